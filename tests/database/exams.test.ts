@@ -184,12 +184,16 @@ describe('exams', () => {
   it('count who was absent apart, through every change and back', async () => {
     await fill();
     const absent = (): Promise<unknown[]> =>
-      sql.list("select results_count || ' ' || absent_count from public.exams order by exam_title, set_number, exam_date");
+      sql.list(
+        "select results_count || ' ' || absent_count from public.exams order by exam_title, set_number, exam_date",
+      );
     expect(await absent()).toEqual(['2 0', '2 0', '1 0']);
     await sql.run("update public.results set marks = null where symbol = 'A'");
     expect(await absent()).toEqual(['2 1', '2 1', '1 1']);
     // One becomes absent, one present, one comes, all in one statement each.
-    await sql.run("update public.results set marks = case symbol when 'A' then 5 end where exam_date = '2025-04-01'");
+    await sql.run(
+      "update public.results set marks = case symbol when 'A' then 5 end where exam_date = '2025-04-01'",
+    );
     await sql.run(
       `${insert} values ('A', 'a', 9, 'CEE', '1', null, now()), ('B', 'b', null, 'CEE', '1', null, now()), ('C', 'c', null, 'CEE', '1', null, now())
        on conflict on constraint results_exam_symbol_key do update set marks = excluded.marks`,
@@ -224,10 +228,15 @@ describe('exams', () => {
     ).toBe(true);
     expect(await sql.one('select sum(count)::int from public.exam_distribution')).toBe(96);
     await sql.run("update public.results set marks = null where symbol not in ('S-001', 'S-002')");
-    expect(await sql.list("select symbol from public.top_performers('CEE', '1')")).toEqual(['S-001', 'S-002']);
+    expect(await sql.list("select symbol from public.top_performers('CEE', '1')")).toEqual([
+      'S-001',
+      'S-002',
+    ]);
     await sql.run('update public.results set marks = null');
     expect(await sql.list("select symbol from public.top_performers('CEE', '1')")).toEqual([]);
-    expect(await sql.list("select symbol from public.candidate_results('CEE', '1', 's001')")).toEqual(['S-001']);
+    expect(await sql.list("select symbol from public.candidate_results('CEE', '1', 's001')")).toEqual([
+      'S-001',
+    ]);
   });
 
   it('belong to whoever stored their first result, until the last one goes', async () => {

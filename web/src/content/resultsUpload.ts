@@ -18,6 +18,18 @@ function rowList({ first, count }: NamedRows): string {
   return `rows ${shown.join(', ')} and ${last}`;
 }
 
+/** Why a workbook of Excel cannot be read; for students, too. */
+export const workbookErrors = {
+  'old-workbook':
+    'This is an old Excel file (.xls). Open it in Excel or LibreOffice, save it as .xlsx or CSV, and choose that file.',
+  'locked-workbook':
+    'This Excel file is protected with a password. Save it without one, or save the sheet as CSV, and choose that file.',
+  'broken-workbook':
+    'This Excel file is damaged or is none. Save the sheet once more as .xlsx or CSV, and choose that file.',
+  'large-workbook':
+    'This Excel file is far larger than its rows of candidates can be. Save the sheet alone as CSV, and choose that file.',
+} as const;
+
 export const resultsUpload = {
   title: 'Upload Results',
   lead: 'Results are public as soon as they are uploaded, unless you keep them as a draft or set a time.',
@@ -36,8 +48,9 @@ export const resultsUpload = {
   file: {
     title: 'CSV file',
     columns: 'Required columns: Symbol, Name and Marks.',
-    formats: 'Comma, semicolon or tab; saved as CSV or Unicode text. Up to 100,000 rows.',
-    drop: 'Drop a .csv file here',
+    formats:
+      'CSV or Unicode text with comma, semicolon or tab; or the first sheet of an Excel file (.xlsx). Up to 100,000 rows.',
+    drop: 'Drop a .csv or .xlsx file here',
     or: 'or',
     choose: 'Choose file',
     change: 'Change file',
@@ -94,6 +107,10 @@ export const resultsUpload = {
     region: 'Rows of the file',
     columns: { symbol: 'Symbol', name: 'Name', marks: 'Marks', status: 'Status' },
     row: (row: number) => `Row ${row}`,
+    correctedRow: (row: number) => `Row ${row}, corrected`,
+    edit: (column: string, row: number) => `${column} in row ${row}`,
+    hint: 'A press on a cell corrects it; the file itself stays as it is.',
+    corrected: 'Corrected',
     filter: 'Show rows',
     all: 'All',
     replaced: 'Replaced',
@@ -132,7 +149,7 @@ export const resultsUpload = {
   },
   errors: {
     noFile: 'Please select a CSV file',
-    wrongExtension: 'This is not a .csv file. Please select a CSV file (.csv).',
+    wrongExtension: 'This is neither a .csv nor an .xlsx file. Please select a CSV file (.csv).',
     noTitle: 'Please enter an exam title',
     noSet: 'Please enter a set number',
     noDate: 'Please select an exam date',
@@ -196,6 +213,18 @@ export const resultsUpload = {
     unclear: (count: number, exam: string) =>
       `It is not known yet whether your last upload (${count} ${count === 1 ? 'result' : 'results'}, ${exam}) was stored.`,
     ask: 'Ask again',
+  },
+  leftOut: {
+    title: (count: number) =>
+      count === 1 ? '1 row was left out' : `${count.toLocaleString('en-US')} rows were left out`,
+    text: (file: string) =>
+      `They stand in ${file} and were not stored. Download them, correct them, and upload that file.`,
+    columns: { row: 'Row', symbol: 'Symbol', name: 'Name', marks: 'Marks', why: 'Why' },
+    more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+    download: 'Download the rows left out',
+    close: 'Close',
+    fileName: (file: string) => `${file.replace(/\.[^.]*$/, '')} - left out`,
+    empty: 'empty',
   },
   success: {
     uploaded: 'Results Uploaded',

@@ -24,7 +24,7 @@ const words = adminStudent.results;
 
 // The candidate IDs that are this student's: entered and removed one by one.
 /** As the table takes it. */
-const idSchema = z.object({
+export const idSchema = z.object({
   candidate_id: z
     .string()
     .trim()

@@ -3,7 +3,13 @@ import type { ApolloClient, DocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
-import { type AskResults, askRows, askStanding, isMarked, standingOf } from '../../../../shared/results/found.ts';
+import {
+  type AskResults,
+  askRows,
+  askStanding,
+  isMarked,
+  standingOf,
+} from '../../../../shared/results/found.ts';
 import { progress } from '../../content/progress.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -16,7 +16,13 @@ function Part({ label, className, children }: { label: string; className?: strin
 }
 
 /** `standing`: null of somebody who was absent. */
-export function ResultFigures({ marks: stored, standing }: { marks: number | null; standing: Standing | null }) {
+export function ResultFigures({
+  marks: stored,
+  standing,
+}: {
+  marks: number | null;
+  standing: Standing | null;
+}) {
   const marks = formatMarks(stored);
   if (standing === null)
     return (

@@ -16,6 +16,7 @@ import { parseListView } from '../../list/listView.ts';
 import { useListView } from '../../list/useListView.ts';
 import { AllResultsTab } from './AllResultsTab.tsx';
 import { ExamsTab } from './ExamsTab.tsx';
+import { LeftOutPanel } from '../upload/LeftOutPanel.tsx';
 import { type ResultsTab, shapeOf, tabs } from './resultsView.ts';
 
 export function AdminResultsPage(): ReactNode {
@@ -56,6 +57,7 @@ export function AdminResultsPage(): ReactNode {
           </>
         }
       />
+      <LeftOutPanel />
       <Tabs
         value={tab}
         aria-label={adminResults.tabs.label}

@@ -85,7 +85,9 @@ function ResultRow({ result, ranks, onCorrect, onHistory, onDelete }: ResultRowP
       </TableCell>
       <TableCell align="right">{formatMarks(result.marks)}</TableCell>
       {ranks ? (
-        <TableCell align="right">{rank === undefined ? null : rank === null ? words.noRank : formatCount(rank)}</TableCell>
+        <TableCell align="right">
+          {rank === undefined ? null : rank === null ? words.noRank : formatCount(rank)}
+        </TableCell>
       ) : (
         <ExamCells result={result} />
       )}

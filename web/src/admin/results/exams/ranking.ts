@@ -57,7 +57,12 @@ const { columns } = adminResults.export;
 export function resultsCsv(results: readonly RankedResult[]): string {
   return writeCsv(
     [columns.symbol, columns.name, columns.marks, columns.rank],
-    results.map(({ symbol, name, marks, rank }) => [symbol, name, plainMarks(marks), rank === null ? '' : String(rank)]),
+    results.map(({ symbol, name, marks, rank }) => [
+      symbol,
+      name,
+      plainMarks(marks),
+      rank === null ? '' : String(rank),
+    ]),
   );
 }
 

@@ -71,8 +71,7 @@ export function resultsWhere(search: string, exam: ExamKey | null): results_bool
 export function resultsOrder(sort: SortKey, descending: boolean, ofOneExam = false): results_order_by[] {
   const direction = descending ? 'desc' : 'asc';
   // Who was absent stands at the end, and exams without a date do, either way.
-  const ordered =
-    sort === 'exam_date' || sort === 'marks' ? (`${direction}_nulls_last` as const) : direction;
+  const ordered = sort === 'exam_date' || sort === 'marks' ? (`${direction}_nulls_last` as const) : direction;
   if (ofOneExam && sort === 'marks') return [{ marks: ordered }, { symbol: 'asc' }, { id: 'asc' }];
   return [{ [sort]: ordered }, { id: direction }];
 }

@@ -113,7 +113,12 @@ function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
           </Box>
         ) : null}
         {moved === null ? null : <Values label={words.symbol} before={symbolBefore} now={symbolNow} strong />}
-        <Values label={words.marks} before={marksOf(old_marks, old_name)} now={marksOf(new_marks, new_name)} strong />
+        <Values
+          label={words.marks}
+          before={marksOf(old_marks, old_name)}
+          now={marksOf(new_marks, new_name)}
+          strong
+        />
         {old_name === new_name ? null : <Values label={words.name} before={old_name} now={new_name} />}
         {revised ? (
           <Box component="span" sx={{ display: 'block', color: 'warning.main' }}>

@@ -87,8 +87,8 @@ export function readResultsInWorker(file: File, post: PostFileMessage<RowsChunk>
   return readInWorker(
     file,
     {
-      read: (bytes, onProgress) => {
-        const outcome = readResultsFile(bytes, { onProgress });
+      read: (source, onProgress) => {
+        const outcome = readResultsFile(source, { onProgress });
         return outcome.ok ? { chunks: chunksOf(outcome.rows) } : { refusal: outcome };
       },
       unreadable: { message: errors.parse, detail: errors.unreadable },

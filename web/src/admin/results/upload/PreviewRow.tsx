@@ -257,9 +257,9 @@ function Editable({ row, original, place, editing, children }: EditableProps) {
         id={cellId(place)}
         className="cell"
         title={label}
+        aria-label={`${label}: ${value === '' ? words.empty : value}`}
         onClick={() => editing.open(place)}
       >
-        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         {children}
       </button>
     );

@@ -250,7 +250,7 @@ describe('a file', () => {
 
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
   test.each<[string, string | Uint8Array<ArrayBuffer>, string, RegExp | string]>([
-    ['wrong extension', 'Symbol,Name,Marks\nA,B,1', 'marks.xlsx', /not a \.csv file/],
+    ['wrong extension', 'Symbol,Name,Marks\nA,B,1', 'marks.ods', /neither a \.csv nor an \.xlsx/],
     [
       'missing columns',
       'Roll,Name\n1,2\n',

@@ -43,7 +43,9 @@ const place = async (symbol: string, name: string, marks: number | null): Promis
   );
 /** 'symbol marks state' of each sheet. */
 const states = (): Promise<unknown[]> =>
-  sql.list(`select symbol || ' ' || coalesce(marks::text, 'absent') || ' ' || state from auth.sheet_statuses order by symbol, marks`);
+  sql.list(
+    `select symbol || ' ' || coalesce(marks::text, 'absent') || ' ' || state from auth.sheet_statuses order by symbol, marks`,
+  );
 const exam = `(select id from public.exams where exam_date = '${day}')`;
 const version = `(select version from public.exams where exam_date = '${day}')`;
 const unpublish = `select public.unpublish_exam(${exam}, ${version}, 'The key was wrong.')`;

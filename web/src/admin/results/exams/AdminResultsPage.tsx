@@ -14,9 +14,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { parseListView } from '../../list/listView.ts';
 import { useListView } from '../../list/useListView.ts';
+import { LeftOutPanel } from '../upload/LeftOutPanel.tsx';
 import { AllResultsTab } from './AllResultsTab.tsx';
 import { ExamsTab } from './ExamsTab.tsx';
-import { LeftOutPanel } from '../upload/LeftOutPanel.tsx';
 import { type ResultsTab, shapeOf, tabs } from './resultsView.ts';
 
 export function AdminResultsPage(): ReactNode {

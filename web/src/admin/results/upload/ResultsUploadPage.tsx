@@ -28,6 +28,7 @@ import { UndoUploadButton } from '../history/undo/UndoUploadDialog.tsx';
 import type { PublicationState } from '../publish/examState.ts';
 import { CsvUpload } from './CsvUpload.tsx';
 import { ExamCard, PublicationCard } from './ExamCard.tsx';
+import { LeftOutPanel, rememberLeftOut } from './LeftOutPanel.tsx';
 import styles from './ResultsUploadPage.module.css';
 import { SingleResult } from './SingleResult.tsx';
 import { LastUpload, YourExams } from './YourExams.tsx';
@@ -43,7 +44,6 @@ import {
 import { fieldsOf, hiddenText, publicationSchema, publicationWords, publishedNow } from './publication.ts';
 import { storableRows } from './resultRows.ts';
 import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
-import { LeftOutPanel, rememberLeftOut } from './LeftOutPanel.tsx';
 import { type CsvUploadState, type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
 
 const { actions: words } = resultsPublishing;

@@ -10,8 +10,12 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** Marks as stored, without grouping: '158.25', '0', '-12.5'. */
-export function formatMarks(value: number): string {
+/** What stands for the marks of somebody who did not sit the exam: the result has none. */
+export const absent = 'Absent';
+
+/** Marks as stored, without grouping: '158.25', '0', '-12.5'; 'Absent' for none. */
+export function formatMarks(value: number | null): string {
+  if (value === null) return absent;
   mark ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, useGrouping: false });
   return mark.format(value);
 }

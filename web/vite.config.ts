@@ -63,6 +63,8 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   plugins: [react(), fonts(), resourceSizes(), themeSheet(), preloadLatinFont()],
+  // In parts: what reads workbooks is loaded by those that meet one.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

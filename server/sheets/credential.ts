@@ -3,10 +3,11 @@
 
 import { SignJWT } from 'jose';
 import { formatMarks } from '../../shared/numbers.ts';
-import type { Found } from '../../shared/results/found.ts';
-import { percentileWords } from '../../shared/results/standing.ts';
+import { type Found, isMarked, type MarkedResult } from '../../shared/results/found.ts';
+import { percentileWords, type Standing } from '../../shared/results/standing.ts';
 import { examName, results as words } from '../../shared/words/results.ts';
 import type { Clock } from '../base/clock.ts';
+import { HttpError } from '../base/httpError.ts';
 import type { Settings } from '../base/settings.ts';
 import { algorithm, keyAddress, type SheetKeys } from './sheetKeys.ts';
 import { listAddress, statusPurpose, type StatusPlace } from './statusLists.ts';
@@ -24,7 +25,10 @@ export interface CredentialOptions {
 }
 
 export interface CredentialSigner {
-  /** A compact JWT; its payload is the credential itself. */
+  /**
+   * A compact JWT; its payload is the credential itself.
+   * @throws HttpError 404 for who was absent: a credential says what somebody achieved
+   */
   sign(found: Found, status: StatusPlace): Promise<string>;
 }
 
@@ -42,7 +46,8 @@ export function createCredentialSigner({
   settings,
 }: CredentialOptions): CredentialSigner {
   const credentialOf = (
-    { rows: [row], standing }: Found,
+    row: MarkedResult,
+    standing: Standing,
     { list, index }: StatusPlace,
     issuer: object,
     validFrom: Date,
@@ -110,13 +115,14 @@ export function createCredentialSigner({
   };
 
   return {
-    async sign(found, status) {
+    async sign({ rows: [row], place }, status) {
+      if (place === null || !isMarked(row)) throw new HttpError(404, 'absent', words.absent.credential);
       const { kid, key } = await keys.current();
       const { name } = (await settings.current()).institute;
       // To the second, as the claims have it.
       const now = new Date(Math.floor(clock().getTime() / 1000) * 1000);
       const issuer = { id: publicUrl, type: ['Profile'], name, url: publicUrl };
-      const credential = credentialOf(found, status, issuer, now);
+      const credential = credentialOf(row, place.standing, status, issuer, now);
       return new SignJWT({ ...credential })
         .setProtectedHeader({ alg: algorithm, kid: keyAddress(publicUrl, kid), typ: 'JWT' })
         .setIssuer(publicUrl)

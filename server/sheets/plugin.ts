@@ -224,15 +224,15 @@ function issuedRoutes(
   scope.get('/sheet.json', async (request, reply) => {
     const { found, otherDates, signed } = await issuer.issue(request, reply, sign);
     const { jws, kid, address, issued } = signed;
-    const { rows, standing } = found;
+    const { rows, place } = found;
     // With the code drawn, so that whoever asks needs no library for it, and with what it claims.
     return {
       jws,
       kid,
       issued: issued.toISOString(),
       marks: rows[0].marks,
-      rank: standing.higher + 1,
-      total: standing.total,
+      rank: place === null ? null : place.standing.higher + 1,
+      total: place === null ? null : place.standing.total,
       otherDates,
       qr: qrCodeOf(address),
     };

@@ -8,9 +8,8 @@ import { restUrl } from '../../shared/results/endpoints.ts';
 import {
   type AskResults,
   type CandidateResult,
-  distributionOf,
   findResult,
-  standingOf,
+  placeOf,
   type Found,
 } from '../../shared/results/found.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
@@ -81,11 +80,11 @@ export function createPublishedResults(lookUp: LookUp, pool: Pick<pg.Pool, 'quer
       );
       if (found === undefined) throw notFound();
       const { rows, row } = found;
-      const standing = standingOf(found.standing);
+      const place = found.standing && placeOf(found.standing);
       // Unpublished between the two questions.
-      if (standing.total === 0) throw notFound();
+      if (place?.standing.total === 0) throw notFound();
       return {
-        found: { rows: [row], standing, distribution: distributionOf(found.standing) },
+        found: { rows: [row], place },
         otherDates: rows.filter((one) => one !== row).map((one) => one.exam_date),
       };
     },

@@ -17,7 +17,8 @@ afterAll(() => server.close());
 interface Candidate {
   symbol?: string;
   name?: string;
-  marks?: number;
+  /** Null: absent. */
+  marks?: number | null;
   set?: string;
   date?: string | null;
 }
@@ -178,4 +179,26 @@ it('many at once are made in turn, and none holds up what else is asked', async 
   const health = server.app.inject({ url: '/healthz' }).then(() => 'something else');
   expect(await Promise.race([sheets, health])).toBe('something else');
   expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
+it('says Absent for who did not sit the exam, without a rank, and its code does too', async () => {
+  const response = await sheetOf('CEE Absent', [100, 90], { symbol: 'CEE-0900', marks: null });
+  expect(response.statusCode).toBe(200);
+  const { page, words, pages } = await open(response.rawPayload);
+  expect(pages).toBe(1);
+  expect(words).toContain('Absent');
+  expect(words).toContain('Did not sit this exam');
+  expect(words).not.toContain('of 2');
+  const address = (await codeOfSheet(page, 4)) ?? '';
+  const claims = decodeJwt(address.split('#')[1] ?? '');
+  expect(claims).toMatchObject({ sym: 'CEE-0900', marks: null });
+  expect(claims).not.toHaveProperty('rank');
+  expect(claims).not.toHaveProperty('total');
+  const query = new URLSearchParams({ exam_title: 'CEE Absent', set_number: '19', symbol: 'CEE-0900' });
+  const credential = await server.app.inject({ url: `/sheets/credential?${query.toString()}` });
+  expect(credential.statusCode).toBe(404);
+  expect(credential.json()).toMatchObject({ error: { code: 'absent' } });
+  const others = new URLSearchParams({ exam_title: 'CEE Absent', set_number: '19', symbol: 'X-2' });
+  const sheet = await server.app.inject({ url: `/sheets/sheet.json?${others.toString()}` });
+  expect(sheet.json()).toMatchObject({ marks: 90, rank: 2, total: 2 });
 });

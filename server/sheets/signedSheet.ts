@@ -17,9 +17,10 @@ export interface SheetClaims {
   date: string | null;
   sym: string;
   name: string;
-  marks: number;
-  rank: number;
-  total: number;
+  /** Null: absent; then there is no rank. */
+  marks: number | null;
+  rank?: number;
+  total?: number;
   /** The list and the bit that tell whether name and marks are still published. Sheets of before have none. */
   st?: [list: number, index: number];
 }
@@ -36,7 +37,7 @@ export interface SheetSigner {
   sign(found: Found, status: StatusPlace): Promise<SignedSheet>;
 }
 
-function claimsOf({ rows: [row], standing }: Found, { list, index }: StatusPlace): SheetClaims {
+function claimsOf({ rows: [row], place }: Found, { list, index }: StatusPlace): SheetClaims {
   return {
     exam: row.exam_title,
     set: row.set_number,
@@ -44,8 +45,7 @@ function claimsOf({ rows: [row], standing }: Found, { list, index }: StatusPlace
     sym: row.symbol,
     name: row.name,
     marks: row.marks,
-    rank: standing.higher + 1,
-    total: standing.total,
+    ...(place === null ? {} : { rank: place.standing.higher + 1, total: place.standing.total }),
     st: [list, index],
   };
 }

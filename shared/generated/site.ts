@@ -120,7 +120,7 @@ export type TopPerformersQueryVariables = Exact<{
 }>;
 
 
-export type TopPerformersQuery = { top_performers: Array<{ symbol: string, name: string, marks: number }> };
+export type TopPerformersQuery = { top_performers: Array<{ symbol: string, name: string, marks: number | null }> };
 
 export type CandidateResultsQueryVariables = Exact<{
   exam_title: string;
@@ -129,7 +129,7 @@ export type CandidateResultsQueryVariables = Exact<{
 }>;
 
 
-export type CandidateResultsQuery = { candidate_results: Array<{ id: string, symbol: string, name: string, marks: number, exam_title: string, set_number: string, exam_date: string | null, revisions: Array<{ old_marks: number | null, new_marks: number | null, reason: string | null, revised_at: string | null }> }> };
+export type CandidateResultsQuery = { candidate_results: Array<{ id: string, symbol: string, name: string, marks: number | null, exam_title: string, set_number: string, exam_date: string | null, revisions: Array<{ old_marks: number | null, new_marks: number | null, reason: string | null, revised_at: string | null }> }> };
 
 export type CandidateStandingQueryVariables = Exact<{
   exam_title: string;

@@ -10,13 +10,23 @@ import type { Standing } from './standing.ts';
 
 export type CandidateResult = CandidateResultsQuery['candidate_results'][number];
 
-export interface Found {
-  /** Newest date first; several only where an exam was held on several dates. */
-  rows: readonly [CandidateResult, ...CandidateResult[]];
-  /** Of the newest. */
+/** A result with its marks. */
+export type MarkedResult = CandidateResult & { marks: number };
+
+/** Where a result stands among the others. */
+export interface Place {
   standing: Standing;
   distribution: Distribution;
 }
+
+export interface Found {
+  /** Newest date first; several only where an exam was held on several dates. */
+  rows: readonly [CandidateResult, ...CandidateResult[]];
+  /** Of the newest. Null: absent, and ranked nowhere. */
+  place: Place | null;
+}
+
+export const isMarked = (row: CandidateResult): row is MarkedResult => row.marks !== null;
 
 interface Questions {
   CandidateResults: CandidateResultsQueryVariables;
@@ -47,7 +57,7 @@ export const canExist = (question: CandidateResultsQueryVariables): boolean =>
 /** Where a row stands in its exam. */
 export const askStanding = (
   ask: AskResults,
-  { exam_title, set_number, marks }: CandidateResult,
+  { exam_title, set_number, marks }: MarkedResult,
 ): Promise<CandidateStandingQuery> => ask('CandidateStanding', { exam_title, set_number, marks });
 
 /** The candidate's rows, newest date first; none, without asking, where there can be none. */
@@ -57,17 +67,19 @@ export const askRows = async (
 ): Promise<CandidateResult[]> =>
   canExist(question) ? (await ask('CandidateResults', question)).candidate_results : [];
 
-/** The rows, and where the one that is chosen of them stands; undefined: none is. */
+/** The rows, and where the one that is chosen of them stands (null: absent); undefined: none is. */
 export async function findResult(
   ask: AskResults,
   question: CandidateResultsQueryVariables,
   choose: (
     rows: readonly CandidateResult[],
   ) => CandidateResult | undefined | Promise<CandidateResult | undefined>,
-): Promise<{ rows: CandidateResult[]; row: CandidateResult; standing: CandidateStandingQuery } | undefined> {
+): Promise<
+  { rows: CandidateResult[]; row: CandidateResult; standing: CandidateStandingQuery | null } | undefined
+> {
   const rows = await askRows(ask, question);
   const row = await choose(rows);
-  return row && { rows, row, standing: await askStanding(ask, row) };
+  return row && { rows, row, standing: isMarked(row) ? await askStanding(ask, row) : null };
 }
 
 const counted = (one: { aggregate: { sum: { count: number | null } | null } | null }): number =>
@@ -78,7 +90,7 @@ export function standingOf({ higher, equal, everybody }: CandidateStandingQuery)
   return { higher: counted(higher), lower: total - counted(higher) - counted(equal), total };
 }
 
-export function distributionOf(query: CandidateStandingQuery): Distribution {
+function distributionOf(query: CandidateStandingQuery): Distribution {
   const buckets = query.exam_distribution_buckets.map(({ bucket, count }) => ({
     bucket: bucket ?? 0,
     count: count ?? 0,
@@ -93,4 +105,9 @@ export function distributionOf(query: CandidateStandingQuery): Distribution {
     max: query.everybody.aggregate?.max?.marks ?? 0,
     total: counted(query.everybody),
   };
+}
+
+/** The answer as what is shown of it. */
+export function placeOf(query: CandidateStandingQuery): Place {
+  return { standing: standingOf(query), distribution: distributionOf(query) };
 }

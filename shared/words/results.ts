@@ -108,6 +108,12 @@ export const results = {
       `This exam was held on several dates. ${count} results; the figures show the newest, ${date}.`,
     columns: { exam: 'Exam Title', set: 'Set', date: 'Date', marks: 'Marks', rank: 'Rank' },
   },
+  /** Beside 'Absent', in the place of rank and percentile. */
+  absent: {
+    noRank: '–',
+    text: 'Did not sit this exam: no marks, no rank, no percentile. Who was absent is not counted among the candidates.',
+    credential: 'No credential is issued for an exam that the candidate did not sit.',
+  },
   standing: {
     only: 'The only candidate in this exam so far.',
     everybodyEqual: (total: number) => `All ${total} candidates have the same marks.`,

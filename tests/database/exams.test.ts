@@ -10,12 +10,13 @@ beforeEach(() => sql.run('truncate public.results'));
 /** After every test, exams and the distribution must be what a query over results says. */
 afterEach(async () => {
   const expected = await sql.run(
-    `select exam_title, set_number, exam_date::text, count(*)::int as results_count, max(created_at) as newest_created_at
+    `select exam_title, set_number, exam_date::text, count(*)::int as results_count,
+       (count(*) filter (where marks is null))::int as absent_count, max(created_at) as newest_created_at
      from public.results group by exam_title, set_number, exam_date order by 1, 2, 3`,
   );
   expect(
     await sql.run(
-      `select exam_title, set_number, exam_date::text, results_count, newest_created_at
+      `select exam_title, set_number, exam_date::text, results_count, absent_count, newest_created_at
        from public.exams order by 1, 2, 3`,
     ),
   ).toEqual(expected);
@@ -30,7 +31,7 @@ afterEach(async () => {
     ).toEqual(
       await sql.run(
         `select exam_title, set_number, (${of})::float8 as ${level}, count(*) from public.results
-         group by exam_title, set_number, ${of} order by 1, 2, 3`,
+         where marks is not null group by exam_title, set_number, ${of} order by 1, 2, 3`,
       ),
     );
   }
@@ -168,8 +169,8 @@ describe('exams', () => {
         for (let round = 0; round < 8; round += 1) {
           await client.query(
             `insert into public.results (symbol, name, marks, exam_title, set_number)
-             select 'S-' || $1::int || '-' || lpad(i::text, 2, '0'), 'x', i, 'Exam', (i % 3)::text from generate_series(1, 30) as i
-             on conflict on constraint results_exam_symbol_key do update set marks = excluded.marks + 1`,
+             select 'S-' || $1::int || '-' || lpad(i::text, 2, '0'), 'x', nullif(i, 7), 'Exam', (i % 3)::text from generate_series(1, 30) as i
+             on conflict on constraint results_exam_symbol_key do update set marks = nullif(excluded.marks, 9 + $1::int % 3) + 1`,
             [worker],
           );
           if (round % 2 === 1) await client.query(deleteInOrder(`symbol like 'S-${worker}-%'`));
@@ -178,6 +179,64 @@ describe('exams', () => {
       }),
     );
     await sql.run(`${insert} values ('Z', 'z', 1, 'Exam', '1', null, now())`);
+  });
+
+  it('count who was absent apart, through every change and back', async () => {
+    await fill();
+    const absent = (): Promise<unknown[]> =>
+      sql.list(
+        "select results_count || ' ' || absent_count from public.exams order by exam_title, set_number, exam_date",
+      );
+    expect(await absent()).toEqual(['2 0', '2 0', '1 0']);
+    await sql.run("update public.results set marks = null where symbol = 'A'");
+    expect(await absent()).toEqual(['2 1', '2 1', '1 1']);
+    // One becomes absent, one present, one comes, all in one statement each.
+    await sql.run(
+      "update public.results set marks = case symbol when 'A' then 5 end where exam_date = '2025-04-01'",
+    );
+    await sql.run(
+      `${insert} values ('A', 'a', 9, 'CEE', '1', null, now()), ('B', 'b', null, 'CEE', '1', null, now()), ('C', 'c', null, 'CEE', '1', null, now())
+       on conflict on constraint results_exam_symbol_key do update set marks = excluded.marks`,
+    );
+    expect(await absent()).toEqual(['2 1', '3 2', '1 1']);
+    // A row moves in where two others change their state.
+    await sql.run(
+      `update public.results set exam_date = null, set_number = '1', symbol = case when set_number = '2' then 'Z' else symbol end,
+         marks = case when set_number = '2' then null else 1 end
+       where set_number = '2' or exam_date is null`,
+    );
+    expect(await absent()).toEqual(['2 1', '4 1']);
+    await sql.run('update public.results set marks = null');
+    expect(await absent()).toEqual(['2 2', '4 4']);
+    await sql.run("delete from public.results where symbol = 'B'");
+    expect(await absent()).toEqual(['1 1', '3 3']);
+    await sql.fails(checkViolation, /sum of its results/, 'update public.exams set absent_count = 0');
+  });
+
+  it('rank nobody who was absent, and leave the others their ranks', async () => {
+    await sql.run(
+      `insert into public.results (symbol, name, marks, exam_title, set_number)
+       select 'S-' || lpad(i::text, 3, '0'), 'x', case when i % 5 <> 0 then (i * 37) % 23 - 4 end, 'CEE', '1'
+       from generate_series(1, 120) as i`,
+    );
+    expect(
+      await sql.one(
+        `select bool_and(public.result_rank(result) is not distinct from case when result.marks is not null then
+           1 + (select count(*) from public.results as other where other.marks > result.marks) end)
+         from public.results as result`,
+      ),
+    ).toBe(true);
+    expect(await sql.one('select sum(count)::int from public.exam_distribution')).toBe(96);
+    await sql.run("update public.results set marks = null where symbol not in ('S-001', 'S-002')");
+    expect(await sql.list("select symbol from public.top_performers('CEE', '1')")).toEqual([
+      'S-001',
+      'S-002',
+    ]);
+    await sql.run('update public.results set marks = null');
+    expect(await sql.list("select symbol from public.top_performers('CEE', '1')")).toEqual([]);
+    expect(await sql.list("select symbol from public.candidate_results('CEE', '1', 's001')")).toEqual([
+      'S-001',
+    ]);
   });
 
   it('belong to whoever stored their first result, until the last one goes', async () => {

@@ -10,6 +10,48 @@ const [april, may] = ["'2025-04-01'", "'2025-05-01'"];
 
 beforeEach(clear);
 
+describe('absent', () => {
+  const changes = (): Promise<unknown[]> =>
+    sql.list(
+      `select action || ' ' || coalesce(old_name || ' ' || coalesce(old_marks::text, 'absent'), '-') || ' '
+         || coalesce(new_name || ' ' || coalesce(new_marks::text, 'absent'), '-') from public.result_changes order by symbol, id`,
+    );
+  const seen = (): Promise<unknown[]> =>
+    sql.list(
+      `select coalesce(old_marks::text, 'absent') || ' ' || coalesce(new_marks::text, 'absent')
+       from public.result_revisions order by 1`,
+    );
+  const marks = (): Promise<unknown[]> =>
+    sql.list("select coalesce(marks::text, 'absent') from public.results order by symbol");
+
+  it('becomes marks and marks become absent: each is a change and a revision, and is undone', async () => {
+    await upload('teacher', ['R-1 Asha null', 'R-2 Bina 40']);
+    const second = await upload('teacher', ['R-1 Asha 55', 'R-2 Bina null']);
+    expect(await changes()).toEqual(['updated Asha absent Asha 55', 'updated Bina 40 Bina absent']);
+    expect(await seen()).toEqual(['40 absent', 'absent 55']);
+    await undo('teacher', second);
+    expect(await marks()).toEqual(['absent', '40']);
+    expect(await seen()).toEqual(['40 absent', '55 absent', 'absent 40', 'absent 55']);
+    expect(await sql.one('select absent_count from public.exams')).toBe(1);
+  });
+
+  it('is told of a result that went and came again with marks', async () => {
+    await undo('teacher', await upload('teacher', ['R-1 Asha null']));
+    await upload('teacher', ['R_1 Asha 90']);
+    expect(await seen()).toEqual(['absent 90']);
+    await sql.run('delete from public.results');
+    await upload('teacher', ['R-1 Asha null']);
+    expect(await seen()).toEqual(['90 absent', 'absent 90']);
+    expect(await changes()).toContain('deleted Asha absent -');
+  });
+
+  it('stored again as absent is no revision', async () => {
+    await upload('teacher', ['R-1 Asha null']);
+    await upload('teacher', ['R-1 Usha null']);
+    expect(await seen()).toEqual([]);
+  });
+});
+
 describe('marks that come back under another spelling', () => {
   it.each(['R_1', 'r-1', 'R–१', 'R1'])('as %s are a revision', async (symbol) => {
     await undo('teacher', await upload('teacher', ['R-1 Asha 40']));

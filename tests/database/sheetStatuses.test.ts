@@ -26,7 +26,7 @@ async function upload(rows: string[], publish = 'now'): Promise<string> {
   const id = randomUUID();
   const values = rows
     .map((row) => row.split(' '))
-    .map(([symbol, name, marks]) => `('${symbol}', '${name}', ${marks})`);
+    .map(([symbol, name, marks]) => `('${symbol}', '${name}', ${marks}::numeric)`);
   await transact([
     `insert into public.results_uploads (id, exam_title, set_number, exam_date, seen_version, publish)
      values ('${id}', 'CEE', '1', '${day}', (select version from public.exams where exam_date = '${day}'), ${publish === '' ? 'null' : `'${publish}'`})`,
@@ -37,13 +37,15 @@ async function upload(rows: string[], publish = 'now'): Promise<string> {
   return id;
 }
 
-const place = async (symbol: string, name: string, marks: number): Promise<unknown> =>
+const place = async (symbol: string, name: string, marks: number | null): Promise<unknown> =>
   sql.one(
-    `select list || '#' || index from auth.sheet_status('CEE', '1', '${day}', '${symbol}', '${name}', ${marks})`,
+    `select list || '#' || index from auth.sheet_status('CEE', '1', '${day}', '${symbol}', '${name}', ${marks}::numeric)`,
   );
 /** 'symbol marks state' of each sheet. */
 const states = (): Promise<unknown[]> =>
-  sql.list(`select symbol || ' ' || marks || ' ' || state from auth.sheet_statuses order by symbol, marks`);
+  sql.list(
+    `select symbol || ' ' || coalesce(marks::text, 'absent') || ' ' || state from auth.sheet_statuses order by symbol, marks`,
+  );
 const exam = `(select id from public.exams where exam_date = '${day}')`;
 const version = `(select version from public.exams where exam_date = '${day}')`;
 const unpublish = `select public.unpublish_exam(${exam}, ${version}, 'The key was wrong.')`;
@@ -62,6 +64,20 @@ describe('a place in the list', () => {
     expect(await Promise.all([1, 2, 3].map(() => place('R-1', 'Asha', 40)))).toEqual([one, one, one]);
     expect(await place('R-2', 'Bina', 50)).not.toBe(one);
     expect(await states()).toEqual(['R-1 40 published', 'R-2 50 published']);
+  });
+
+  it('is one for who was absent, and follows what becomes of that', async () => {
+    await upload(['R-1 Asha null'], '');
+    const one = await place('R-1', 'Asha', null);
+    expect(await Promise.all([1, 2].map(() => place('R-1', 'Asha', null)))).toEqual([one, one]);
+    expect(await place('R-1', 'Asha', 0)).toBeUndefined();
+    expect(await states()).toEqual(['R-1 absent published']);
+    await upload(['R-1 Asha 45'], '');
+    expect(await states()).toEqual(['R-1 absent revised']);
+    await place('R-1', 'Asha', 45);
+    await upload(['R-1 Asha null'], '');
+    expect(await states()).toEqual(['R-1 45 revised', 'R-1 absent published']);
+    expect(await place('R-1', 'Asha', null)).toBe(one);
   });
 
   it('is one, also when many ask for the first one at once', async () => {

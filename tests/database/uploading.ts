@@ -61,7 +61,9 @@ export function useUploading(sql: Sql): Uploading {
       const id = randomUUID();
       const values = rows
         .map((row) => row.split(' '))
-        .map(([symbol = '', name, marks]) => `('${symbol.replaceAll('_', ' ')}', '${name}', ${marks})`);
+        .map(
+          ([symbol = '', name, marks]) => `('${symbol.replaceAll('_', ' ')}', '${name}', ${marks}::numeric)`,
+        );
       await as(
         who,
         `insert into public.results_uploads (id, exam_title, set_number, exam_date, seen_version, publish, reason)

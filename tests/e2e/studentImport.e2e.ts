@@ -55,7 +55,7 @@ test('a file with a mistake is corrected and imported; an approved student signs
     await page.goto(`/admin/students?q=${mark}`);
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import Students' });
-    const zone = dialog.getByText('Drop a .csv file here');
+    const zone = dialog.getByText('Drop a .csv or .xlsx file here');
     await expect(zone).toBeVisible();
     await expectNothingFound(page, 'empty');
 

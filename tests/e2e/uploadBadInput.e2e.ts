@@ -1,8 +1,25 @@
 // Files as people really send them: each gets its message, and the database stays as it was.
 import { Buffer } from 'node:buffer';
 import { appendFile, truncate, writeFile } from 'node:fs/promises';
+import { zipSync } from 'fflate';
 import { expect, test, uniqueTitle } from './fixtures.ts';
-import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
+import {
+  chooseCsv,
+  fillExam,
+  openUpload,
+  previewRow,
+  processCsv,
+  verifyAndUpload,
+  workbookOf,
+} from './upload.ts';
+
+/** As Excel before 2007, and any Excel with a password, packs a file. */
+function container(text: string): Buffer {
+  const bytes = Buffer.alloc(600);
+  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  bytes.write(text, 100, 'utf16le');
+  return bytes;
+}
 
 const missingColumns = "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)";
 
@@ -46,7 +63,29 @@ test('files that cannot be used are named, missing exam fields too, and nothing 
   await expect(page.getByText('Please select a CSV file')).toBeVisible();
 
   const files: { name: string; content: string | Buffer; message: string | RegExp }[] = [
-    { name: 'marks.xlsx', content: 'Symbol,Name,Marks\nA,B,1', message: /\.csv/ },
+    { name: 'marks.ods', content: 'Symbol,Name,Marks\nA,B,1', message: /neither a \.csv nor an \.xlsx/ },
+    { name: 'old.xls', content: container('Workbook'), message: /old Excel file \(\.xls\)/ },
+    { name: 'locked.xlsx', content: container('EncryptedPackage'), message: /protected with a password/ },
+    {
+      name: 'cut.xlsx',
+      content: workbookOf([['Symbol', 'Name', 'Marks']]).subarray(0, 300),
+      message: /damaged or is none/,
+    },
+    {
+      name: 'bomb.xlsx',
+      content: Buffer.from(
+        zipSync({ 'xl/worksheets/sheet1.xml': [new Uint8Array(101 * 1024 * 1024), { level: 9 }] }),
+      ),
+      message: /far larger than its rows/,
+    },
+    {
+      name: 'columns.xlsx',
+      content: workbookOf([
+        ['Roll', 'Student'],
+        [1, 2],
+      ]),
+      message: missingColumns,
+    },
     { name: 'columns.csv', content: 'Roll,Student\n1,2\n', message: missingColumns },
     { name: 'empty.csv', content: '', message: /empty/i },
     {

@@ -107,7 +107,7 @@ export const matrix: Record<string, TableRules> = {
   exams: {
     key: 'id',
     columns:
-      'id exam_title set_number exam_date results_count newest_created_at version published_at lowest_marks full_marks',
+      'id exam_title set_number exam_date results_count absent_count newest_created_at version published_at lowest_marks full_marks',
     teacherColumns: 'state publish_at uploaded_by',
     //          anonymous approved pending rejected other  teacher admin
     select: '   shown     shown    shown   shown    shown  shown   all',

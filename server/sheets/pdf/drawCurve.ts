@@ -4,7 +4,7 @@
 import { formatMarks } from '../../../shared/numbers.ts';
 import { halfOf } from '../../../shared/results/distribution.ts';
 import { draw, type Drawing } from '../../../shared/results/drawing.ts';
-import type { Found } from '../../../shared/results/found.ts';
+import type { Place } from '../../../shared/results/found.ts';
 import { rankOf } from '../../../shared/results/standing.ts';
 import { results } from '../../../shared/words/results.ts';
 import { colors, tint, type SheetPage } from './sheetPage.ts';
@@ -14,12 +14,12 @@ const words = results.chart;
 const small: TextStyle = { size: 14, weight: 400, color: colors.ink2 };
 
 /** The picture in words. */
-function describe({ rows: [result], standing, distribution }: Found): string {
+function describe(marks: number, { standing, distribution }: Place): string {
   const half = halfOf(distribution);
   return [
     words.describe(distribution.total, formatMarks(distribution.min), formatMarks(distribution.max)),
     half && distribution.total > 1 ? words.describeHalf(formatMarks(half.marks), half.exact) : '',
-    words.describePlace(formatMarks(result.marks), rankOf(standing)),
+    words.describePlace(formatMarks(marks), rankOf(standing)),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -99,13 +99,14 @@ function drawHalf(page: SheetPage, half: NonNullable<Drawing['half']>): void {
 
 export function drawCurve(
   page: SheetPage,
-  found: Found,
+  marks: number,
+  found: Place,
   place: { x: number; y: number; width: number; height: number },
 ): void {
   const { doc } = page;
-  const candidate = { marks: found.rows[0].marks, higher: found.standing.higher };
+  const candidate = { marks, higher: found.standing.higher };
   const drawing = draw(found.distribution, candidate, place.width, { height: place.height });
-  page.figure(describe(found), () => {
+  page.figure(describe(marks, found), () => {
     doc.save();
     doc.translate(place.x, place.y);
     if (drawing.ridge) drawRidge(page, drawing.ridge, drawing);

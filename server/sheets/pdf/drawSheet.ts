@@ -150,12 +150,34 @@ function drawFacts(page: SheetPage, { found: { rows } }: SheetContent, from: num
   return Math.max(belowExam, belowDay + 22);
 }
 
+/** What stands below the labels of marks, rank and percentile. */
+interface Figures {
+  marks: string;
+  rank: string;
+  of: string;
+  percentile: string;
+  ties: string | null;
+}
+
+function figuresOf({ rows: [{ marks }], place }: Found): Figures {
+  if (place === null) {
+    const { noRank, text } = results.absent;
+    return { marks: formatMarks(marks), rank: noRank, of: '', percentile: text, ties: null };
+  }
+  const { standing } = place;
+  return {
+    marks: formatMarks(marks),
+    rank: String(standing.higher + 1),
+    of: results.found.of(standing.total),
+    percentile: percentileWords(standing),
+    ties: tieWords(standing),
+  };
+}
+
 /** Marks, rank and percentile. @returns the y below */
-function drawFigures(page: SheetPage, { found: { rows, standing } }: SheetContent, from: number): number {
+function drawFigures(page: SheetPage, { found }: SheetContent, from: number): number {
   const { doc, setter } = page;
-  const marks = formatMarks(rows[0].marks);
-  const rank = String(standing.higher + 1);
-  const of = results.found.of(standing.total);
+  const { marks, rank, of, percentile: words, ties } = figuresOf(found);
   const gap = 12;
   const style = (size: number): TextStyle => ({
     size,
@@ -196,17 +218,16 @@ function drawFigures(page: SheetPage, { found: { rows, standing } }: SheetConten
   page.text(rank, { x: columns.rank, y: figureTop }, style(size));
   const small = ofStyle(size);
   const smallTop = baseline - small.size * ((1.3 - 1.1) / 2 + 0.9);
-  page.text(of, { x: columns.rank + set.rank + gap, y: smallTop }, small);
+  if (of !== '') page.text(of, { x: columns.rank + set.rank + gap, y: smallTop }, small);
 
   const most = right - columns.percentile;
   const wordStyle: TextStyle = { size: 17, weight: 500, color: ink, leading: 1.36 };
-  const percentile = setter.fit(percentileWords(standing), wordStyle, {
+  const percentile = setter.fit(words, wordStyle, {
     width: Math.min(most, 204),
-    sizes: [17, 16, 15],
-    lines: 3,
+    sizes: [17, 16, 15, 14, 13],
+    lines: found.place === null ? 5 : 3,
   });
   let below = page.text(percentile, { x: columns.percentile, y: top + 32 });
-  const ties = tieWords(standing);
   if (ties !== null) {
     const tied = setter.fit(
       ties,
@@ -288,6 +309,10 @@ export function drawSheet(page: SheetPage, content: SheetContent): void {
   const figures = drawFacts(page, content, 241) + 22;
   const above = drawFigures(page, content, figures) + 20;
   const proof = bottom - Math.min(Math.max(148, content.qr.size * 1.5), 232) - 20;
-  drawCurve(page, content.found, { x: left, y: above, width, height: proof - 12 - above });
+  const [{ marks }] = content.found.rows;
+  const { place } = content.found;
+  // Who was absent has no place among the others.
+  if (place !== null && marks !== null)
+    drawCurve(page, marks, place, { x: left, y: above, width, height: proof - 12 - above });
   drawProof(page, content);
 }

@@ -36,6 +36,8 @@ export const adminResults = {
     nothingFound: 'No exams found',
     nothingFoundText: 'Try another search or state.',
     showAll: 'Clear search and filter',
+    /** Of the results above it. */
+    absent: (count: number) => `${counted(count)} absent`,
     show: (exam: string) => `Show the results of ${exam}`,
     csv: (exam: string) => `Export ${exam} as CSV`,
     print: (exam: string) => `Print the mark sheet of ${exam}`,
@@ -69,6 +71,8 @@ export const adminResults = {
       created_at: 'Added',
       rank: 'Rank',
     },
+    /** Absent. */
+    noRank: '–',
     noun: 'results',
     search: 'Search results',
     searchHint: 'Symbol, name or exam title',
@@ -123,6 +127,7 @@ export const adminResults = {
     set: 'Set',
     date: 'Date',
     candidates: 'Candidates',
+    absent: 'Absent',
     part: 'Part',
     partOf: (part: number, parts: number) => `${part} of ${parts}`,
     printed: 'Printed',

@@ -206,6 +206,8 @@ export const adminStudent = {
     none: 'No results under these candidate IDs yet.',
     marks: (marks: string) => `${marks} marks`,
     rank: (rank: number, total: number) => `${counted(rank)} of ${counted(total)}`,
+    /** Absent. */
+    noRank: '–',
     otherName: (name: string) => `Listed as ${name}`,
     noDate: 'No Date',
     exam: (title: string, set: string) => `${title} (Set ${set})`,

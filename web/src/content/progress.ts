@@ -49,6 +49,8 @@ export const progress = {
     label: 'Your exams, newest first',
     columns: { exam: 'Exam', date: 'Date', marks: 'Marks', rank: 'Rank', percentile: 'Percentile' },
     rank: (rank: number, total: number) => `${rank} of ${total}`,
+    /** Of an exam that the candidate did not sit. */
+    noRank: '–',
     /** An exam without a percentile: its reason stands below its name. */
     noPercentile: '–',
     revised: (day: string, before: string) => `Revised on ${day}, before: ${before}`,

@@ -8,6 +8,7 @@ export const resultsCorrection = {
   stored: 'Stored now',
   name: 'Name',
   marks: 'Marks',
+  marksHint: 'AB for absent',
   reason: 'Reason',
   reasonHint: 'Everybody who looks up this result can read it.',
   published: (day: string, marks: string) =>
@@ -30,7 +31,7 @@ export const resultsCorrection = {
     unknownSymbol: '‘Unknown-…’ stands for rows without a candidate ID. Please enter the ID itself.',
     taken: (symbol: string) => `${symbol} is already in this exam.`,
     noName: 'Please enter the name',
-    noMarks: 'Please enter the marks',
+    noMarks: 'Please enter the marks, or AB for absent',
     marks: 'Marks must be a number',
     tooLong: (limit: number) => `At most ${limit} characters`,
     noReason: 'Please say why the result changes: people will read it',

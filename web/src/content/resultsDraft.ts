@@ -11,7 +11,8 @@ export const resultsDraft = {
   notFoundText: 'It was deleted, or somebody else uploaded it.',
   back: 'Back to results',
   upload: 'Upload Results',
-  results: (count: number) => of(count, 'result', 'results'),
+  results: (count: number, absent: number) =>
+    `${of(count, 'result', 'results')}${absent === 0 ? '' : `, ${counted(absent)} absent`}`,
   history: 'History',
   checks: {
     title: 'Checks',
@@ -58,7 +59,9 @@ export const resultsDraft = {
     },
     equal: {
       title: 'Many with the same marks',
-      right: 'No marks are shared by more than a tenth.',
+      right: 'No marks are shared by more than a tenth, and no more than a tenth were absent.',
+      absent: (count: number, all: number) =>
+        `${of(count, 'candidate', 'candidates')} of ${counted(all)} ${count === 1 ? 'is' : 'are'} absent.`,
       line: (count: number, marks: string, all: number) =>
         `${of(count, 'candidate', 'candidates')} of ${counted(all)} have ${marks}.`,
     },
@@ -99,6 +102,8 @@ export const resultsDraft = {
     failed: 'The preview could not be loaded. Please try again.',
     loading: 'Loading the preview...',
     candidates: (count: number) => of(count, 'candidate', 'candidates'),
+    /** Not among the candidates. */
+    absent: (count: number) => `${counted(count)} absent`,
     from: (lowest: string, highest: string) => `from ${lowest} to ${highest}`,
     otherDates:
       'Other dates of this set are published already: they rank together, and are counted here too.',
@@ -111,5 +116,6 @@ export const resultsDraft = {
     none: (symbol: string) => `No result has the candidate ID “${symbol}”.`,
     failedFind: 'The result could not be looked up. Please try again.',
     enter: 'Please enter a candidate ID',
+    tooLong: (limit: number) => `At most ${limit} characters`,
   },
 } as const;

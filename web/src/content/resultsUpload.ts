@@ -18,6 +18,18 @@ function rowList({ first, count }: NamedRows): string {
   return `rows ${shown.join(', ')} and ${last}`;
 }
 
+/** Why a workbook of Excel cannot be read; for students, too. */
+export const workbookErrors = {
+  'old-workbook':
+    'This is an old Excel file (.xls). Open it in Excel or LibreOffice, save it as .xlsx or CSV, and choose that file.',
+  'locked-workbook':
+    'This Excel file is protected with a password. Save it without one, or save the sheet as CSV, and choose that file.',
+  'broken-workbook':
+    'This Excel file is damaged or is none. Save the sheet once more as .xlsx or CSV, and choose that file.',
+  'large-workbook':
+    'This Excel file is far larger than its rows of candidates can be. Save the sheet alone as CSV, and choose that file.',
+} as const;
+
 export const resultsUpload = {
   title: 'Upload Results',
   lead: 'Results are public as soon as they are uploaded, unless you keep them as a draft or set a time.',
@@ -36,8 +48,9 @@ export const resultsUpload = {
   file: {
     title: 'CSV file',
     columns: 'Required columns: Symbol, Name and Marks.',
-    formats: 'Comma, semicolon or tab; saved as CSV or Unicode text. Up to 100,000 rows.',
-    drop: 'Drop a .csv file here',
+    formats:
+      'CSV or Unicode text with comma, semicolon or tab; or the first sheet of an Excel file (.xlsx). Up to 100,000 rows.',
+    drop: 'Drop a .csv or .xlsx file here',
     or: 'or',
     choose: 'Choose file',
     change: 'Change file',
@@ -63,7 +76,8 @@ export const resultsUpload = {
     rules: [
       'Marks may be decimal or negative, in Latin or Devanagari digits.',
       'A row without symbol or name is stored as Unknown, with a warning.',
-      'A row whose marks are no number is left out.',
+      'AB, Abs, Absent, - or no marks: stored as Absent, without a rank.',
+      'A row whose marks are anything else is left out.',
     ],
   },
   summary: {
@@ -93,6 +107,10 @@ export const resultsUpload = {
     region: 'Rows of the file',
     columns: { symbol: 'Symbol', name: 'Name', marks: 'Marks', status: 'Status' },
     row: (row: number) => `Row ${row}`,
+    correctedRow: (row: number) => `Row ${row}, corrected`,
+    edit: (column: string, row: number) => `${column} in row ${row}`,
+    hint: 'A press on a cell corrects it; the file itself stays as it is.',
+    corrected: 'Corrected',
     filter: 'Show rows',
     all: 'All',
     replaced: 'Replaced',
@@ -117,6 +135,7 @@ export const resultsUpload = {
   row: {
     missing: 'Missing symbol or name',
     invalidMarks: 'Invalid marks format',
+    noMarks: 'No marks: stored as Absent',
     tooManyCells: 'More cells than the header has',
     tooLong: (column: string, limit: number) => `${column} is longer than ${limit} characters`,
     lostLetters: 'The name has lost its letters; save the file as CSV UTF-8',
@@ -130,7 +149,7 @@ export const resultsUpload = {
   },
   errors: {
     noFile: 'Please select a CSV file',
-    wrongExtension: 'This is not a .csv file. Please select a CSV file (.csv).',
+    wrongExtension: 'This is neither a .csv nor an .xlsx file. Please select a CSV file (.csv).',
     noTitle: 'Please enter an exam title',
     noSet: 'Please enter a set number',
     noDate: 'Please select an exam date',
@@ -163,6 +182,7 @@ export const resultsUpload = {
     unclear:
       'The connection was lost, and it is not known yet whether the results were stored. Upload Results asks again before anything is sent.',
     add: 'Failed to add result to database',
+    required: (label: string) => `${label} is required`,
     allFields: 'Please fill in all fields for the new result',
     marks: 'Marks must be a valid number',
   },
@@ -171,6 +191,7 @@ export const resultsUpload = {
     symbol: 'Symbol',
     name: 'Name',
     marks: 'Marks',
+    marksHint: 'AB for absent',
     submit: 'Add Result',
     adding: 'Adding...',
     replaceTitle: (symbol: string) => `${symbol} is stored already`,
@@ -192,6 +213,18 @@ export const resultsUpload = {
     unclear: (count: number, exam: string) =>
       `It is not known yet whether your last upload (${count} ${count === 1 ? 'result' : 'results'}, ${exam}) was stored.`,
     ask: 'Ask again',
+  },
+  leftOut: {
+    title: (count: number) =>
+      count === 1 ? '1 row was left out' : `${count.toLocaleString('en-US')} rows were left out`,
+    text: (file: string) =>
+      `They stand in ${file} and were not stored. Download them, correct them, and upload that file.`,
+    columns: { row: 'Row', symbol: 'Symbol', name: 'Name', marks: 'Marks', why: 'Why' },
+    more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+    download: 'Download the rows left out',
+    close: 'Close',
+    fileName: (file: string) => `${file.replace(/\.[^.]*$/, '')} - left out`,
+    empty: 'empty',
   },
   success: {
     uploaded: 'Results Uploaded',

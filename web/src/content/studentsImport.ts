@@ -26,12 +26,13 @@ export const studentsImport = {
   close: 'Close',
   cancel: 'Cancel',
   file: {
-    drop: 'Drop a .csv file here',
+    drop: 'Drop a .csv or .xlsx file here',
     or: 'or',
     choose: 'Choose file',
     change: 'Change file',
     input: 'CSV file with students',
-    formats: 'Comma, semicolon or tab; saved as CSV or Unicode text. Up to 5,000 students.',
+    formats:
+      'CSV or Unicode text with comma, semicolon or tab; or the first sheet of an Excel file (.xlsx). Up to 5,000 students.',
     reading: 'Reading the file...',
     cancel: 'Cancel',
     dropped: {

@@ -70,6 +70,9 @@ export const verify = {
     marks: 'Marks',
     rank: 'Rank',
     ofTotal: (total: string) => `of ${total}`,
+    /** Of an exam that the candidate did not sit. */
+    noRank: '–',
+    absent: 'The candidate did not sit this exam: no marks, no rank.',
     ahead: (ahead: number, total: number) => {
       if (total === 1) return 'The only candidate in this exam.';
       if (ahead === 0) return 'Nobody in this exam had higher marks.';

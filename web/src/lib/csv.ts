@@ -4,7 +4,16 @@ import Papa from 'papaparse';
 import { unguardCell } from './csvWrite.ts';
 
 /** Why a file is no table; the screens own the words. */
-export type CsvProblem = 'empty' | 'not-text' | 'broken-quotes' | 'too-many-rows';
+export type CsvProblem =
+  | 'empty'
+  | 'not-text'
+  | 'broken-quotes'
+  | 'too-many-rows'
+  /** Of Excel's files: of before 2007; with a password; damaged; unpacked far larger than any table of ours. */
+  | 'old-workbook'
+  | 'locked-workbook'
+  | 'broken-workbook'
+  | 'large-workbook';
 
 export class CsvError extends Error {
   override readonly name = 'CsvError';
@@ -159,6 +168,31 @@ export function parseCsv(text: string, { onProgress, maxRecords = Infinity }: Cs
   const header = records.shift();
   if (header === undefined) throw new CsvError('empty');
   return { header, records };
+}
+
+const beginnings = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const;
+
+/** Whether a file is of Excel's kinds, by how it begins. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return beginnings.some((beginning) => beginning.every((byte, place) => bytes[place] === byte));
+}
+
+/** A file's bytes, or what was made of them where they are a workbook. */
+export type TableSource = Uint8Array | CsvSheet | CsvError;
+
+/**
+ * The table in a file of text, or the one that a workbook held.
+ *
+ * @throws {CsvError} as `decodeCsv` and `parseCsv`, and that of a workbook.
+ */
+export function tableOf(source: TableSource, limits: CsvLimits): CsvSheet {
+  if (source instanceof CsvError) throw source;
+  if (source instanceof Uint8Array) return parseCsv(decodeCsv(source), limits);
+  if (source.records.length > (limits.maxRecords ?? Infinity)) throw new CsvError('too-many-rows');
+  return source;
 }
 
 export interface CsvColumns<Name extends string> {

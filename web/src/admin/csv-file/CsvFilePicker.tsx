@@ -1,4 +1,4 @@
-// Choose a CSV file or drop it; afterwards its name and size, how far it is read, and why it is refused.
+// Choose a CSV file or a workbook, or drop it; afterwards its name and size, how far it is read, and why it is refused.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -131,7 +131,7 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
         <input
           ref={input}
           type="file"
-          accept=".csv"
+          accept=".csv,.xlsx"
           aria-label={words.input}
           tabIndex={-1}
           hidden

@@ -1,6 +1,8 @@
 // What a worker does with a file, and what it says meanwhile. Apart from the workers' own files, so that a test runs
 // the same code without one.
 
+import { isWorkbook, type TableSource } from '../../lib/csv.ts';
+
 /** Why a file cannot be used. */
 export interface Refusal {
   message: string;
@@ -21,7 +23,7 @@ export type PostFileMessage<Chunk> = (message: FileMessage<Chunk>, transfer?: Ar
 export interface FileReading<Chunk> {
   /** Whatever is wrong with the file as such comes back as a refusal, never as an exception. */
   read: (
-    bytes: Uint8Array,
+    source: TableSource,
     onProgress: (share: number) => void,
   ) => { refusal: Refusal } | { chunks: Iterable<{ chunk: Chunk; transfer?: ArrayBuffer[] }> };
   /** The file was moved, deleted or changed on disk since it was chosen. */
@@ -45,7 +47,11 @@ export async function readInWorker<Chunk>(
     return;
   }
   let told = 0;
-  const outcome = read(bytes, (share) => {
+  // What reads workbooks is larger than all the rest, and comes when there is one.
+  const source = isWorkbook(bytes)
+    ? await import('../../lib/workbook.ts').then(({ readWorkbook }) => readWorkbook(bytes))
+    : bytes;
+  const outcome = read(source, (share) => {
     if (share - told < leastStep) return;
     told = share;
     post({ type: 'progress', share });

@@ -39,7 +39,10 @@ function undone(upload: unknown, reason: string): AroundName {
     field(single, 'old_marks'),
     field(single, 'new_marks'),
   ];
-  if (typeof symbol === 'string' && typeof before === 'number' && typeof now === 'number')
+  const isMarks = (marks: unknown): marks is number | null => marks === null || typeof marks === 'number';
+  // None are 'Absent' where a result is still there, and none at all where it went.
+  const isCorrection = (before !== null && now !== null) || field(upload, 'restored') === 1;
+  if (typeof symbol === 'string' && isMarks(before) && isMarks(now) && isCorrection)
     return words.undoneOne(symbol, `${formatMarks(before)} → ${formatMarks(now)}`, stored, reason);
   return words.undone(results(field(upload, 'removed')), results(field(upload, 'restored')), stored, reason);
 }

@@ -24,7 +24,7 @@ const words = adminStudent.results;
 
 // The candidate IDs that are this student's: entered and removed one by one.
 /** As the table takes it. */
-const idSchema = z.object({
+export const idSchema = z.object({
   candidate_id: z
     .string()
     .trim()
@@ -118,7 +118,7 @@ function CandidateIds({ studentId, ids }: CandidateIdsProps): ReactNode {
 }
 
 // A student's results in the order of time, each with its place among all candidates of the exam.
-interface ExamResult extends StudentResultFragment {
+interface RankedResult extends StudentResultFragment {
   rank: number;
   /** Candidates of the exam, on all of its dates. */
   total: number;
@@ -126,12 +126,19 @@ interface ExamResult extends StudentResultFragment {
   percent: number;
 }
 
+/** Of an exam that the student did not sit, without a place. */
+type ExamResult = RankedResult | (StudentResultFragment & { rank: null });
+
+const isRanked = (result: ExamResult): result is RankedResult => result.rank !== null;
+
 /** Oldest first; those without a date come before all others. */
 function examResults(stored: readonly StudentResultFragment[]): ExamResult[] {
   return stored
-    .map((result) => {
-      const rank = result.rank ?? 1;
-      const total = Math.max(result.exam_dates_aggregate.aggregate?.sum?.results_count ?? 1, rank);
+    .map((result): ExamResult => {
+      const { rank } = result;
+      if (rank === null) return { ...result, rank };
+      const { results_count, absent_count } = result.exam_dates_aggregate.aggregate?.sum ?? {};
+      const total = Math.max((results_count ?? 1) - (absent_count ?? 0), rank);
       return { ...result, rank, total, percent: Math.round(((total - rank + 1) / total) * 100) };
     })
     .toSorted((one, other) => {
@@ -154,7 +161,7 @@ const dayOf = ({ exam_date }: ExamResult): string =>
 
 const shortDate = (result: ExamResult): string => dayOf(result).split(',')[0] ?? '';
 
-function PlacesChart({ results }: { results: readonly ExamResult[] }): ReactNode {
+function PlacesChart({ results }: { results: readonly RankedResult[] }): ReactNode {
   const { palette } = useTheme().vars;
   const [box, width] = useWidth(480);
   const base = height - room.bottom;
@@ -275,10 +282,10 @@ function Row({ result, name }: { result: ExamResult; name: string }): ReactNode 
         )}
       </Box>
       <Box className="num" sx={{ textAlign: 'right', fontWeight: 550 }}>
-        {words.marks(formatMarks(result.marks))}
+        {result.marks === null ? formatMarks(null) : words.marks(formatMarks(result.marks))}
       </Box>
       <Box className="num" sx={{ textAlign: 'right', color: 'ink2' }}>
-        {words.rank(result.rank, result.total)}
+        {isRanked(result) ? words.rank(result.rank, result.total) : words.noRank}
       </Box>
     </Box>
   );
@@ -287,6 +294,7 @@ function Row({ result, name }: { result: ExamResult; name: string }): ReactNode 
 export function ResultsTab({ student }: { student: Student }): ReactNode {
   const stored = student.candidate_ids.flatMap(({ results }): readonly StudentResultFragment[] => results);
   const results = examResults(stored);
+  const ranked = results.filter(isRanked);
   const name = `${student.first_name} ${student.last_name}`;
   return (
     <>
@@ -294,7 +302,7 @@ export function ResultsTab({ student }: { student: Student }): ReactNode {
         studentId={student.id}
         ids={student.candidate_ids.map(({ candidate_id }) => candidate_id)}
       />
-      {results.length > 1 ? <PlacesChart results={results} /> : null}
+      {ranked.length > 1 ? <PlacesChart results={ranked} /> : null}
       {results.length === 0 ? (
         <Typography sx={{ color: 'ink2', mt: 2 }}>
           {student.candidate_ids.length === 0 ? words.unknown : words.none}

@@ -18,7 +18,7 @@ import { useLastShown } from '../list/useListView.ts';
 const words = statusWords.reject;
 /** As the column's check has it. */
 const longest = 500;
-const schema = z.object({ reason: z.string().trim().max(longest, words.tooLong) });
+export const rejectSchema = z.object({ reason: z.string().trim().max(longest, words.tooLong) });
 
 export interface RejectQuestion {
   title: string;
@@ -32,7 +32,11 @@ interface FormProps extends RejectQuestion {
 }
 
 function ReasonForm({ id, title, confirmLabel, onReject, onClose }: FormProps): ReactNode {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' }, mode: 'onTouched' });
+  const form = useForm({
+    resolver: zodResolver(rejectSchema),
+    defaultValues: { reason: '' },
+    mode: 'onTouched',
+  });
   const { isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus('reason'), [setFocus]);

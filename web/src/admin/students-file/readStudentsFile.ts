@@ -1,6 +1,7 @@
-// From the bytes of a CSV file to the students in it, each cell as text. What a cell may hold is studentCells.ts.
+// From the bytes of a CSV file, or the table in a workbook, to the students in it, each cell as text. What a cell may hold is studentCells.ts.
+import { workbookErrors } from '../../content/resultsUpload.ts';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
-import { CsvError, type CsvRecord, decodeCsv, findColumns, parseCsv } from '../../lib/csv.ts';
+import { CsvError, type CsvRecord, findColumns, tableOf, type TableSource } from '../../lib/csv.ts';
 import { newId } from '../../lib/newId.ts';
 import type { Refusal } from '../csv-file/readInWorker.ts';
 import {
@@ -68,6 +69,11 @@ function refusal(error: unknown): Refusal {
       return { message: errors.parsing(errors.quotes(error.row)) };
     case 'too-many-rows':
       return { message: errors.parsing(errors.tooManyRows(importLimits.rows)), detail: errors.split };
+    case 'old-workbook':
+    case 'locked-workbook':
+    case 'broken-workbook':
+    case 'large-workbook':
+      return { message: errors.parsing(workbookErrors[error.code]) };
   }
 }
 
@@ -86,11 +92,11 @@ function shiftedRow(records: readonly CsvRecord[], width: number): Refusal | nul
 
 /** Reads a whole file. Whatever is wrong with the file as such comes back as a refusal, never as an exception. */
 export function readStudentsFile(
-  bytes: Uint8Array,
+  source: TableSource,
   onProgress: (share: number) => void = () => undefined,
 ): StudentsOutcome {
   try {
-    const { header, records } = parseCsv(decodeCsv(bytes), { onProgress, maxRecords: importLimits.rows });
+    const { header, records } = tableOf(source, { onProgress, maxRecords: importLimits.rows });
     const places = placesOf(header);
     const refused = missingColumns(header, places) ?? shiftedRow(records, header.cells.length);
     if (refused) return { refusal: refused };

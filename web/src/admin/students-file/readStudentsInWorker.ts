@@ -15,8 +15,8 @@ export function readStudentsInWorker(file: File, post: PostFileMessage<CheckedFi
   return readInWorker(
     file,
     {
-      read: (bytes, onProgress) => {
-        const outcome = readStudentsFile(bytes, onProgress);
+      read: (source, onProgress) => {
+        const outcome = readStudentsFile(source, onProgress);
         if ('refusal' in outcome) return outcome;
         const { rows, ignored } = outcome.file;
         return { chunks: [{ chunk: { sheet: newSheet(rows), ignored } }] };

@@ -7,15 +7,16 @@ import { importLimits, studentFields } from './studentCells.ts';
 
 const { errors } = studentsImport;
 
-function isCsv(file: File): boolean {
-  return file.type === 'text/csv' || file.name.toLowerCase().endsWith('.csv');
+/** An old .xls is taken so far that what is wrong with it can be said. */
+function isTable(file: File): boolean {
+  return file.type === 'text/csv' || /\.(?:csv|xlsx?)$/i.test(file.name);
 }
 
 /** One chunk holds everything: at most five thousand rows, packed by the browser in a few milliseconds. */
 export const studentsCsv: CsvKind<CheckedFile, CheckedFile | null> = {
   startWorker: () => new Worker(new URL('./studentsFile.worker.ts', import.meta.url), { type: 'module' }),
   refuseUnread: (file) => {
-    if (!isCsv(file)) return { message: errors.notCsv };
+    if (!isTable(file)) return { message: errors.notCsv };
     return file.size > importLimits.fileBytes
       ? { message: errors.parsing(errors.tooLarge), detail: errors.split }
       : null;

@@ -146,7 +146,7 @@ function show() {
 }
 
 async function choose(...lines: string[]): Promise<void> {
-  await screen.findByText('Drop a .csv file here');
+  await screen.findByText('Drop a .csv or .xlsx file here');
   const input = document.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('no file input');
   await userEvent.upload(input, new File([[header, ...lines].join('\r\n')], 'new.csv', { type: 'text/csv' }));

@@ -1,12 +1,18 @@
 // One student of the file: each cell with its state, by tint, border and icon.
 import { memo, type ReactNode } from 'react';
-import { type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { studentFields, type StudentRow } from '../students-file/studentCells.ts';
+import { CellEditor, type Leave } from '../csv-preview/CellEditor.tsx';
+import {
+  cellProblem,
+  paymentMethods,
+  studentFields,
+  type StudentRow,
+  tidy,
+} from '../students-file/studentCells.ts';
 import type { Problem, RowProblems } from '../students-file/studentSheet.ts';
-import { CellEditor, type Leave } from './CellEditor.tsx';
 import { cellId } from './SheetTable.ts';
 
 const { preview: words } = studentsImport;
@@ -108,8 +114,16 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode 
           >
             {here && editing ? (
               <CellEditor
-                field={field}
-                row={row.row}
+                label={words.edit(studentColumns[field], row.row)}
+                check={(typed) => cellProblem(field, tidy(typed))}
+                choices={field === 'payment_method' ? paymentMethods : undefined}
+                inputMode={
+                  field === 'phone' || field === 'guardian_phone'
+                    ? 'tel'
+                    : field === 'email'
+                      ? 'email'
+                      : undefined
+                }
                 value={text}
                 typed={props.typed}
                 original={original.cells[field]}

@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import type { Leave } from '../csv-preview/CellEditor.tsx';
 import { useRowWindow } from '../csv-preview/useRowWindow.ts';
 import { studentFields } from '../students-file/studentCells.ts';
 import type { StudentSheet } from '../students-file/studentSheet.ts';
-import type { Leave } from './CellEditor.tsx';
 import { SheetRow } from './SheetRow.tsx';
 import {
   cellId,

@@ -24,7 +24,7 @@ const result = (change: Partial<OwnResult> & { total?: number; equal?: number })
     rank: 18,
     same_marks: { count: equal },
     revisions: [],
-    exam_dates_aggregate: { aggregate: { sum: { results_count: total } } },
+    exam_dates_aggregate: { aggregate: { sum: { results_count: total + 3, absent_count: 3 } } },
     ...given,
   };
 };

@@ -20,12 +20,14 @@ type OwnResult = StudentProgressQuery['candidate_ids'][number]['results'][number
 function placeOf({ rank, same_marks, exam_dates_aggregate, revisions, ...result }: OwnResult): ExamPlace {
   const higher = (rank ?? 1) - 1;
   const sharing = Math.max(same_marks?.count ?? 1, 1);
-  const total = Math.max(exam_dates_aggregate.aggregate?.sum?.results_count ?? 0, higher + sharing);
-  const { old_marks, revised_at } = revisions[0] ?? {};
+  // Who was absent is counted apart.
+  const { results_count, absent_count } = exam_dates_aggregate.aggregate?.sum ?? {};
+  const total = Math.max((results_count ?? 0) - (absent_count ?? 0), higher + sharing);
+  const { old_marks = null, revised_at } = revisions[0] ?? {};
   return {
     ...result,
-    standing: { higher, lower: total - higher - sharing, total },
-    revision: old_marks == null || revised_at == null ? null : { old_marks, revised_at },
+    standing: result.marks === null ? null : { higher, lower: total - higher - sharing, total },
+    revision: revised_at == null ? null : { old_marks, revised_at },
   };
 }
 

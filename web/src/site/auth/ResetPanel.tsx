@@ -18,7 +18,7 @@ import styles from './AuthPage.module.css';
 import type { AuthState } from './authState.ts';
 
 const { reset: words } = authPage;
-const schema = z.object({ email: emailRule });
+export const resetSchema = z.object({ email: emailRule });
 
 function Sent({ email, carried }: { email: string; carried: AuthState }) {
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function ResetPanel({ carried }: { carried: AuthState }) {
   const { recover } = useAuth();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(resetSchema),
     mode: 'onTouched',
     defaultValues: { email: carried.email ?? '' },
   });

@@ -3,7 +3,13 @@ import type { ApolloClient, DocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
-import { type AskResults, askRows, askStanding, standingOf } from '../../../../shared/results/found.ts';
+import {
+  type AskResults,
+  askRows,
+  askStanding,
+  isMarked,
+  standingOf,
+} from '../../../../shared/results/found.ts';
 import { progress } from '../../content/progress.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -49,7 +55,10 @@ async function placesIn(
   const ask = askBy(client);
   const rows = await askRows(ask, { exam_title, set_number, symbol });
   return Promise.all(
-    rows.map(async (row) => ({ ...row, standing: standingOf(await askStanding(ask, row)) })),
+    rows.map(async (row) => ({
+      ...row,
+      standing: isMarked(row) ? standingOf(await askStanding(ask, row)) : null,
+    })),
   );
 }
 

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { CandidateStandingDocument } from '../../../../shared/generated/site.ts';
 import { formatMarks } from '../../../../shared/numbers.ts';
-import { type CandidateResult, type Found, standingOf } from '../../../../shared/results/found.ts';
+import { type CandidateResult, type Found, isMarked, standingOf } from '../../../../shared/results/found.ts';
 import { rankOf } from '../../../../shared/results/standing.ts';
 import { markSheet } from '../../../../shared/words/markSheet.ts';
 import { examDay, examName, results } from '../../../../shared/words/results.ts';
@@ -65,12 +65,15 @@ function ResultActions({ result, title, address }: ResultActionsProps) {
           {words.share}
         </Button>
       </div>
-      <p data-print="off" className={clsx('t-small', styles.credential)}>
-        <RouterLink href={sheetAddress('credential', result)} download="" className={styles.file}>
-          {markSheet.credential.name}
-        </RouterLink>
-        <span>{markSheet.credential.purpose}</span>
-      </p>
+      {/* It says what somebody achieved. */}
+      {isMarked(result) ? (
+        <p data-print="off" className={clsx('t-small', styles.credential)}>
+          <RouterLink href={sheetAddress('credential', result)} download="" className={styles.file}>
+            {markSheet.credential.name}
+          </RouterLink>
+          <span>{markSheet.credential.purpose}</span>
+        </p>
+      ) : null}
     </>
   );
 }
@@ -79,13 +82,13 @@ function ResultActions({ result, title, address }: ResultActionsProps) {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    `display: block` takes the roles away on a phone: they are said aloud. */
 // The rank of one of several dates. The newest date's came with the answer; each other mark is asked for.
-/** '4 of 7'; null while it is not known. `cache-first` where the table has asked before. */
+/** '4 of 7', or a dash for somebody absent; null while it is not known. `cache-first` where the table has asked before. */
 function useRowRank(
   { exam_title, set_number, marks }: CandidateResult,
-  { rows: [newest], standing }: Found,
+  { rows: [newest], place }: Found,
   fetchPolicy: 'network-only' | 'cache-first',
 ): string | null {
-  const isKnown = marks === newest.marks;
+  const isKnown = marks === null || (marks === newest.marks && place !== null);
   const { data, error } = useQuery(
     CandidateStandingDocument,
     isKnown ? skipToken : { variables: { exam_title, set_number, marks }, fetchPolicy },
@@ -93,7 +96,8 @@ function useRowRank(
   useEffect(() => {
     if (error) logFailure('Failed to load a rank', error);
   }, [error]);
-  if (isKnown) return rankOf(standing);
+  if (marks === null) return results.absent.noRank;
+  if (place !== null && marks === newest.marks) return rankOf(place.standing);
   return data === undefined ? null : rankOf(standingOf(data));
 }
 
@@ -104,7 +108,7 @@ const longSet = 12;
 
 /** The marks before the last revision, below today's. */
 function Before({ revisions: [last] }: Pick<CandidateResult, 'revisions'>) {
-  if (last === undefined || last.old_marks === null) return null;
+  if (last === undefined) return null;
   return <span className={styles.before}>{` ${results.revised.inTable(formatMarks(last.old_marks))}`}</span>;
 }
 
@@ -186,12 +190,12 @@ function RevisionItem({ revision: { old_marks, new_marks, reason, revised_at } }
         <div>
           <dt>{resultSheetWords.before}</dt>
           <dd>
-            <s className="num">{old_marks === null ? '' : formatMarks(old_marks)}</s>
+            <s className="num">{formatMarks(old_marks)}</s>
           </dd>
         </div>
         <div>
           <dt>{resultSheetWords.now}</dt>
-          <dd className="num">{new_marks === null ? '' : formatMarks(new_marks)}</dd>
+          <dd className="num">{formatMarks(new_marks)}</dd>
         </div>
       </dl>
       {reason === null || reason.trim() === '' ? null : (
@@ -233,7 +237,7 @@ const visiblePart = 360;
 
 export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { rows, standing, distribution } = found;
+  const { rows, place } = found;
   const [result] = rows;
   const { title, several } = results.found;
   const exam = examName(result.exam_title, result.set_number);
@@ -255,7 +259,7 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
         {rows.length > 1 ? (
           <p className={clsx('t-small', styles.several)}>{several(rows.length, examDay(result.exam_date))}</p>
         ) : null}
-        <ResultFigures marks={result.marks} standing={standing} />
+        <ResultFigures marks={result.marks} standing={place?.standing ?? null} />
         <Revisions revisions={result.revisions} />
       </div>
       <ResultActions
@@ -263,7 +267,12 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
         title={`${results.shared.title} · ${exam}`}
         address={paths.results.href({ exam, id: result.symbol })}
       />
-      <DistributionChart distribution={distribution} place={{ marks: result.marks, standing }} />
+      {place !== null && isMarked(result) ? (
+        <DistributionChart
+          distribution={place.distribution}
+          place={{ marks: result.marks, standing: place.standing }}
+        />
+      ) : null}
       <ResultTable found={found} />
     </article>
   );

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
-import { canExist, distributionOf, type Found, standingOf } from '../../../../shared/results/found.ts';
+import { canExist, type Found, isMarked, placeOf } from '../../../../shared/results/found.ts';
 import { results } from '../../../../shared/words/results.ts';
 import {
   forgetCandidate,
@@ -131,7 +131,7 @@ function useCandidate(exam: Exam | null, symbol: string): CandidateSearch {
   const [newest, ...others] = candidate.data?.candidate_results ?? [];
   const standing = useQuery(
     CandidateStandingDocument,
-    newest
+    newest && isMarked(newest)
       ? {
           variables: {
             exam_title: newest.exam_title,
@@ -152,15 +152,10 @@ function useCandidate(exam: Exam | null, symbol: string): CandidateSearch {
     if (candidate.loading || standing.loading) return { status: 'searching' };
     if (error) return { status: 'failed', error };
     if (newest === undefined) return { status: 'none', candidate: symbol };
+    const rows = [newest, ...others] as const;
+    if (!isMarked(newest)) return { status: 'found', found: { rows, place: null } };
     if (standing.data === undefined) return { status: 'searching' };
-    return {
-      status: 'found',
-      found: {
-        rows: [newest, ...others],
-        standing: standingOf(standing.data),
-        distribution: distributionOf(standing.data),
-      },
-    };
+    return { status: 'found', found: { rows, place: placeOf(standing.data) } };
   };
 
   return {

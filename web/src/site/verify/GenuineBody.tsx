@@ -58,11 +58,19 @@ function SheetCard({ claims }: { claims: Claims }) {
         <div>
           <dt className={styles.label}>{words.rank}</dt>
           <dd>
-            {formatCount(rank)} <small>{words.ofTotal(formatCount(total))}</small>
+            {rank === null || total === null ? (
+              words.noRank
+            ) : (
+              <>
+                {formatCount(rank)} <small>{words.ofTotal(formatCount(total))}</small>
+              </>
+            )}
           </dd>
         </div>
       </dl>
-      <p className={styles.ahead}>{words.ahead(rank - 1, total)}</p>
+      <p className={styles.ahead}>
+        {rank === null || total === null ? words.absent : words.ahead(rank - 1, total)}
+      </p>
     </section>
   );
 }
@@ -99,10 +107,13 @@ function Row({ what, before, today }: RowProps) {
   );
 }
 
+const rankOf = ({ rank, total }: Pick<Claims, 'rank' | 'total'>): string =>
+  rank === null || total === null
+    ? verify.sheet.noRank
+    : verify.compare.rankOf(formatCount(rank), formatCount(total));
+
 function RevisedCard({ claims, today }: { claims: Claims; today: Today }) {
   const words = verify.compare;
-  const rank = (of: { rank: number; total: number }) =>
-    words.rankOf(formatCount(of.rank), formatCount(of.total));
   const reason = today.revision?.reason ?? null;
   return (
     <section className={styles.sheet}>
@@ -126,7 +137,7 @@ function RevisedCard({ claims, today }: { claims: Claims; today: Today }) {
             before={formatMarks(claims.marks)}
             today={formatMarks(today.marks)}
           />
-          <Row what={verify.sheet.rank} before={rank(claims)} today={rank(today)} />
+          <Row what={verify.sheet.rank} before={rankOf(claims)} today={rankOf(today)} />
         </tbody>
       </table>
       {reason === null ? null : (
@@ -143,10 +154,6 @@ function RevisedCard({ claims, today }: { claims: Claims; today: Today }) {
 
 // Today's result, where the list of sheets did not tell all: only when somebody asks, since asking tells the server whose
 // sheet this is.
-const words = verify.compare;
-const rankOf = ({ rank, total }: { rank: number; total: number }): string =>
-  words.rankOf(formatCount(rank), formatCount(total));
-
 interface CompareCardProps {
   claims: Claims;
   standing: Standing;
@@ -155,6 +162,7 @@ interface CompareCardProps {
 }
 
 function CompareCard({ claims, standing, asking, onCompare }: CompareCardProps) {
+  const words = verify.compare;
   const { name } = useInstitute();
   if (standing.kind === 'compared' && standing.comparison.kind === 'agrees') {
     const { moved, today } = standing.comparison;
@@ -169,7 +177,7 @@ function CompareCard({ claims, standing, asking, onCompare }: CompareCardProps) 
   }
   const busy = asking === 'busy';
   // Name and marks were found to be the same; what a list of an earlier visit says is not today's.
-  const isOfRank = standing.kind === 'stands' || standing.kind === 'checking';
+  const isOfRank = claims.rank !== null && (standing.kind === 'stands' || standing.kind === 'checking');
   return (
     <section className={styles.card}>
       <h2>{isOfRank ? words.rankTitle : words.title}</h2>

@@ -24,9 +24,10 @@ import { type Claims, clockDifference } from './verdict.ts';
 
 export interface Today {
   name: string;
-  marks: number;
-  rank: number;
-  total: number;
+  /** Null: absent, without a rank. */
+  marks: number | null;
+  rank: number | null;
+  total: number | null;
   /** The last correction of the marks since the sheet was issued. */
   revision: { at: string; reason: string | null } | null;
 }
@@ -95,12 +96,12 @@ async function askToday({ exam, set, symbol, date, issuedAt }: Claims): Promise<
   if (found === undefined) return null;
   const { name, marks, revisions } = found.row;
   // The marks of today's answer: the rank is theirs.
-  const { higher, total } = placeOf(found.standing);
+  const place = found.standing && placeOf(found.standing);
   return {
     name,
     marks,
-    rank: higher + 1,
-    total,
+    rank: place && place.higher + 1,
+    total: place && place.total,
     revision: revisionSince(issuedAt, revisions),
   };
 }

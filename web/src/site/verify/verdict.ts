@@ -1,4 +1,5 @@
 // Genuine or not. Nothing of the sheet leaves the browser here.
+import { absent } from '../../../../shared/numbers.ts';
 import { isSignedWith, type SheetKeys } from './sheetKeys.ts';
 import { type Fields, longestSheet, readSheet, visibleText } from './sheetText.ts';
 
@@ -14,9 +15,10 @@ export interface Claims {
   date: string | null;
   symbol: string;
   name: string;
-  marks: number;
-  rank: number;
-  total: number;
+  /** Null: absent, without a rank. */
+  marks: number | null;
+  rank: number | null;
+  total: number | null;
   /** The list and the bit in it that tell whether it still stands; null for sheets of before there were lists. */
   status: { list: number; index: number } | null;
 }
@@ -51,17 +53,28 @@ function isDay(value: unknown): value is string {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
+/** Of an exam that the candidate did not sit the sheet says that there are no marks, and names no rank. */
+function figuresOf(
+  marks: unknown,
+  rank: unknown,
+  total: unknown,
+): Pick<Claims, 'marks' | 'rank' | 'total'> | null {
+  if (marks === null && rank === undefined && total === undefined) return { marks, rank: null, total: null };
+  if (typeof marks !== 'number' || !Number.isFinite(marks)) return null;
+  return isCount(rank) && isCount(total) && rank <= total ? { marks, rank, total } : null;
+}
+
 /** Null where something is missing or of another type: nothing is guessed. */
 function claimsOf({ iss, iat, exam, set, date, sym, name, marks, rank, total, st }: Fields): Claims | null {
   if (!isText(iss) || !isText(exam) || !isText(set) || !isText(sym) || !isText(name)) return null;
   if (!Number.isSafeInteger(iat) || (iat as number) < 0 || (iat as number) > lastSecond) return null;
-  if (typeof marks !== 'number' || !Number.isFinite(marks)) return null;
-  if (!isCount(rank) || !isCount(total) || rank > total) return null;
+  const figures = figuresOf(marks, rank, total);
+  if (figures === null) return null;
   if (date !== null && !isDay(date)) return null;
   const status = statusOf(st);
   if (status === undefined) return null;
   const issuedAt = iat as number;
-  return { issuer: iss, issuedAt, exam, set, date, symbol: sym, name, marks, rank, total, status };
+  return { issuer: iss, issuedAt, exam, set, date, symbol: sym, name, ...figures, status };
 }
 
 /** What a sheet without proof claims, as texts to be struck through; null for what it does not say. */
@@ -91,7 +104,7 @@ function saidIn({ exam, set, sym, name, marks, rank, total }: Fields): Said {
     exam: shown(exam),
     set: shown(set),
     symbol: shown(sym),
-    marks: shown(marks),
+    marks: marks === null ? absent : shown(marks),
     rank: shown(rank),
     total: shown(total),
   };

@@ -29,7 +29,7 @@ function Row({ place, named }: { place: ExamPlace; named: boolean }) {
       <th role="rowheader" scope="row" className={styles.exam}>
         <span lang={languageOf(exam_title)}>{progress.exam(exam_title, set_number)}</span>
         {named ? <small>{words.symbol(place.symbol)}</small> : null}
-        {percentile === null ? <small>{percentileWords(standing)}</small> : null}
+        {percentile === null && standing !== null ? <small>{percentileWords(standing)}</small> : null}
         {revision ? (
           <small>{words.revised(formatDate(revision.revised_at), formatMarks(revision.old_marks))}</small>
         ) : null}
@@ -41,7 +41,7 @@ function Row({ place, named }: { place: ExamPlace; named: boolean }) {
         {formatMarks(marks)}
       </td>
       <td role="cell" data-label={columns.rank}>
-        {words.rank(standing.higher + 1, standing.total)}
+        {standing === null ? words.noRank : words.rank(standing.higher + 1, standing.total)}
       </td>
       <td role="cell" data-label={columns.percentile}>
         {percentile ?? words.noPercentile}

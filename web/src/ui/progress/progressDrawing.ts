@@ -12,10 +12,11 @@ export interface ExamPlace {
   /** A calendar day, or null. */
   exam_date: string | null;
   symbol: string;
-  marks: number;
-  standing: Standing;
+  /** Null: absent, and without a standing. */
+  marks: number | null;
+  standing: Standing | null;
   /** The last correction of the marks after their publication. */
-  revision?: { old_marks: number; revised_at: string } | null;
+  revision?: { old_marks: number | null; revised_at: string } | null;
 }
 
 /** Oldest first; those without a date come before all others, since nobody knows when they were. */
@@ -26,8 +27,9 @@ export function inOrder(places: readonly ExamPlace[]): ExamPlace[] {
   });
 }
 
-/** Whether the place says anything: alone, or with equal marks for all, nobody is ahead of anybody. */
-export const percentileOfPlace = ({ standing }: ExamPlace): number | null => percentileOf(standing);
+/** Whether the place says anything: absent, alone, or with equal marks for all, nobody is ahead of anybody. */
+export const percentileOfPlace = ({ standing }: ExamPlace): number | null =>
+  standing && percentileOf(standing);
 
 export interface ProgressPoint {
   place: ExamPlace;

@@ -11,7 +11,8 @@ export const rowHeight = 66;
 interface Performer {
   symbol: string;
   name: string;
-  marks: number;
+  /** Who was absent is not among them. */
+  marks: number | null;
 }
 
 function PerformerRow({

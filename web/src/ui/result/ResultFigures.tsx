@@ -15,8 +15,29 @@ function Part({ label, className, children }: { label: string; className?: strin
   );
 }
 
-export function ResultFigures({ marks: stored, standing }: { marks: number; standing: Standing }) {
+/** `standing`: null of somebody who was absent. */
+export function ResultFigures({
+  marks: stored,
+  standing,
+}: {
+  marks: number | null;
+  standing: Standing | null;
+}) {
   const marks = formatMarks(stored);
+  if (standing === null)
+    return (
+      <div className={styles.figures} style={{ '--letters': marks.length + 4 } as CSSProperties}>
+        <Part label={results.found.marks}>
+          <div className={clsx('t-figureXl', styles.figure)}>{marks}</div>
+        </Part>
+        <Part label={results.found.rank} className={styles.rank}>
+          <div className={clsx('t-figureXl', styles.figure)}>{results.absent.noRank}</div>
+        </Part>
+        <Part label={results.found.percentile} className={styles.percentile}>
+          <p className={styles.words}>{results.absent.text}</p>
+        </Part>
+      </div>
+    );
   const ties = tieWords(standing);
   const rank = String(standing.higher + 1);
   // Long figures ('-1234.25', '8412 of 10000') stay on one line.

@@ -107,7 +107,7 @@ function FindingLine({ finding, what, onCorrect }: FindingLineProps): ReactNode 
         )}
         {what === null ? null : <Box sx={{ color: symbol === null ? 'ink' : 'ink2' }}>{what}</Box>}
       </Box>
-      {resultId === null || marks === null ? null : (
+      {resultId === null ? null : (
         <Box component="span" className="num" sx={{ flex: 'none', fontWeight: 600 }}>
           {formatMarks(marks)}
         </Box>

@@ -222,6 +222,7 @@ describe('a row without a candidate ID', () => {
         id,
         seen_symbol: 'Unknown-7',
         seen_name: 'Sita Rai',
+        seen_absent: false,
         seen_marks: 50,
         symbol: 'R-12',
         name: 'Ram Sharma',

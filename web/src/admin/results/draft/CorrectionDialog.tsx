@@ -121,7 +121,7 @@ function CorrectionForm({ id, question, correction, onBusy }: CorrectionFormProp
           control={form.control}
           name="marks"
           label={words.marks}
-          inputMode="decimal"
+          hint={words.marksHint}
           autoComplete="off"
           plain
         />

@@ -16,6 +16,7 @@ const draft: DraftExam = {
   exam_title: 'CEE Model',
   set_number: '20',
   exam_date: null,
+  absent_count: 0,
   results_count: 40,
   version: 1,
   state: 'draft',

@@ -68,14 +68,14 @@ interface CandidatePreviewProps {
 }
 
 function CandidatePreview({ exam, result, distribution }: CandidatePreviewProps): ReactNode {
-  const { symbol, name } = result;
-  const marks = result.marks ?? 0;
-  const { data, previousData, error, refetch } = useQuery(PreviewStandingDocument, {
-    variables: { exam_id: exam.id, marks },
-    fetchPolicy: 'no-cache',
-  });
-  useAskedAgain(exam.version, refetch);
+  const { marks } = result;
+  const { data, previousData, error, refetch } = useQuery(
+    PreviewStandingDocument,
+    marks === null ? skipToken : { variables: { exam_id: exam.id, marks }, fetchPolicy: 'no-cache' },
+  );
+  useAskedAgain(exam.version, () => (marks === null ? Promise.resolve() : refetch()));
   const shown = data ?? previousData;
+  if (marks === null) return <CandidateHead result={result} standing={null} />;
   if (error)
     return (
       <Box sx={{ p: 2 }}>
@@ -86,22 +86,33 @@ function CandidatePreview({ exam, result, distribution }: CandidatePreviewProps)
   const standing = standingOf(shown, distribution.total);
   return (
     <article>
-      <Box sx={{ p: '16px 20px 20px' }}>
-        <Box component="h3" className="t-h3" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-          {results.found.title} <span lang={languageOf(name ?? '')}>{name}</span> ({symbol})
-        </Box>
-        <ResultFigures marks={marks} standing={standing} />
-      </Box>
+      <CandidateHead result={result} standing={standing} />
       <DistributionChart distribution={distribution} place={{ marks, standing }} />
     </article>
   );
 }
 
+/** `standing`: null of somebody who was absent. */
+function CandidateHead({ result, standing }: { result: PreviewedResult; standing: Standing | null }) {
+  const { symbol, name, marks } = result;
+  return (
+    <Box sx={{ p: '16px 20px 20px' }}>
+      <Box component="h3" className="t-h3" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {results.found.title} <span lang={languageOf(name ?? '')}>{name}</span> ({symbol})
+      </Box>
+      <ResultFigures marks={marks} standing={standing} />
+    </Box>
+  );
+}
+
 // Which candidate's result is previewed.
-const schema = z.object({ symbol: z.string().trim().min(1, words.enter).max(100) });
+const longest = 100;
+export const previewedSchema = z.object({
+  symbol: z.string().trim().min(1, words.enter).max(longest, words.tooLong(longest)),
+});
 
 function CandidateForm({ busy, onFind }: { busy: boolean; onFind: (symbol: string) => void }): ReactNode {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { symbol: '' } });
+  const form = useForm({ resolver: zodResolver(previewedSchema), defaultValues: { symbol: '' } });
   return (
     <Form form={form} onSubmit={({ symbol }) => onFind(symbol)} label={words.find}>
       <Box
@@ -180,7 +191,7 @@ function Top({ top }: { top: ExamPreviewQuery['top'] }): ReactNode {
           performers={top.map(({ symbol, name, marks }) => ({
             symbol: symbol ?? '',
             name: name ?? '',
-            marks: marks ?? 0,
+            marks,
           }))}
         />
       )}
@@ -206,7 +217,8 @@ export function PreviewPanel({ exam }: { exam: DraftExam }): ReactNode {
             {distribution.total > 0
               ? `, ${words.from(formatMarks(distribution.min), formatMarks(distribution.max))}`
               : null}
-            . {distribution.total > exam.results_count ? words.otherDates : null}
+            {exam.absent_count > 0 ? `, ${words.absent(exam.absent_count)}` : null}.{' '}
+            {distribution.total > exam.results_count - exam.absent_count ? words.otherDates : null}
           </span>
         ) : null
       }

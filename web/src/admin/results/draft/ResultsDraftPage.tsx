@@ -90,7 +90,7 @@ function Exam({ exam }: { exam: DraftExam }): ReactNode {
             sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}
           >
             <ExamStateTag exam={exam} />
-            <span className="num">{words.results(exam.results_count)}</span>
+            <span className="num">{words.results(exam.results_count, exam.absent_count)}</span>
             <span>{heldBy(exam.holders)}</span>
           </Box>
         }

@@ -133,13 +133,15 @@ export function lineOf(
     case 'name':
       return other === null ? checksWords.name.lineUnnamed : checksWords.name.line(other);
     case 'missing':
-      return checksWords.missing.line(formatMarks(marks ?? 0));
+      return checksWords.missing.line(formatMarks(marks));
     case 'twice':
       return (count ?? 1) > 1
         ? checksWords.twice.lineMore(other ?? '', (count ?? 1) - 1)
         : checksWords.twice.line(other ?? '');
     case 'equal':
-      return checksWords.equal.line(count ?? 0, formatMarks(marks ?? 0), all);
+      return marks === null
+        ? checksWords.equal.absent(count ?? 0, all)
+        : checksWords.equal.line(count ?? 0, formatMarks(marks), all);
     case 'unknown':
       return checksWords.unknown.line;
   }

@@ -19,7 +19,7 @@ import { newId } from '../../../lib/newId.ts';
 import { notify } from '../../../lib/notify.ts';
 import { refusalOf, sentenceOf } from '../../../lib/refusals.ts';
 import { notYours } from '../holders/heldBy.ts';
-import { characters, isUnknown, limits, readMarks } from '../upload/resultRows.ts';
+import { characters, isAbsent, isUnknown, limits, readMarks } from '../upload/resultRows.ts';
 
 // A correction of one result: name and marks by the rules of an upload, and why, where people have seen the marks.
 
@@ -43,6 +43,7 @@ const marks = z
   .string()
   .trim()
   .transform((text, context) => {
+    if (isAbsent(text) && text !== '') return null;
     const read = readMarks(text);
     if (read !== null) return read;
     context.addIssue({ code: 'custom', message: text === '' ? errors.noMarks : errors.marks });
@@ -124,7 +125,8 @@ async function send(
         id: seen.id,
         seen_symbol: seen.symbol,
         seen_name: seen.name,
-        seen_marks: seen.marks,
+        seen_absent: seen.marks === null,
+        seen_marks: seen.marks ?? 0,
         symbol: given,
         name,
         marks,

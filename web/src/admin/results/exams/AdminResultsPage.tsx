@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { parseListView } from '../../list/listView.ts';
 import { useListView } from '../../list/useListView.ts';
+import { LeftOutPanel } from '../upload/LeftOutPanel.tsx';
 import { AllResultsTab } from './AllResultsTab.tsx';
 import { ExamsTab } from './ExamsTab.tsx';
 import { type ResultsTab, shapeOf, tabs } from './resultsView.ts';
@@ -56,6 +57,7 @@ export function AdminResultsPage(): ReactNode {
           </>
         }
       />
+      <LeftOutPanel />
       <Tabs
         value={tab}
         aria-label={adminResults.tabs.label}

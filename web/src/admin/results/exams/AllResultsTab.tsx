@@ -123,13 +123,14 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
 
 /** Ranks count title and set: where they exist on another date too, the ranks of this one have gaps. */
 function RankNote({ exam }: { exam: ResultExamFragment }): ReactNode {
-  const { exam_title, set_number, results_count } = exam;
+  const { exam_title, set_number } = exam;
   const { data } = useQuery(ExportSizeDocument, {
     variables: { exam_title, set_number },
     fetchPolicy: 'no-cache',
   });
-  const ranked = data?.exams_aggregate.aggregate?.sum?.results_count ?? 0;
-  if ((data?.exams_aggregate.aggregate?.count ?? 0) < 2 || ranked <= results_count) return null;
+  const { count = 0, sum = null } = data?.exams_aggregate.aggregate ?? {};
+  const ranked = (sum?.results_count ?? 0) - (sum?.absent_count ?? 0);
+  if (count < 2 || ranked <= exam.results_count - exam.absent_count) return null;
   return <Box sx={{ mb: 1.5, color: 'ink2' }}>{words.ranks(ranked)}</Box>;
 }
 

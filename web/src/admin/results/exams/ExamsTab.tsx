@@ -119,7 +119,14 @@ function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps): ReactN
       >
         <ExamStateTag exam={exam} />
       </TableCell>
-      <TableCell align="right">{formatCount(exam.results_count)}</TableCell>
+      <TableCell align="right">
+        {formatCount(exam.results_count)}
+        {exam.absent_count > 0 ? (
+          <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'ink2', whiteSpace: 'nowrap' }}>
+            {words.absent(exam.absent_count)}
+          </Box>
+        ) : null}
+      </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink2' }}>
         <time dateTime={exam.newest_created_at}>{formatDate(exam.newest_created_at)}</time>
       </TableCell>

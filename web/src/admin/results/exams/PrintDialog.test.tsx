@@ -15,6 +15,7 @@ const exam = {
   version: 1,
   state: 'published',
   publish_at: null,
+  absent_count: 0,
   results_count: 0,
   newest_created_at: '',
   holders: [],

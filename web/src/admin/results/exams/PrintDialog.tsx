@@ -104,10 +104,12 @@ function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
   const { name } = useInstitute();
   usePrint(complete, datedExamName(exam), onPrinted);
   const [today] = useState(() => inBothCalendars(formatDate(new Date()), new Date().toISOString()));
+  const absentCount = useMemo(() => parts.flat().filter(({ rank }) => rank === null).length, [parts]);
   const facts = [
     [words.set, exam.set_number],
     [words.date, inBothCalendars(examDay(exam.exam_date), exam.exam_date ?? '')],
-    [words.candidates, formatCount(total)],
+    [words.candidates, formatCount(total - absentCount)],
+    ...(absentCount > 0 ? [[words.absent, formatCount(absentCount)] as const] : []),
     ...(parts.length > 1 ? [[words.part, words.partOf(part + 1, parts.length)] as const] : []),
     [words.printed, today],
   ] as const;
@@ -141,7 +143,7 @@ function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
             <Rows key={results[0]?.id} results={results} />
           ))}
         </table>
-        {ranked > total ? <p className="note">{words.ranks(ranked)}</p> : null}
+        {ranked > total - absentCount ? <p className="note">{words.ranks(ranked)}</p> : null}
         {part + 1 === parts.length ? (
           <div className="signatures">
             <div>{words.signature}</div>
@@ -195,7 +197,8 @@ export function PrintDialog({ sheet, onClose }: PrintDialogProps): ReactNode {
                     index + 1,
                     parts.length,
                     rows[0]?.rank ?? 0,
-                    rows.at(-1)?.rank ?? 0,
+                    // Who was absent comes last, without a rank.
+                    rows.findLast(({ rank }) => rank !== null)?.rank ?? 0,
                   )}
                 </MenuItem>
               ))}

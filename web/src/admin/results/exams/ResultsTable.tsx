@@ -18,7 +18,7 @@ import { type ListedResult, resultsShape, type ResultsView, type SortKey, sortKe
 
 const words = adminResults.all;
 
-type Ranks = ReadonlyMap<string, number>;
+type Ranks = ReadonlyMap<string, number | null>;
 type Key = SortKey | 'rank' | 'actions';
 
 const places: Partial<Record<Key, CardPlace>> = { symbol: 'above', name: 'title' };
@@ -125,7 +125,9 @@ function ResultRow({ result, ranks, onCorrect, onHistory, onDelete }: ResultRowP
       </TableCell>
       <TableCell align="right">{formatMarks(result.marks)}</TableCell>
       {ranks ? (
-        <TableCell align="right">{rank === undefined ? null : formatCount(rank)}</TableCell>
+        <TableCell align="right">
+          {rank === undefined ? null : rank === null ? words.noRank : formatCount(rank)}
+        </TableCell>
       ) : (
         <ExamCells result={result} />
       )}

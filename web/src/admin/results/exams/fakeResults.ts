@@ -120,6 +120,7 @@ function examsOf(
         set_number,
         exam_date,
         results_count: group.length,
+        absent_count: group.filter(({ marks }) => marks === null).length,
         newest_created_at: newest,
         version: 1,
         state: 'published',
@@ -147,7 +148,12 @@ const listed = (rows: readonly StoredRow[], where: Variables['where']) =>
 const counted = (count: number) => ({ aggregate: { count } });
 const summed = (exams: { results_count: number }[]) => {
   const sum = exams.reduce((total, exam) => total + exam.results_count, 0);
-  return { aggregate: { count: exams.length, sum: { results_count: exams.length === 0 ? null : sum } } };
+  return {
+    aggregate: {
+      count: exams.length,
+      sum: { results_count: exams.length === 0 ? null : sum, absent_count: 0 },
+    },
+  };
 };
 
 export function fakeResults(rows: StoredRow[] = []): FakeResults {

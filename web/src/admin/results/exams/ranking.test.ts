@@ -4,14 +4,14 @@ import { readResultsFile } from '../upload/resultRows.ts';
 import { exportFileName, plainMarks, rankResults, resultsCsv, type StoredResult } from './ranking.ts';
 
 let count = 0;
-const result = (symbol: string, marks: number, name = 'N'): StoredResult => ({
+const result = (symbol: string, marks: number | null, name = 'N'): StoredResult => ({
   id: `id-${String(count++).padStart(6, '0')}`,
   symbol,
   name,
   marks,
   exam_date: null,
 });
-const ranks = (...marks: number[]) =>
+const ranks = (...marks: (number | null)[]) =>
   rankResults(marks.map((value, index) => result(`S-${index}`, value))).map(({ rank }) => rank);
 
 describe('ranks', () => {
@@ -42,7 +42,32 @@ describe('ranks', () => {
   test('each rank is one more than the number of strictly higher marks', () => {
     const many = Array.from({ length: 500 }, (_, index) => result(`S-${index}`, (index * 7919) % 83));
     for (const { marks, rank } of rankResults(many))
-      expect(rank).toBe(1 + many.filter((other) => other.marks > marks).length);
+      expect(rank).toBe(1 + many.filter((other) => (other.marks ?? 0) > (marks ?? 0)).length);
+  });
+
+  test('who was absent comes last, without a rank, and moves nobody', () => {
+    expect(ranks(null, 0, null, -3, 7)).toEqual([1, 2, 3, null, null]);
+    expect(ranks(null)).toEqual([null]);
+    const ranked = rankResults([result('B', null), result('C', -100), result('A', null)]);
+    expect(ranked.map(({ symbol }) => symbol)).toEqual(['C', 'A', 'B']);
+  });
+
+  test('whoever is absent besides, the ranks of the others are the same', () => {
+    // The same numbers in each run.
+    let seed = 7;
+    const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let round = 0; round < 200; round += 1) {
+      const present = Array.from({ length: next(40) }, (_, index) => result(`P-${index}`, next(30) / 4 - 3));
+      const missing = Array.from({ length: next(9) }, (_, index) => result(`Q-${index}`, null));
+      const shuffled = [...present, ...missing].toSorted((one, other) =>
+        (one.id + one.symbol).slice(-3) < (other.id + other.symbol).slice(-3) ? -1 : 1,
+      );
+      const together = rankResults(shuffled);
+      expect(together.slice(0, present.length)).toEqual(rankResults(present));
+      expect(together.slice(present.length).every(({ rank, marks }) => rank === null && marks === null)).toBe(
+        true,
+      );
+    }
   });
 
   test('what it was given stays as it was', () => {
@@ -59,7 +84,8 @@ describe('marks in a file', () => {
     [1234567.125, '1234567.125'],
     [1e-7, '0.0000001'],
     [1e21, '1000000000000000000000'],
-  ])('%d', (marks, text) => expect(plainMarks(marks)).toBe(text));
+    [null, 'Absent'],
+  ])('%s', (marks, text) => expect(plainMarks(marks)).toBe(text));
 });
 
 describe('the file', () => {
@@ -70,6 +96,7 @@ describe('the file', () => {
     result('=1+1', 60, '@SUM(A1)'),
     result('-7', 50, '+977'),
     result("'=quoted", 40, 'two  spaces; semicolon'),
+    result('T-4', null, 'Sita Absent'),
   ]);
 
   test('begins with a byte order mark and the columns', () => {
@@ -81,7 +108,8 @@ describe('the file', () => {
     expect(lines[1]).toBe('T-1,Aarav Koirala,181.5,1');
     expect(lines[2]).toBe('T-2,प्रतिभा अधिकारी,181.5,1');
     expect(lines[6]).toBe('T-3,"O""Neil, ""Jr""",-12.5,6');
-    expect(lines[7]).toBe('');
+    expect(lines[7]).toBe('T-4,Sita Absent,Absent,');
+    expect(lines[8]).toBe('');
   });
 
   test('runs no formula', () => {
@@ -93,7 +121,7 @@ describe('the file', () => {
   test('comes back through the upload screen as it went', () => {
     const read = readResultsFile(new TextEncoder().encode(resultsCsv(results)));
     if (!read.ok) throw new Error(read.message);
-    const known = (rows: readonly { symbol: string; name: string; marks: number }[]) =>
+    const known = (rows: readonly { symbol: string; name: string; marks: number | null }[]) =>
       rows.map(({ symbol, name, marks }) => [symbol, name.replace(/\s+/g, ' '), marks]);
     expect(known(read.rows)).toEqual(known(results));
     expect(read.rows.every(({ status }) => status === 'valid')).toBe(true);

@@ -1,4 +1,5 @@
 // Ranks of an exported exam, and its file. Title and set rank together, as on the public page (docs/decisions/results.md).
+import { absent } from '../../../../../shared/numbers.ts';
 import type { ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { safeFileName, writeCsv } from '../../../lib/csvWrite.ts';
@@ -7,27 +8,36 @@ export interface StoredResult {
   id: string;
   symbol: string;
   name: string;
-  marks: number;
+  /** Null: absent. */
+  marks: number | null;
   exam_date: string | null;
 }
 
 export interface RankedResult extends StoredResult {
-  /** 1 + the number of strictly higher marks. */
-  rank: number;
+  /** 1 + the number of strictly higher marks; null: absent. */
+  rank: number | null;
 }
 
 function byCode(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Best first, equal marks by symbol; ties share a rank. */
+/** Absent is less than any marks. */
+function byMarks(one: number | null, other: number | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return other - one;
+}
+
+/** Best first, equal marks by symbol; ties share a rank. Who was absent comes last, without one. */
 export function rankResults(results: readonly StoredResult[]): RankedResult[] {
   const ordered = results.toSorted(
-    (one, other) => other.marks - one.marks || byCode(one.symbol, other.symbol) || byCode(one.id, other.id),
+    (one, other) =>
+      byMarks(one.marks, other.marks) || byCode(one.symbol, other.symbol) || byCode(one.id, other.id),
   );
   let rank = 0;
-  let marks: number | undefined;
+  let marks: number | null = null;
   return ordered.map((result, index) => {
+    if (result.marks === null) return { ...result, rank: null };
     if (result.marks !== marks) rank = index + 1;
     marks = result.marks;
     return { ...result, rank };
@@ -36,9 +46,9 @@ export function rankResults(results: readonly StoredResult[]): RankedResult[] {
 
 const everyDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, useGrouping: false });
 
-/** Marks as the upload screen reads them: every digit, no grouping, no exponent. */
-export function plainMarks(marks: number): string {
-  return everyDigit.format(marks);
+/** Marks as the upload screen reads them: every digit, no grouping, no exponent; 'Absent' for none. */
+export function plainMarks(marks: number | null): string {
+  return marks === null ? absent : everyDigit.format(marks);
 }
 
 const { columns } = adminResults.export;
@@ -47,7 +57,12 @@ const { columns } = adminResults.export;
 export function resultsCsv(results: readonly RankedResult[]): string {
   return writeCsv(
     [columns.symbol, columns.name, columns.marks, columns.rank],
-    results.map(({ symbol, name, marks, rank }) => [symbol, name, plainMarks(marks), String(rank)]),
+    results.map(({ symbol, name, marks, rank }) => [
+      symbol,
+      name,
+      plainMarks(marks),
+      rank === null ? '' : String(rank),
+    ]),
   );
 }
 

@@ -84,9 +84,9 @@ export function resultsWhere(search: string, exam: ExamKey | null): results_bool
  */
 export function resultsOrder(sort: SortKey, descending: boolean, ofOneExam = false): results_order_by[] {
   const direction = descending ? 'desc' : 'asc';
-  if (ofOneExam && sort === 'marks') return [{ marks: direction }, { symbol: 'asc' }, { id: 'asc' }];
-  // Exams without a date stand at the end either way.
-  const ordered = sort === 'exam_date' ? (`${direction}_nulls_last` as const) : direction;
+  // Who was absent stands at the end, and exams without a date do, either way.
+  const ordered = sort === 'exam_date' || sort === 'marks' ? (`${direction}_nulls_last` as const) : direction;
+  if (ofOneExam && sort === 'marks') return [{ marks: ordered }, { symbol: 'asc' }, { id: 'asc' }];
   return [{ [sort]: ordered }, { id: direction }];
 }
 
@@ -98,8 +98,8 @@ export type ListedResult = ResultsPageQuery['results'][number];
 interface ResultsPageState {
   /** Undefined until the first answer. */
   rows: readonly ListedResult[] | undefined;
-  /** By id, of one exam only; empty until they are known. */
-  ranks: ReadonlyMap<string, number>;
+  /** By id, of one exam only; empty until they are known. Null: absent. */
+  ranks: ReadonlyMap<string, number | null>;
   /** Undefined until it is known. */
   total: number | undefined;
   /** There are more than `total`: of a search only so many are counted. */
@@ -154,7 +154,7 @@ export function useResultsPage(
   const counted = (found.data ?? found.previousData)?.results_aggregate.aggregate?.count;
   return {
     rows,
-    ranks: new Map((ranked.data ?? ranked.previousData)?.results.map(({ id, rank }) => [id, rank ?? 0])),
+    ranks: new Map((ranked.data ?? ranked.previousData)?.results.map(({ id, rank }) => [id, rank])),
     total: searching ? counted && Math.min(counted, mostFound) : stored,
     more: searching && counted !== undefined && counted > mostFound,
     busy: page.data === undefined,

@@ -79,7 +79,10 @@ async function fetchExam(
   }
   signal.throwIfAborted();
   const ranked = rankResults(fetched);
-  return { results: ranked.filter((result) => result.exam_date === exam_date), ranked: ranked.length };
+  return {
+    results: ranked.filter((result) => result.exam_date === exam_date),
+    ranked: ranked.filter(({ rank }) => rank !== null).length,
+  };
 }
 
 export type ExportKind = 'csv' | 'print';

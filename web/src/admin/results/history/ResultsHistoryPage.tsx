@@ -67,7 +67,9 @@ function Values({ label, before, now, strong = false }: ValuesProps): ReactNode 
   );
 }
 
-const marksOf = (marks: number | null): string | null => (marks === null ? null : formatMarks(marks));
+/** With a name, none are 'Absent'; without one there was nothing. */
+const marksOf = (marks: number | null, name: string | null): string | null =>
+  name === null ? null : formatMarks(marks);
 
 const isAction = (action: string): action is keyof typeof words.actions => action in words.actions;
 
@@ -146,7 +148,12 @@ function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
           </Box>
         ) : null}
         {moved === null ? null : <Values label={words.symbol} before={symbolBefore} now={symbolNow} strong />}
-        <Values label={words.marks} before={marksOf(old_marks)} now={marksOf(new_marks)} strong />
+        <Values
+          label={words.marks}
+          before={marksOf(old_marks, old_name)}
+          now={marksOf(new_marks, new_name)}
+          strong
+        />
         {old_name === new_name ? null : <Values label={words.name} before={old_name} now={new_name} />}
         {revised ? (
           <Box component="span" sx={{ display: 'block', color: 'warning.main' }}>

@@ -43,20 +43,21 @@ interface ReasonDialogProps {
   onCancel: () => void;
 }
 
+export const reasonSchema = (missing: string) =>
+  z.object({
+    reason: z
+      .string()
+      .trim()
+      .min(1, missing)
+      .refine((text) => Array.from(text).length <= mostReason, errors.tooLong(mostReason)),
+  });
+
 export function ReasonDialog(props: ReasonDialogProps): ReactNode {
   const { open, words, busy, onCancel } = props;
   const id = useId();
   const [reason, setReason] = useState<string | null>(null);
   const form = useForm({
-    resolver: zodResolver(
-      z.object({
-        reason: z
-          .string()
-          .trim()
-          .min(1, words.noReason)
-          .refine((text) => Array.from(text).length <= mostReason, errors.tooLong(mostReason)),
-      }),
-    ),
+    resolver: zodResolver(reasonSchema(words.noReason)),
     defaultValues: { reason: '' },
   });
   return (

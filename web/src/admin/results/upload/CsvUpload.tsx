@@ -278,7 +278,12 @@ export function CsvUpload({ upload, typed, publication, published, onStarted }: 
       {preview ? (
         <>
           <div className="preview">
-            <PreviewPanel rows={preview} stored={check.stored} />
+            <PreviewPanel
+              rows={preview}
+              original={upload.original}
+              stored={check.stored}
+              onCorrect={upload.correct}
+            />
           </div>
           <FileSummary
             rows={preview}

@@ -235,7 +235,7 @@ describe('a file', () => {
 
   test('can be dropped', async () => {
     show();
-    const target = (await screen.findByText('Drop a .csv file here')).parentElement;
+    const target = (await screen.findByText('Drop a .csv or .xlsx file here')).parentElement;
     if (target === null) throw new Error('no drop area');
     const file = new File(['Symbol,Name,Marks\nA-1,Asha,10\n'], 'dropped.csv');
     fireEvent.dragOver(target);
@@ -250,7 +250,7 @@ describe('a file', () => {
 
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
   test.each<[string, string | Uint8Array<ArrayBuffer>, string, RegExp | string]>([
-    ['wrong extension', 'Symbol,Name,Marks\nA,B,1', 'marks.xlsx', /not a \.csv file/],
+    ['wrong extension', 'Symbol,Name,Marks\nA,B,1', 'marks.ods', /neither a \.csv nor an \.xlsx/],
     [
       'missing columns',
       'Roll,Name\n1,2\n',
@@ -300,7 +300,7 @@ describe('a file', () => {
     expect(await screen.findByText('Reading the file...')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Reading the file...' })).toBeInTheDocument();
     await press('Cancel');
-    expect(await screen.findByText('Drop a .csv file here')).toBeInTheDocument();
+    expect(await screen.findByText('Drop a .csv or .xlsx file here')).toBeInTheDocument();
     expect(FakeWorker.ended).toBe(1);
   });
 
@@ -488,7 +488,7 @@ describe('the upload', () => {
     expect(screen.getByLabelText('Exam Title')).toHaveValue('');
     expect(screen.getByLabelText('Set Number')).toHaveValue('');
     expect(screen.queryByText('File Summary')).not.toBeInTheDocument();
-    expect(screen.getByText('Drop a .csv file here')).toBeInTheDocument();
+    expect(screen.getByText('Drop a .csv or .xlsx file here')).toBeInTheDocument();
   });
 
   test('an admin goes to the list of results', async () => {

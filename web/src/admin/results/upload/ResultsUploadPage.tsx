@@ -28,6 +28,7 @@ import { UndoUploadButton } from '../history/undo/UndoUploadDialog.tsx';
 import type { PublicationState } from '../publish/examState.ts';
 import { CsvUpload } from './CsvUpload.tsx';
 import { ExamCard, PublicationCard } from './ExamCard.tsx';
+import { LeftOutPanel, rememberLeftOut } from './LeftOutPanel.tsx';
 import styles from './ResultsUploadPage.module.css';
 import { SingleResult } from './SingleResult.tsx';
 import { LastUpload, YourExams } from './YourExams.tsx';
@@ -207,7 +208,7 @@ function storedText({ count, unchanged, exam, tooLateToCancel, publication }: St
 function UploadScreen() {
   const client = useApolloClient();
   // A teacher may not open the list of results.
-  const { isAdmin } = useAuth();
+  const { isAdmin, user } = useAuth();
   const [mode, setMode] = useState<Mode>('csv');
   const [success, setSuccess] = useState<(Success & { id: number }) | null>(null);
   const form = useForm({
@@ -235,6 +236,8 @@ function UploadScreen() {
   const upload = useCsvUpload(form, publicationForm, exam, (done) => {
     form.reset(emptyExam());
     publicationForm.reset(publishedNow);
+    // It stands on the page where whoever uploaded goes on.
+    rememberLeftOut({ account: user?.id ?? '', file: done.file, rows: done.leftOut });
     const { uploaded: title } = resultsUpload.success;
     void finish({ title, message: storedText(done), upload: done.upload }, done.exam, done.publication);
   });
@@ -279,6 +282,7 @@ function UploadScreen() {
           }}
         />
         {success ? <SuccessNote key={success.id} success={success} /> : null}
+        <LeftOutPanel />
         <ExamCard form={form} stored={stored} />
         <PublicationCard form={publicationForm} stored={publication} range={publication ?? lastRange} />
         {mode === 'csv' ? (

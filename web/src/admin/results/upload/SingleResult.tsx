@@ -24,7 +24,7 @@ import type { PublicationState } from '../publish/examState.ts';
 import { type ExamForm, ReasonField } from './ExamCard.tsx';
 import { completeExam, type ExamFields } from './examSchema.ts';
 import { type Publication, type PublicationForm, readPublication } from './publication.ts';
-import { characters, limits, readMarks } from './resultRows.ts';
+import { characters, isAbsent, limits, readMarks } from './resultRows.ts';
 import {
   addResult,
   newAttempt,
@@ -38,25 +38,26 @@ import {
 
 const { errors, single: words, row: rowWords } = resultsUpload;
 
-// The three fields of a single result, by the same rules as a row of a file. A field that is missing says nothing by
-// itself: one sentence above the button says it for all.
+// The three fields of a single result, by the same rules as a row of a file, but for one: none may be empty. Who was
+// absent is said to be.
 
-const present = z.string().min(1, '');
+const present = (label: string) => z.string().min(1, errors.required(label));
 
-const line = (limit: number) =>
+const line = (label: string, limit: number) =>
   z
     .string()
     .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(present.refine((text) => characters(text) <= limit, errors.tooLong(limit)));
+    .pipe(present(label).refine((text) => characters(text) <= limit, errors.tooLong(limit)));
 
-const singleSchema = z.object({
-  symbol: line(limits.symbol),
-  name: line(limits.name),
+export const singleSchema = z.object({
+  symbol: line(words.symbol, limits.symbol),
+  name: line(words.name, limits.name),
   marks: z
     .string()
     .trim()
-    .pipe(present)
+    .pipe(present(words.marks))
     .transform((text, context) => {
+      if (isAbsent(text)) return null;
       const marks = readMarks(text);
       if (marks !== null) return marks;
       context.addIssue({ code: 'custom', message: errors.marks });
@@ -268,8 +269,8 @@ export function SingleResult({ examForm, publicationForm, onStarted, onStored }:
               control={form.control}
               name="marks"
               label={words.marks}
+              hint={words.marksHint}
               autoComplete="off"
-              inputMode="decimal"
               plain
             />
           </FieldGrid>

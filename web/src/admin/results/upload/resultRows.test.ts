@@ -1,5 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { countRows, readMarks, readResultsFile, type ResultRow, storableRows } from './resultRows.ts';
+import {
+  correctCell,
+  countRows,
+  leftOutRows,
+  readMarks,
+  readResultsFile,
+  type ResultRow,
+  storableRows,
+} from './resultRows.ts';
 
 function rowsOf(csv: string): readonly ResultRow[] {
   const outcome = readResultsFile(new TextEncoder().encode(csv));
@@ -80,21 +88,85 @@ describe('rows', () => {
       ['Unknown-2', 'Asha', 'warning', ['Missing symbol or name']],
       ['A-2', 'Unknown', 'warning', ['Missing symbol or name']],
       ['Unknown-4', 'Unknown', 'warning', ['Missing symbol or name']],
-      ['A-3', 'Unknown', 'invalid', ['Invalid marks format', 'Missing symbol or name']],
+      ['A-3', 'Unknown', 'warning', ['Missing symbol or name', 'No marks: stored as Absent']],
     ]);
   });
 
   test('marks that are no number are 0 in the preview, the raw text beside it, and left out', () => {
-    const rows = rowsOf('Symbol,Name,Marks\nA-1,Asha,12abc\nA-2,Bina,\nA-3,Chet,5');
+    const rows = rowsOf('Symbol,Name,Marks\nA-1,Asha,12abc\nA-2,Bina,A\nA-3,Chet,5');
     expect(rows[0]).toMatchObject({
       marks: 0,
       rawMarks: '12abc',
       status: 'invalid',
       notes: ['Invalid marks format'],
     });
-    expect(rows[1]).toMatchObject({ marks: 0, rawMarks: '', status: 'invalid' });
+    expect(rows[1]).toMatchObject({ marks: 0, rawMarks: 'A', status: 'invalid' });
     expect(storableRows(rows).map(({ symbol }) => symbol)).toEqual(['A-3']);
     expect(countRows(rows)).toEqual({ valid: 1, warning: 0, invalid: 2 });
+  });
+
+  test.each(['AB', 'ab', 'Abs', 'ABS.', 'Absent', 'absent', '-', '–', ' AB '])('%j is absent', (marks) => {
+    const [row] = rowsOf(`Symbol,Name,Marks\nA-1,Asha,${marks}`);
+    expect(row).toMatchObject({ marks: null, status: 'valid', notes: [] });
+  });
+
+  test('no marks are absent too, with a warning; anything else is no number as before', () => {
+    const rows = rowsOf('Symbol,Name,Marks\nA-1,Asha,\nA-2,Bina,absent?\nA-3,Chet,A B\nA-4,Dil,N/A');
+    expect(rows.map(({ marks, status, notes }) => [marks, status, notes])).toEqual([
+      [null, 'warning', ['No marks: stored as Absent']],
+      [0, 'invalid', ['Invalid marks format']],
+      [0, 'invalid', ['Invalid marks format']],
+      [0, 'invalid', ['Invalid marks format']],
+    ]);
+    expect(storableRows(rows).map(({ symbol }) => symbol)).toEqual(['A-1']);
+  });
+
+  test('a corrected cell has its row judged anew, and those that share its symbol', () => {
+    const rows = rowsOf('Symbol,Name,Marks\nA-1,Asha,x\nA-2,Bina,5\nA-2,Chet,6\n,Dil,7');
+    const marked = correctCell(rows, 0, 'marks', ' 12.5 ');
+    expect(marked[0]).toMatchObject({ marks: 12.5, rawMarks: '12.5', status: 'valid', notes: [] });
+    expect(rows[0]).toMatchObject({ status: 'invalid' });
+    const apart = correctCell(marked, 2, 'symbol', 'A-3');
+    expect(apart.slice(1, 3)).toMatchObject([
+      { symbol: 'A-2', status: 'valid', notes: [], superseded: false },
+      { symbol: 'A-3', status: 'valid', notes: [], superseded: false },
+    ]);
+    const same = correctCell(apart, 3, 'symbol', 'A-1');
+    expect(same[0]).toMatchObject({ superseded: true, notes: ['Same symbol in row 5; row 5 is used'] });
+    expect(same[3]).toMatchObject({ symbol: 'A-1', superseded: false });
+    expect(correctCell(same, 3, 'symbol', '')[3]).toMatchObject({ symbol: 'Unknown-5', status: 'warning' });
+    expect(correctCell(same, 3, 'marks', 'AB')[3]).toMatchObject({ marks: null });
+    expect(correctCell(rows, 1, 'name', 'Bina')).toBe(rows);
+  });
+
+  test('what a row was made of comes back of it, whatever it was', () => {
+    const cells = [
+      ['A-1', 'Asha', '5'],
+      ['', 'Unknown', 'x'],
+      ['Unknown-3', '', ''],
+      ['Unknown-9', '??', '१०'],
+      ['', '', 'AB'],
+    ];
+    const rows = rowsOf(['Symbol,Name,Marks', ...cells.map((row) => row.join(','))].join('\n'));
+    for (const [index, row] of rows.entries()) {
+      const again = correctCell(correctCell(rows, index, 'marks', '77'), index, 'marks', row.rawMarks)[index];
+      expect(again).toEqual(row);
+    }
+  });
+
+  test('rows that are left out keep their cells and their reasons', () => {
+    expect(leftOutRows(rowsOf('Symbol,Name,Marks\nA-1,,x\nA-2,Bina,5\nA-2,Bina,6'))).toEqual([
+      {
+        row: 2,
+        cells: { symbol: 'A-1', name: '', marks: 'x' },
+        why: 'Invalid marks format; Missing symbol or name',
+      },
+      {
+        row: 3,
+        cells: { symbol: 'A-2', name: 'Bina', marks: '5' },
+        why: 'Same symbol in row 4; row 4 is used',
+      },
+    ]);
   });
 
   test('the same symbol twice: both rows name the other, the last is stored', () => {

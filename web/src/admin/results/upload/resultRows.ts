@@ -1,8 +1,8 @@
-// From the bytes of a CSV file to rows with their verdict: valid, warning (stored as shown) or invalid (left out).
+// From the bytes of a CSV file, or the table in a workbook, to rows with their verdict: valid, warning (stored as shown) or invalid (left out).
 // Pure, so that it can run in a worker. The rules: docs/screens/results.md.
 import { asciiDigits } from '../../../../../shared/institute.ts';
-import { type NamedRows, resultsUpload, rowsNamed } from '../../../content/resultsUpload.ts';
-import { CsvError, type CsvRecord, decodeCsv, findColumns, parseCsv } from '../../../lib/csv.ts';
+import { type NamedRows, resultsUpload, rowsNamed, workbookErrors } from '../../../content/resultsUpload.ts';
+import { CsvError, type CsvRecord, findColumns, tableOf, type TableSource } from '../../../lib/csv.ts';
 
 export type RowStatus = 'valid' | 'warning' | 'invalid';
 
@@ -13,8 +13,8 @@ export interface ResultRow {
   symbol: string;
   /** 'Unknown' where the file has none. */
   name: string;
-  /** 0 where they cannot be read. */
-  marks: number;
+  /** Null: absent. 0 where they cannot be read. */
+  marks: number | null;
   /** As the file has them. */
   rawMarks: string;
   status: RowStatus;
@@ -68,6 +68,17 @@ export function readMarks(text: string): number | null {
   return value === 0 ? 0 : value;
 }
 
+const absentWords: readonly string[] = ['', '-', 'ab', 'abs', 'absent'];
+
+/** Whether a cell of marks says that the candidate did not sit the exam: 'AB', 'Abs', 'Absent', '-', or nothing. */
+export function isAbsent(text: string): boolean {
+  const plain = text
+    .trim()
+    .replace(/^[−–—]$/, '-')
+    .replace(/\.$/, '');
+  return absentWords.includes(plain.toLowerCase());
+}
+
 /** One line, no invisible characters that copying from a web page leaves behind. */
 function tidy(cell: string | undefined): string {
   return (cell ?? '')
@@ -78,19 +89,28 @@ function tidy(cell: string | undefined): string {
 
 type Columns = Record<'Symbol' | 'Name' | 'Marks', number>;
 
-function readRow({ row, cells }: CsvRecord, columns: Columns, width: number): ResultRow {
-  const symbol = tidy(cells[columns.Symbol]);
-  const name = tidy(cells[columns.Name]);
-  const rawMarks = tidy(cells[columns.Marks]);
-  const marks = readMarks(rawMarks);
+/** The three cells of a row, as a person sees and corrects them. */
+export type ResultCells = Readonly<Record<'symbol' | 'name' | 'marks', string>>;
+export type ResultField = keyof ResultCells;
+export const resultFields = ['symbol', 'name', 'marks'] as const satisfies readonly ResultField[];
+
+/** `spilled`: the row has more cells than the header. */
+function judge(row: number, cells: ResultCells, spilled: boolean): ResultRow {
+  const symbol = tidy(cells.symbol);
+  const name = tidy(cells.name);
+  const rawMarks = tidy(cells.marks);
+  const absent = isAbsent(rawMarks);
+  const marks = absent ? null : readMarks(rawMarks);
   const wrong: string[] = [];
   const doubtful: string[] = [];
-  if (marks === null) wrong.push(words.invalidMarks);
+  if (marks === null && !absent) wrong.push(words.invalidMarks);
   if (longerThan(symbol, limits.symbol)) wrong.push(words.tooLong('Symbol', limits.symbol));
   if (longerThan(name, limits.name)) wrong.push(words.tooLong('Name', limits.name));
   // A decimal comma leaves its second half there.
-  if (cells.slice(width).some((cell) => cell !== '')) doubtful.push(words.tooManyCells);
+  if (spilled) doubtful.push(words.tooManyCells);
   if (symbol === '' || name === '') doubtful.push(words.missing);
+  // Said, because a cell may have been forgotten.
+  if (rawMarks === '') doubtful.push(words.noMarks);
   if (isUnknown(symbol)) doubtful.push(words.unknownSymbol);
   // Excel writes a question mark for each letter that its code page does not have.
   if (/^[?\s.]*\?\?[?\s.]*$/.test(name)) doubtful.push(words.lostLetters);
@@ -98,12 +118,74 @@ function readRow({ row, cells }: CsvRecord, columns: Columns, width: number): Re
     row,
     symbol: symbol === '' ? `${unknownSymbol}${row}` : symbol,
     name: name === '' ? 'Unknown' : name,
-    marks: marks ?? 0,
+    marks: absent ? null : (marks ?? 0),
     rawMarks,
     status: wrong.length > 0 ? 'invalid' : doubtful.length > 0 ? 'warning' : 'valid',
     notes: [...wrong, ...doubtful],
     superseded: false,
   };
+}
+
+function readRow({ row, cells }: CsvRecord, columns: Columns, width: number): ResultRow {
+  const { Symbol: symbol, Name: name, Marks: marks } = columns;
+  return judge(
+    row,
+    { symbol: cells[symbol] ?? '', name: cells[name] ?? '', marks: cells[marks] ?? '' },
+    cells.slice(width).some((cell) => cell !== ''),
+  );
+}
+
+/** The cells of which a row was made; empty where 'Unknown' stands for nothing. */
+export function cellsOf({ row, symbol, name, rawMarks, notes }: ResultRow): ResultCells {
+  return {
+    symbol: symbol === `${unknownSymbol}${row}` ? '' : symbol,
+    name: name === 'Unknown' && notes.includes(words.missing) ? '' : name,
+    marks: rawMarks,
+  };
+}
+
+/** What is wrong with a cell; null: nothing that keeps the row out. */
+export function cellProblem(field: ResultField, text: string): string | null {
+  const plain = tidy(text);
+  if (field === 'marks') return isAbsent(plain) || readMarks(plain) !== null ? null : words.invalidMarks;
+  const column = field === 'symbol' ? 'Symbol' : 'Name';
+  if (longerThan(plain, limits[field])) return words.tooLong(column, limits[field]);
+  return plain === '' ? words.missing : null;
+}
+
+/** The rows with one cell corrected: that row is judged anew, and those that had its symbol, or have it now. */
+export function correctCell(
+  rows: readonly ResultRow[],
+  index: number,
+  field: ResultField,
+  text: string,
+): readonly ResultRow[] {
+  const before = rows[index];
+  if (before === undefined || cellsOf(before)[field] === tidy(text)) return rows;
+  // Whoever corrects a row has seen that it has a cell too many.
+  const corrected = judge(before.row, { ...cellsOf(before), [field]: text }, false);
+  const symbols = new Set([before.symbol, corrected.symbol]);
+  const next = rows.map((row, place) => {
+    if (place === index) return corrected;
+    return symbols.has(row.symbol)
+      ? judge(row.row, cellsOf(row), row.notes.includes(words.tooManyCells))
+      : row;
+  });
+  markSameSymbols(next.filter((row) => symbols.has(row.symbol)));
+  return next;
+}
+
+/** The rows that an upload leaves out, as a file that can be corrected and uploaded by itself. */
+export function leftOutRows(rows: readonly ResultRow[]): LeftOut[] {
+  return rows
+    .filter(({ status, superseded }) => status === 'invalid' || superseded)
+    .map((row) => ({ row: row.row, cells: cellsOf(row), why: row.notes.join('; ') }));
+}
+
+export interface LeftOut {
+  row: number;
+  cells: ResultCells;
+  why: string;
 }
 
 /** The others of some rows, without a look at all of them: there may be a hundred thousand. */
@@ -151,6 +233,11 @@ function refusal(error: unknown): ReadOutcome {
       return { ok: false, message: errors.parse, detail: errors.quotes(error.row) };
     case 'too-many-rows':
       return { ok: false, message: errors.tooManyRows(uploadLimits.rows), detail: errors.split };
+    case 'old-workbook':
+    case 'locked-workbook':
+    case 'broken-workbook':
+    case 'large-workbook':
+      return { ok: false, message: workbookErrors[error.code] };
   }
 }
 
@@ -176,9 +263,9 @@ interface ReadOptions {
 }
 
 /** Reads a whole file. Whatever is wrong with the file as such comes back as a message, never as an exception. */
-export function readResultsFile(bytes: Uint8Array, { onProgress }: ReadOptions = {}): ReadOutcome {
+export function readResultsFile(source: TableSource, { onProgress }: ReadOptions = {}): ReadOutcome {
   try {
-    const { header, records } = parseCsv(decodeCsv(bytes), {
+    const { header, records } = tableOf(source, {
       onProgress: (done) => onProgress?.(done * parsingShare),
       maxRecords: uploadLimits.rows,
     });

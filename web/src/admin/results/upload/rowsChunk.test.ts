@@ -11,6 +11,7 @@ test('rows arrive as they left, whatever is the matter with them', () => {
     ',Chet,007',
     'A-5,,x',
     'A-6,Dipa,',
+    'A-7,Ek,AB',
   ].join('\n');
   const read = readResultsFile(new TextEncoder().encode(text));
   if (!read.ok) throw new Error(read.message);
@@ -20,7 +21,8 @@ test('rows arrive as they left, whatever is the matter with them', () => {
     'warning',
     'warning',
     'invalid',
-    'invalid',
+    'warning',
+    'valid',
   ]);
   const chunk = packRows(read.rows);
   const { buffer } = chunk.marks;

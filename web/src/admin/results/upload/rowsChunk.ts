@@ -6,6 +6,7 @@ import { readResultsFile, type ResultRow, type RowStatus } from './resultRows.ts
 
 export interface RowsChunk {
   row: Uint32Array<ArrayBuffer>;
+  /** NaN: absent. */
   marks: Float64Array<ArrayBuffer>;
   /** The status by its place in `statuses`, plus `supersededBit`. */
   flags: Uint8Array<ArrayBuffer>;
@@ -27,7 +28,7 @@ const chunkRows = 2000;
 export function packRows(rows: readonly ResultRow[]): RowsChunk {
   const chunk: RowsChunk = {
     row: Uint32Array.from(rows, ({ row }) => row),
-    marks: Float64Array.from(rows, ({ marks }) => marks),
+    marks: Float64Array.from(rows, ({ marks }) => marks ?? NaN),
     flags: Uint8Array.from(
       rows,
       ({ status, superseded }) => statuses.indexOf(status) + (superseded ? supersededBit : 0),
@@ -47,7 +48,8 @@ export function packRows(rows: readonly ResultRow[]): RowsChunk {
 export function unpackRows(chunk: RowsChunk): ResultRow[] {
   const rows = Array.from(chunk.row, (row, index): ResultRow => {
     const flags = chunk.flags[index] ?? 0;
-    const marks = chunk.marks[index] ?? 0;
+    const number = chunk.marks[index] ?? 0;
+    const marks = Number.isNaN(number) ? null : number;
     return {
       row,
       symbol: chunk.texts[index * 2] ?? '',
@@ -85,8 +87,8 @@ export function readResultsInWorker(file: File, post: PostFileMessage<RowsChunk>
   return readInWorker(
     file,
     {
-      read: (bytes, onProgress) => {
-        const outcome = readResultsFile(bytes, { onProgress });
+      read: (source, onProgress) => {
+        const outcome = readResultsFile(source, { onProgress });
         return outcome.ok ? { chunks: chunksOf(outcome.rows) } : { refusal: outcome };
       },
       unreadable: { message: errors.parse, detail: errors.unreadable },

@@ -22,7 +22,8 @@ import { isUnknown, type ResultRow } from './resultRows.ts';
 
 export interface StoredResult {
   name: string;
-  marks: number;
+  /** Null: absent. */
+  marks: number | null;
 }
 
 export interface StoredExam {

@@ -9,7 +9,15 @@ import type { PublicationState } from '../publish/examState.ts';
 import type { ExamForm } from './ExamCard.tsx';
 import { completeExam, type ExamFields, sameExam } from './examSchema.ts';
 import { type PublicationForm, readPublication } from './publication.ts';
-import { type ResultRow, storableRows, uploadLimits } from './resultRows.ts';
+import {
+  correctCell,
+  type LeftOut,
+  leftOutRows,
+  type ResultField,
+  type ResultRow,
+  storableRows,
+  uploadLimits,
+} from './resultRows.ts';
 import { type RowsChunk, unpackRows } from './rowsChunk.ts';
 import {
   cancelled,
@@ -35,7 +43,8 @@ const { errors, preview: previewWords } = resultsUpload;
 const resultsCsv: CsvKind<RowsChunk, readonly ResultRow[]> = {
   startWorker: () => new Worker(new URL('./resultsFile.worker.ts', import.meta.url), { type: 'module' }),
   refuseUnread: (file) => {
-    if (!file.name.toLowerCase().endsWith('.csv')) return { message: errors.wrongExtension };
+    // An old .xls is taken so far that what is wrong with it can be said.
+    if (!/\.(?:csv|xlsx?)$/i.test(file.name)) return { message: errors.wrongExtension };
     return file.size > uploadLimits.fileBytes ? { message: errors.tooLarge, detail: errors.split } : null;
   },
   gather: () => {
@@ -57,6 +66,9 @@ interface Review {
 const unseen: Review = { key: '', verified: false, problem: null, changed: null };
 
 export interface StoredUpload {
+  /** Rows of the file that were not stored, and the file's name. */
+  leftOut: readonly LeftOut[];
+  file: string;
   /** Of the whole file. */
   count: number;
   /** Of these: were stored already, as they are. */
@@ -76,6 +88,10 @@ export interface CsvUploadState {
   processed: boolean;
   /** The rows after 'Process CSV'. */
   preview: readonly ResultRow[] | null;
+  /** The same rows, as the file has them. */
+  original: readonly ResultRow[];
+  /** Corrects a cell of the preview; the file on disk stays as it is. */
+  correct: (index: number, field: ResultField, text: string) => void;
   check: StoredCheck;
   verified: boolean;
   /** 'Process CSV' was pressed without a file. */
@@ -147,6 +163,28 @@ async function examOrFocus(form: ExamForm): Promise<ExamFields | null> {
   return valid ? completeExam(form.getValues()) : null;
 }
 
+const noRows: readonly ResultRow[] = [];
+
+interface EditedRows {
+  rows: readonly ResultRow[];
+  original: readonly ResultRow[];
+  correct: (index: number, field: ResultField, text: string) => void;
+}
+
+/** The rows of a file with what was corrected in them; `original` keeps its identity between renders. */
+function useEditedRows(original: readonly ResultRow[]): EditedRows {
+  const [edited, setEdited] = useState({ original, rows: original });
+  return {
+    rows: edited.original === original ? edited.rows : original,
+    original,
+    correct: (index, field, text) =>
+      setEdited((before) => ({
+        original,
+        rows: correctCell(before.original === original ? before.rows : original, index, field, text),
+      })),
+  };
+}
+
 const nothingToWrite = { count: 0, tooLateToCancel: false, upload: null } as const;
 
 /** `exam` are the fields as typed so far, if they are complete. */
@@ -166,7 +204,8 @@ export function useCsvUpload(
   const stored = useRef(false);
   const here = useHere();
 
-  const preview = processed && csv.status === 'read' ? csv.content : null;
+  const { rows: edited, original, correct } = useEditedRows(csv.status === 'read' ? csv.content : noRows);
+  const preview = processed && csv.status === 'read' ? edited : null;
   const settled = useSettled(JSON.stringify(exam));
   const settledExam = JSON.parse(settled) as ExamFields | null;
   const { check, run, cancel } = useStoredCheck(preview ? settledExam : null, preview);
@@ -212,7 +251,14 @@ export function useCsvUpload(
       clear();
       const unchanged = rows.length - changing.length;
       const count = outcome.count + unchanged;
-      onStored({ ...outcome, count, unchanged, publication: stateOf(seen, publication) });
+      onStored({
+        ...outcome,
+        count,
+        unchanged,
+        publication: stateOf(seen, publication),
+        leftOut: leftOutRows(edited),
+        file: csv.file.name,
+      });
     } else if (!here.current) tellElsewhere(outcome);
     else if (outcome.result === 'failed') setFailure(outcome.failure);
     else review.note({ changed: previewWords.changed(changedSymbols(seen, outcome.now)) });
@@ -235,6 +281,14 @@ export function useCsvUpload(
     csv,
     processed,
     preview,
+    original,
+    correct: (index, field, text) => {
+      if (uploading) return;
+      // What was looked at is not what stands there now.
+      review.forget();
+      setFailure(null);
+      correct(index, field, text);
+    },
     check,
     verified: review.verified,
     fileMissing,

@@ -48,7 +48,7 @@ const singleChange = z.object({
   old_name: z.string().nullable(),
   new_name: z.string(),
   old_marks: z.number().nullable(),
-  new_marks: z.number(),
+  new_marks: z.number().nullable(),
 });
 
 interface UndoWords {
@@ -88,8 +88,9 @@ export function undoWords(upload: UploadToUndo, now: Date): UndoWords {
     };
   }
   const { symbol, old_name, new_name, old_marks, new_marks } = single;
-  const [before, after] = [old_marks === null ? '' : formatMarks(old_marks), formatMarks(new_marks)];
-  if (old_marks === null || old_name === null)
+  const [before, after] = [formatMarks(old_marks), formatMarks(new_marks)];
+  // Marks may be none before and after: absent.
+  if (old_name === null)
     return {
       title: words.titleAdded(symbol),
       stored: stored(words.one(`${new_name}, ${after}`, exam)),

@@ -3,26 +3,35 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import { studentsImport } from '../../content/studentsImport.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { cellProblem, paymentMethods, tidy } from '../students-file/studentCells.ts';
-import type { Problem } from '../students-file/studentSheet.ts';
 
 const { preview: words } = studentsImport;
 
 export type Leave = 'stay' | 'next' | 'previous' | 'away';
 
+/** What is wrong with a cell. */
+export interface CellProblem {
+  message: string;
+  detail?: string | undefined;
+}
+
 interface CellEditorProps {
-  field: StudentField;
-  row: number;
+  /** Names the field: 'Phone, row 7'. */
+  label: string;
   value: string;
   /** Takes the value's place at once; null: it is corrected as it stands. */
-  typed: string | null;
+  typed?: string | null;
   /** As the file has it. */
   original: string;
   /** What is wrong with the value as it stands. */
-  problems: readonly Problem[];
+  problems: readonly CellProblem[];
+  /** What is wrong with a text that is typed; null: nothing. */
+  check: (text: string) => string | null;
+  /** What is usually chosen. */
+  choices?: readonly string[] | undefined;
+  inputMode?: 'tel' | 'email' | undefined;
   onSave: (text: string, leave: Leave) => void;
   onCancel: () => void;
 }
@@ -32,7 +41,7 @@ function Hints({
   original,
   changed,
 }: {
-  problems: readonly Problem[];
+  problems: readonly CellProblem[];
   original: string;
   changed: boolean;
 }) {
@@ -75,7 +84,7 @@ function Hints({
 const leaves: Partial<Record<string, Leave>> = { Enter: 'stay', Tab: 'next' };
 
 export function CellEditor(props: CellEditorProps): ReactNode {
-  const { field, row, value, original, onSave, onCancel } = props;
+  const { label, value, original, check, choices, onSave, onCancel } = props;
   const id = useId();
   const [text, setText] = useState(props.typed ?? value);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
@@ -86,10 +95,10 @@ export function CellEditor(props: CellEditorProps): ReactNode {
     over.current = true;
     onSave(text, leave);
   };
-  const own = cellProblem(field, tidy(text));
+  const own = check(text);
   const typed = own === null ? [] : [{ message: own }];
   // What the file and the database say stays true until the text is another one.
-  const problems = tidy(text) === value ? props.problems : typed;
+  const problems = text.replace(/\s+/g, ' ').trim() === value ? props.problems : typed;
   const onKeyDown = (event: KeyboardEvent): void => {
     // The dialog has keys of its own, and so has the table.
     event.stopPropagation();
@@ -112,14 +121,12 @@ export function CellEditor(props: CellEditorProps): ReactNode {
           // Once, when it comes: what was chosen is typed over or corrected.
           if (element !== null && element !== input) element.focus();
         }}
-        aria-label={words.edit(studentColumns[field], row)}
+        aria-label={label}
         aria-invalid={problems.length > 0}
         aria-describedby={`${id}-hints`}
         value={text}
-        list={field === 'payment_method' ? `${id}-list` : undefined}
-        inputMode={
-          field === 'phone' || field === 'guardian_phone' ? 'tel' : field === 'email' ? 'email' : undefined
-        }
+        list={choices ? `${id}-list` : undefined}
+        inputMode={props.inputMode}
         lang={languageOf(text)}
         autoComplete="off"
         spellCheck={false}
@@ -129,10 +136,10 @@ export function CellEditor(props: CellEditorProps): ReactNode {
         onClick={(event) => event.stopPropagation()}
         onBlur={() => save('away')}
       />
-      {field === 'payment_method' ? (
+      {choices ? (
         <datalist id={`${id}-list`}>
-          {paymentMethods.map((method) => (
-            <option key={method} value={method} />
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
           ))}
         </datalist>
       ) : null}

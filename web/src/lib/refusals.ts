@@ -16,6 +16,8 @@ export const raised = {
   'upload-too-old': 'This upload is older than 24 hours and cannot be undone any more.',
   'upload-overwritten': 'What this upload stored has been changed since;',
   'undo-needs-reason': 'an undo needs a reason',
+  'last-admin': 'this is the last admin: ',
+  'role-changed': 'the role of this person has changed since you looked',
 } as const;
 
 /** Constraints and unique indexes. */

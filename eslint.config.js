@@ -109,6 +109,8 @@ export const sharedFeatures = {
       'students-import': ['students-file', 'students-preview', 'student-logins'],
       // A profile is edited by the same parts as a resource.
       'student-profile': ['student-status', 'student-logins', 'class-groups', 'resources', 'resource-editor'],
+      // Both ask the server's /auth as admins do.
+      staff: ['student-logins'],
       // The list of what happened offers to undo an upload.
       dashboard: ['student-status', 'results'],
     },

@@ -1,4 +1,4 @@
-// The server's jobs that make logins for students: ordered, watched, and read in detail.
+// The server's jobs that make logins for students: ordered, watched, and read in detail. How an admin asks /auth.
 import { z } from 'zod';
 import { messages } from '../../../../shared/words/messages.ts';
 import { AppError } from '../../lib/appError.ts';
@@ -36,7 +36,16 @@ export type GetToken = (options?: { fresh?: boolean }) => Promise<string | null>
 
 const patience = 20_000;
 
-async function call(getToken: GetToken, method: 'GET' | 'POST', path: string, body?: object) {
+/**
+ * Asks an endpoint for admins; once more with a fresh token when the first is refused.
+ * @throws AppError
+ */
+export async function callAuth(
+  getToken: GetToken,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<unknown> {
   const send = async (fresh: boolean): Promise<Response> => {
     const token = await getToken(fresh ? { fresh } : undefined);
     if (token === null) throw new AppError('unauthenticated', messages.auth.sessionExpired);
@@ -56,10 +65,11 @@ async function call(getToken: GetToken, method: 'GET' | 'POST', path: string, bo
   let response = await send(false);
   if (response.status === 401) response = await send(true);
   if (!response.ok) throw await readError(response);
-  return response.json() as Promise<unknown>;
+  return response.status === 204 ? undefined : response.json();
 }
 
-function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
+/** @throws AppError for what the server should not have answered */
+export function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
   const result = schema.safeParse(answer);
   if (!result.success) throw new AppError('server', messages.errors.unexpected, { cause: result.error });
   return result.data;
@@ -67,17 +77,17 @@ function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
 
 /** Ordering twice does no harm: who has a login keeps it. */
 export async function orderLogins(getToken: GetToken, ids: readonly string[]): Promise<LoginJob> {
-  return parsed(jobSummary, await call(getToken, 'POST', '/auth/admin/users', { student_ids: ids }));
+  return parsed(jobSummary, await callAuth(getToken, 'POST', '/auth/admin/users', { student_ids: ids }));
 }
 
 export async function newestJobs(getToken: GetToken): Promise<LoginJob[]> {
   const answer = parsed(
     z.object({ jobs: z.array(jobSummary) }),
-    await call(getToken, 'GET', '/auth/admin/users'),
+    await callAuth(getToken, 'GET', '/auth/admin/users'),
   );
   return answer.jobs;
 }
 
 export async function readJob(getToken: GetToken, id: string): Promise<LoginJobDetails> {
-  return parsed(job, await call(getToken, 'GET', `/auth/admin/users/${id}`));
+  return parsed(job, await callAuth(getToken, 'GET', `/auth/admin/users/${id}`));
 }

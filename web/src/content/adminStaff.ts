@@ -75,10 +75,10 @@ export const adminStaff = {
   invitations: {
     title: 'Invitations',
     columns: { email: 'E-mail', role: 'Role', invited: 'Invited', link: 'Link', actions: 'Actions' },
-    by: (when: string) => `${when} by`,
+    by: 'by',
     gone: 'an account that is gone',
     sending: 'The e-mail is on its way',
-    until: (moment: string) => `Good until ${moment}`,
+    until: 'Good until',
     expired: 'Expired',
     again: (email: string) => `Send the invitation of ${email} again`,
     againShort: 'Send again',

@@ -1,4 +1,5 @@
 // Who is invited and has not accepted yet: by whom, and until when the link works.
+import Box from '@mui/material/Box';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -22,12 +23,23 @@ const columns: readonly DataColumn[] = [
   { key: 'actions', label: words.columns.actions, align: 'right', quiet: true },
 ];
 
+/** A moment is not broken. */
+function Whole({ children }: { children: string }): ReactNode {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  );
+}
+
 function LinkState({ until, now }: { until: string | null; now: Date }): ReactNode {
   if (until === null) return <StatusChip tone="pending">{words.sending}</StatusChip>;
   return new Date(until) <= now ? (
     <StatusChip tone="bad">{words.expired}</StatusChip>
   ) : (
-    words.until(formatMoment(until))
+    <>
+      {words.until} <Whole>{formatMoment(until)}</Whole>
+    </>
   );
 }
 
@@ -55,7 +67,7 @@ export function InvitationsTable(props: InvitationsTableProps): ReactNode {
                 {role === 'admin' ? adminStaff.roles.admin : adminStaff.roles.teacher}
               </TableCell>
               <TableCell sx={{ color: 'ink2' }}>
-                {words.by(at === null ? '' : timeAgo(at, now))}{' '}
+                <Whole>{at === null ? '' : timeAgo(at, now)}</Whole> {words.by}{' '}
                 {by === null ? words.gone : <Address>{by}</Address>}
               </TableCell>
               <TableCell sx={{ color: 'ink2' }}>

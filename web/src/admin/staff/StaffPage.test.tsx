@@ -153,7 +153,7 @@ test('an invitation says how its link stands; it is sent again, and withdrawn af
   await screen.findByText('open@example.com');
   expect(screen.getByText(/^Good until/)).toBeInTheDocument();
   expect(screen.getByText('The e-mail is on its way')).toBeInTheDocument();
-  expect(screen.getByText('just now by an account that is gone')).toBeInTheDocument();
+  expect(screen.getByRole('cell', { name: 'just now by an account that is gone' })).toBeInTheDocument();
   expect(screen.getByText('Expired')).toBeInTheDocument();
   await press('Send the invitation of old@example.com again');
   expect(await screen.findByText(/old@example\.com: a new link/)).toBeInTheDocument();

@@ -37,9 +37,10 @@ function LinkState({ until, now }: { until: string | null; now: Date }): ReactNo
   return new Date(until) <= now ? (
     <StatusChip tone="bad">{words.expired}</StatusChip>
   ) : (
-    <>
+    // One piece: in a card the cell is a grid.
+    <span>
       {words.until} <Whole>{formatMoment(until)}</Whole>
-    </>
+    </span>
   );
 }
 
@@ -67,8 +68,10 @@ export function InvitationsTable(props: InvitationsTableProps): ReactNode {
                 {role === 'admin' ? adminStaff.roles.admin : adminStaff.roles.teacher}
               </TableCell>
               <TableCell sx={{ color: 'ink2' }}>
-                <Whole>{at === null ? '' : timeAgo(at, now)}</Whole> {words.by}{' '}
-                {by === null ? words.gone : <Address>{by}</Address>}
+                <span>
+                  <Whole>{at === null ? '' : timeAgo(at, now)}</Whole> {words.by}{' '}
+                  {by === null ? words.gone : <Address>{by}</Address>}
+                </span>
               </TableCell>
               <TableCell sx={{ color: 'ink2' }}>
                 <LinkState until={until} now={now} />

@@ -118,6 +118,8 @@ export const sharedFeatures = {
         'resources',
         'resource-editor',
       ],
+      // Both ask the server's /auth as admins do.
+      staff: ['student-logins'],
       // The list of what happened offers to undo an upload or an import, and to restore a notice.
       dashboard: ['student-status', 'students-import', 'results', 'notices'],
     },

@@ -1,17 +1,18 @@
 // What commands do with accounts. The first admin is made by one and never by signing up: no address is worth attacking for
-// what it may become. Another ends somebody's sessions, or everybody's: a lost phone, a colleague who leaves, a leak.
+// what it may become; everybody else is invited. Another ends somebody's sessions, or everybody's: a lost phone, a colleague who leaves, a leak.
 
 import type pg from 'pg';
 import type { Clock } from '../base/clock.ts';
 import { transaction } from '../base/database.ts';
-import { errorCode, StartupError } from '../base/errors.ts';
+import { errorCode, errorText, StartupError } from '../base/errors.ts';
 import { invalidEmail, readEmail } from './logins/users.ts';
 import { passwordProblem, type Passwords } from './passwords/passwords.ts';
 
 export interface NewAdmin {
   email: string;
   password: string;
-  /** An account with this e-mail may exist: it becomes admin, gets this password, and its sessions end. */
+  role: 'admin' | 'teacher';
+  /** An account with this e-mail may exist: it gets the role and this password, and its sessions end. */
   replace: boolean;
 }
 
@@ -22,14 +23,15 @@ export function adminProblem({ email, password }: Pick<NewAdmin, 'email' | 'pass
 }
 
 /**
- * Makes a confirmed account with role admin; returns whether an existing one was changed instead.
- * @throws StartupError when the e-mail has an account and `replace` is false
+ * Makes a confirmed account with a role in the office; returns whether an existing one was changed instead.
+ * @throws StartupError when the e-mail has an account and `replace` is false, or is the last admin's and would become a
+ *   teacher's
  */
 export async function createAdmin(
   pool: pg.Pool,
   passwords: Passwords,
   clock: Clock,
-  { email: typed, password, replace }: NewAdmin,
+  { email: typed, password, role, replace }: NewAdmin,
 ): Promise<{ replaced: boolean }> {
   const now = clock();
   const email = readEmail(typed) ?? typed;
@@ -44,7 +46,7 @@ export async function createAdmin(
     if (id !== undefined && !replace) {
       throw new StartupError(
         'database_unusable',
-        `${email} has an account already: add --replace to make it an admin with this password.`,
+        `${email} has an account already: add --replace to make it ${role === 'admin' ? 'an admin' : 'a teacher'} with this password.`,
       );
     }
     if (id === undefined) {
@@ -66,10 +68,13 @@ export async function createAdmin(
         [id, now],
       );
     }
-    const promoted = await client.query("update public.profiles set role = 'admin' where id = $1", [id]);
+    const promoted = await client.query('update public.profiles set role = $2 where id = $1', [id, role]);
     if (promoted.rowCount !== 1) throw new Error(`the account of ${email} has no profile`);
     return { replaced };
   }).catch((error: unknown) => {
+    if (errorCode(error) === '23514') {
+      throw new StartupError('database_unusable', `${email} stays what it is: ${errorText(error)}.`);
+    }
     if (errorCode(error) !== '23505') throw error;
     throw new StartupError('database_unusable', `${email} got an account at this very moment: try again.`);
   });

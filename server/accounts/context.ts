@@ -175,7 +175,7 @@ export async function requireReader(context: AuthContext, request: FastifyReques
   throw new HttpError(401, 'unauthorized', 'Please sign in');
 }
 
-/** A sign-up that nobody confirmed is forgotten after this; the address is then as if it had never been typed. */
+/** A sign-up that nobody confirmed, or an invitation that nobody accepted, is forgotten after this; the address is then as if it had never been typed. */
 const unverifiedLife = days(30);
 const jobLife = days(90);
 /** Mails that were given up, or that wait although mail is off. */
@@ -193,11 +193,16 @@ async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.one_time_tokens where expires_at < $1', ago(0));
   await pool.query('delete from auth.mails where created_at < $1', ago(mailLife));
   await pool.query('delete from auth.login_jobs where created_at < $1', ago(jobLife));
+  await pool.query(
+    'delete from auth.invitations where coalesce(expires_at, invited_at) < $1',
+    ago(unverifiedLife),
+  );
   // Not one that the office made, or that its owner refused: it would be made again. Not one to which an admin gave a role, or a student record, in the meantime.
   await pool.query(
     `delete from auth.users u where email_verified_at is null and greatest(created_at, updated_at) < $1
        and office_login_at is null and disowned_at is null
        and not exists (select from auth.one_time_tokens t where t.user_id = u.id)
+       and not exists (select from auth.invitations i where i.user_id = u.id)
        and not exists (select from public.students s where s.user_id = u.id)
        and not exists (select from public.profiles p where p.id = u.id and p.role <> 'student')`,
     ago(unverifiedLife),

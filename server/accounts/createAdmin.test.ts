@@ -1,4 +1,4 @@
-// Admins made by the command: confirmed, able to sign in, never by accident over somebody else's account.
+// Admins and teachers made by the command: confirmed, able to sign in, never by accident over somebody else's account.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authClient } from '../testing/authClient.ts';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = (email: string, replace = false) =>
-  createAdmin(server.pool, server.auth.passwords, server.now, { email, password, replace });
+const create = (email: string, replace = false, role: 'admin' | 'teacher' = 'admin') =>
+  createAdmin(server.pool, server.auth.passwords, server.now, { email, password, role, replace });
 
 async function roleOf(token: string): Promise<unknown> {
   const response = await server.app.inject({
@@ -29,6 +29,17 @@ describe('createAdmin', () => {
     expect(await create('first@prabesh.test')).toEqual({ replaced: false });
     const answer = await authClient(server).signIn('first@prabesh.test', password);
     expect(await roleOf(answer.json<{ access_token: string }>().access_token)).toBe('admin');
+  });
+
+  it('makes a teacher, too, and of an admin only where another one is left', async () => {
+    expect(await create('teacher@prabesh.test', false, 'teacher')).toEqual({ replaced: false });
+    const answer = await authClient(server).signIn('teacher@prabesh.test', password);
+    expect(await roleOf(answer.json<{ access_token: string }>().access_token)).toBe('teacher');
+    await expect(create('first@prabesh.test', true, 'teacher')).rejects.toThrow(
+      'first@prabesh.test stays what it is: this is the last admin: make somebody else an admin first.',
+    );
+    await create('second@prabesh.test');
+    expect(await create('second@prabesh.test', true, 'teacher')).toEqual({ replaced: true });
   });
 
   it('leaves an existing account alone unless told otherwise', async () => {

@@ -8,6 +8,7 @@ import { limits } from '../base/limits.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import { type AuthContext, requireUser } from './context.ts';
 import { adminUserRoutes } from './logins/adminUsers.ts';
+import { invitationRoutes } from './logins/invitations.ts';
 import { createOwnership } from './logins/ownership.ts';
 import { createSignUp, createVerify } from './logins/signUp.ts';
 import { createChangePassword, createRecover } from './passwords/changePassword.ts';
@@ -100,6 +101,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       auth.post('/ownership', { bodyLimit }, ownership);
       auth.post('/recover', { bodyLimit, preHandler: needsMail }, recover);
       adminUserRoutes(auth, context);
+      invitationRoutes(auth, context, needsMail);
 
       auth.get('/.well-known/jwks.json', async (_request, reply) => ({
         keys: await keySetFor(reply, () => context.keys.keySet()),

@@ -125,6 +125,14 @@ describe('an access token and a socket end', () => {
         });
       },
     ],
+    [
+      'when another admin ends the work here',
+      async ({ id }) => {
+        const other = await person('admin');
+        const query = `mutation { end_staff(args: {user_id: "${id}", seen_role: "admin"}) { role } }`;
+        expect(await graphql(other.token, query)).toEqual({ data: { end_staff: [{ role: 'student' }] } });
+      },
+    ],
     ['with signing out', ({ browser }) => browser.send({ method: 'POST', url: '/auth/logout', payload: {} })],
     [
       'when the password is changed in another browser',

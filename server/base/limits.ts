@@ -155,11 +155,12 @@ export const limits = {
   feedPast: limit(31_622_400_000, 'ms', null, 'they are left out', 'so long events stay in a calendar after they are over: a year'),
   feedAnswer: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a calendar'),
 
-  // Forms and mails (registrations/plugin.ts, accounts/mails/postbox.ts, mail/outbox.ts)
+  // Forms and mails (registrations/plugin.ts, accounts/mails/postbox.ts, mail/outbox.ts, accounts/logins/invitations.ts)
   registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
   registrationWindow: limit(600_000, 'ms', null, '', ''),
   mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one mailbox, whatever its tags and dots'),
   mailWindow: limit(3_600_000, 'ms', null, '', ''),
+  invitations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'invitations to the office that one admin sends in that time, those sent again too'),
   mailsWaiting: limit(10_000, 'count', null, 'forms: 503 busy; others: dropped, with a line in the log', 'mails that wait to be sent'),
   mailsAhead: limit(20, 'count', null, 'they wait in tables of their own', 'mails to many students at once that are in the outbox: whoever waits for a link has no more before it'),
   mailsOfMany: limit(5000, 'count', null, 'they wait in tables of their own', 'mails that wait, beyond which the outbox is left to forms: the mail server is away'),

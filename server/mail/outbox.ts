@@ -26,7 +26,9 @@ export type MailRequest =
   | { kind: 'sign_up'; email: string; passwordHash: string; address: string }
   | { kind: 'recovery'; email: string; address: string }
   /** Asked for by no form: the mail about a login that the office made. */
-  | { kind: 'office_login'; email: string; user: string };
+  | { kind: 'office_login'; email: string; user: string }
+  /** An admin invites an account to the office. */
+  | { kind: 'invitation'; email: string; user: string };
 
 export interface ComposedMail {
   mail: Mail;
@@ -99,7 +101,7 @@ async function claim(client: pg.ClientBase, now: Date, formsFirst: boolean): Pro
     `select id, request, recipient as "to", subject, body_text as text, body_html as html, link_until as "linkUntil",
             tries
      from auth.mails where failed_at is null and next_try_at <= $1
-     order by ($2 and request ->> 'kind' in ('sign_up', 'recovery')) is true desc, next_try_at, created_at limit 1 for update skip locked`,
+     order by ($2 and request ->> 'kind' in ('sign_up', 'recovery', 'invitation')) is true desc, next_try_at, created_at limit 1 for update skip locked`,
     [now, formsFirst],
   );
   return rows[0];

@@ -1,4 +1,4 @@
-// `npm run create-admin -- --email you@example.com [--replace]`: works while the server runs and while it does not.
+// `npm run create-admin -- --email you@example.com [--role teacher] [--replace]`: works while the server runs and while it does not.
 // The password comes from the person at the terminal (not shown), from a pipe, or from ADMIN_PASSWORD; never from an
 // argument, which every user of the machine could see.
 
@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { adminProblem, createAdmin } from '../accounts/commands.ts';
+import { adminProblem, createAdmin, type NewAdmin } from '../accounts/commands.ts';
 import { createPasswords } from '../accounts/passwords/passwords.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';
@@ -54,14 +54,20 @@ export async function readPassword(fromEnvironment: string | undefined): Promise
   return given;
 }
 
-const usage = 'Usage: npm run create-admin -- --email you@example.com [--replace]';
+const usage = 'Usage: npm run create-admin -- --email you@example.com [--role teacher] [--replace]';
 
-function readArguments(): { email: string; replace: boolean } {
+function readArguments(): Omit<NewAdmin, 'password'> {
   try {
     const { values } = parseArgs({
-      options: { email: { type: 'string' }, replace: { type: 'boolean', default: false } },
+      options: {
+        email: { type: 'string' },
+        role: { type: 'string', default: 'admin' },
+        replace: { type: 'boolean', default: false },
+      },
     });
-    if (values.email !== undefined) return { email: values.email.trim(), replace: values.replace };
+    const { email, role, replace } = values;
+    if (email !== undefined && (role === 'admin' || role === 'teacher'))
+      return { email: email.trim(), role, replace };
   } catch (error) {
     throw new StartupError('config_invalid', `${errorText(error)}\n${usage}`);
   }
@@ -69,7 +75,7 @@ function readArguments(): { email: string; replace: boolean } {
 }
 
 await runCommand(async () => {
-  const { email, replace } = readArguments();
+  const { email, role, replace } = readArguments();
   const config = parseDataConfig(process.env);
   const password = await readPassword(process.env.ADMIN_PASSWORD);
   const problem = adminProblem({ email, password });
@@ -78,9 +84,12 @@ await runCommand(async () => {
     const { replaced } = await createAdmin(pool, await createPasswords(), systemClock, {
       email,
       password,
+      role,
       replace,
     });
     const place = url.endsWith(`/${databaseName(true)}`) ? ' of the demo (set DEMO=0 for real use)' : '';
-    console.log(`${email} ${replaced ? 'is now' : 'was created as'} an admin${place}.`);
+    console.log(
+      `${email} ${replaced ? 'is now' : 'was created as'} ${role === 'admin' ? 'an admin' : 'a teacher'}${place}.`,
+    );
   });
 });

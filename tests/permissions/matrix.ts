@@ -387,6 +387,29 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       -',
     delete: '   -         -        -       -        -      -       -',
   },
+  // Who works in the office, and who is invited to it; written by functions and by the server.
+  staff: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
+  },
+  staff_invitations: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
+  },
   resource_groups: {
     key: 'resource name',
     columns: '',
@@ -443,6 +466,8 @@ export const views: readonly string[] = [
   'resource_groups',
   'result_revisions',
   'student_import_states',
+  'staff',
+  'staff_invitations',
 ];
 
 export interface FunctionRules {
@@ -519,6 +544,8 @@ export const actions: Record<string, string> = {
   share_exam: '-        -        -       -        -      -       yes',
   end_exam_share: '-        -        -       -        -      -       yes',
   hand_over_exam: '-        -        -       -        -      -       yes',
+  hand_over_exams: '-        -        -       -        -      -       yes',
+  end_staff: '-        -        -       -        -      -       yes',
 };
 
 /** Readers of what is for class groups, all but the last three approved students: of group A, of B, of both, of none. */
@@ -592,6 +619,7 @@ export const untracked = [
   'auth_one_time_tokens',
   'auth_login_jobs',
   'auth_login_job_students',
+  'auth_invitations',
 ];
 
 const words = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);

@@ -819,6 +819,79 @@ describe('a student’s candidate IDs', () => {
   });
 });
 
+describe('the staff', () => {
+  const person = 'select role from public.profiles where id = $1';
+  const roleNow = async (id: string): Promise<unknown> =>
+    (await api.sql.query<{ role: string }>(person, [id])).rows[0]?.role;
+  const end = (id: string, role: string): string =>
+    `end_staff(args: {user_id: "${id}", seen_role: "${role}"}) { id role }`;
+  const handOver = (from: string, to: string): string =>
+    `hand_over_exams(args: {from_user: "${from}", to_user: "${to}"}) { user_id }`;
+  const setRole = (id: string, role: string): string =>
+    `update_profiles(where: {id: {_eq: "${id}"}}, _set: {role: "${role}"}) { affected_rows }`;
+
+  it('is nobody’s business but an admin’s, by whatever name', async () => {
+    const { admin, teacher, other } = userIds;
+    for (const who of ['anonymous', 'approved', 'other', 'teacher'] as const) {
+      for (const query of [
+        '{ staff { email } }',
+        '{ one: staff { email } two: staff_aggregate { aggregate { count } } }',
+        '{ staff_invitations { email } }',
+        'subscription { staff { id } }',
+        `mutation { ${end(admin, 'admin')} }`,
+        `mutation { mine: ${setRole(who === 'anonymous' ? other : userIds[who], 'admin')} }`,
+        `mutation { ${handOver(teacher, other)} }`,
+        `mutation { insert_profiles_one(object: {id: "${other}", role: "admin"}, on_conflict: {constraint: profiles_pkey, update_columns: [role]}) { id } }`,
+      ]) {
+        const answer = await ask(who, query);
+        expect([who, query, answer.data, answer.codes]).toEqual([who, query, null, ['validation-failed']]);
+      }
+    }
+    expect([await roleNow(admin), await roleNow(teacher)]).toEqual(['admin', 'teacher']);
+  });
+
+  it('keeps its last admin, in one mutation of several parts neither', async () => {
+    const { admin, teacher } = userIds;
+    await api.sql.query('update auth.users set email_verified_at = now() where id = $1', [admin]);
+    for (const mutation of [
+      end(admin, 'admin'),
+      setRole(admin, 'teacher'),
+      `first: ${setRole(teacher, 'admin')} second: ${setRole(admin, 'student')}`,
+      `delete_profiles(where: {id: {_eq: "${admin}"}}) { affected_rows }`,
+    ]) {
+      const answer = await ask('admin', `mutation { ${mutation} }`);
+      expect([mutation, answer.data, answer.codes]).toEqual([mutation, null, ['permission-error']]);
+      expect(answer.messages[0]).toMatch(/this is the last admin: make somebody else an admin first/);
+    }
+    // The teacher of the second mutation has no proven address; nothing of it is left.
+    expect([await roleNow(admin), await roleNow(teacher)]).toEqual(['admin', 'teacher']);
+  });
+
+  it('is ended once, as it was seen, and handed over by whom it concerns', async () => {
+    const { teacher } = userIds;
+    const changed = await ask('admin', `mutation { ${end(teacher, 'admin')} }`);
+    expect(changed.messages[0]).toMatch(/has changed since you looked/);
+    expect(await dataOf(ask('admin', `mutation { ${handOver(teacher, userIds.admin)} }`))).toEqual({
+      hand_over_exams: [{ user_id: userIds.admin }],
+    });
+    expect(await dataOf(ask('admin', `mutation { ${handOver(userIds.admin, teacher)} }`))).toMatchObject({
+      hand_over_exams: expect.arrayContaining([{ user_id: teacher }]) as unknown,
+    });
+    expect(await dataOf(ask('admin', `mutation { ${end(teacher, 'teacher')} }`))).toEqual({
+      end_staff: [{ id: teacher, role: 'student' }],
+    });
+    const again = await ask('admin', `mutation { ${end(teacher, 'teacher')} }`);
+    expect(again.messages[0]).toMatch(/has changed since you looked/);
+    // A token that is older than the end writes no results.
+    const late = await ask(
+      'teacher',
+      `mutation { insert_results_one(object: {symbol: "L-1", name: "Late", marks: 1, exam_title: "Late", set_number: "1"}) { id } }`,
+    );
+    expect(late.messages[0]).toMatch(/your account does not write results any more/);
+    await api.sql.query("update public.profiles set role = 'teacher' where id = $1", [teacher]);
+  });
+});
+
 describe('identities', () => {
   it('a role outside the token’s is refused', async () => {
     for (const role of ['admin', 'teacher', 'nonsense']) {

@@ -144,6 +144,10 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       ('${id(6, 1)}', 'An exam without results', '1', '${userIds.teacher}'),
       ('${id(6, 2)}', 'An exam without results', '2', '${userIds.admin}');
   `);
+  await sql.query(
+    `insert into auth.invitations (user_id, role, invited_by, invited_at) values ($1, 'teacher', $2, now())`,
+    [userIds.stranger, userIds.admin],
+  );
   // Revised after everybody had seen it: not in the transaction that published it.
   for (const marks of [11, 10]) {
     await sql.query("update public.results set marks = $1 where symbol = 'CEE-4'", [marks]);
@@ -249,6 +253,8 @@ export function sampleRow(table: string): {
     exam_distribution: { insert: { ...exam, marks: 1, count: 1 }, update: { count: 2 } },
     exam_distribution_buckets: { insert: { ...exam, bucket: 1, count: 1 }, update: { count: 2 } },
     resource_groups: { insert: { resource: 'notices', name: 'Exams', count: 1 }, update: { count: 2 } },
+    staff: { insert: { id: id(7, number), role: 'admin' }, update: { role: 'admin' } },
+    staff_invitations: { insert: { id: id(7, number), role: 'admin' }, update: { role: 'admin' } },
     logins: { insert: { id: id(7, number), is_proven: true }, update: { has_initial_password: false } },
     registrations_per_day: { insert: { day: '2025-04-01', count: 1 }, update: { count: 2 } },
     site_settings: { insert: { max_notices: 5 }, update: { auto_sort: false } },

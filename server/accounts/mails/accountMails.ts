@@ -12,6 +12,14 @@ import type { OneTimeTokens } from '../sessions/oneTimeTokens.ts';
 
 const linkLife = 'The link works once, for one hour.';
 
+export interface Invitation {
+  role: string;
+  /** Who sent it; null: an account that is gone. */
+  from: string | null;
+  /** The address has a login, which gets the role. */
+  hasLogin: boolean;
+}
+
 export interface AccountMails {
   /** `again`: an earlier link of another sign-up was still open, and this one replaces it. */
   verification(to: string, token: string, again: boolean): Mail;
@@ -21,6 +29,8 @@ export interface AccountMails {
   passwordChanged(to: string): Mail;
   /** To the owner of an address for which the office made a login. */
   officeLogin(to: string, token: string): Mail;
+  /** To somebody who shall work in the office. */
+  invitation(to: string, token: string, invitation: Invitation): Mail;
 }
 
 /**
@@ -97,6 +107,31 @@ export function createAccountMails(publicUrl: string, institute: Institute): Acc
         closing: ['The link works once, for 30 days.'],
       }),
     }),
+    invitation: (to, token, { role, from, hasLogin }) => ({
+      to,
+      subject: `You are invited to ${institute.name}`,
+      ...letter(institute, {
+        heading: 'You are invited',
+        paragraphs: [
+          `${from ?? 'The office'} invites you to work with ${institute.name} as ${
+            role === 'admin'
+              ? 'an admin: you run the office, with everything that is in it.'
+              : 'a teacher: you upload and publish results, and read all study material.'
+          }`,
+          hasLogin
+            ? 'You have a login here with this address. Open the link to accept: you choose a new password for it, and are signed out everywhere else.'
+            : 'Open the link to accept, and choose your password. You then sign in with this address.',
+        ],
+        action: {
+          label: 'Accept and choose a password',
+          url: `${publicUrl}/reset-password?for=invitation#token=${token}`,
+        },
+        closing: [
+          'The link works once, for 48 hours.',
+          'You do not know what this is about? Then somebody mistyped an address: ignore this mail.',
+        ],
+      }),
+    }),
   };
 }
 
@@ -111,7 +146,8 @@ export interface OrderedMailsOptions {
 /**
  * A sign-up gets a link, with the password that waits for it; if the e-mail has an account, a mail that says so. A
  * recovery gets a link if the e-mail has an account, also one that was never confirmed: opening the link proves the
- * mailbox just as the first one would have. The owner of a login that the office made is asked whose it is. Account, link and mail are one transaction.
+ * mailbox just as the first one would have. The owner of a login that the office made is asked whose it is. Somebody who is
+ * invited gets the link, unless the invitation was withdrawn. Account, link and mail are one transaction.
  */
 export function composeOrdered({ users, tokens, mails, log }: OrderedMailsOptions): Compose {
   return async (client, request) => {
@@ -120,6 +156,23 @@ export function composeOrdered({ users, tokens, mails, log }: OrderedMailsOption
       if (!owner?.officeLogin || owner.emailVerified) return undefined;
       const { token, until } = await tokens.issue(client, owner.id, 'ownership');
       return { mail: (await mails()).officeLogin(owner.email, token), until };
+    }
+    if (request.kind === 'invitation') {
+      const { rows } = await client.query<Pick<Invitation, 'role' | 'from'>>(
+        `select open.role, inviter.email as "from" from auth.invitations as open
+         left join auth.users as inviter on inviter.id = open.invited_by where open.user_id = $1 for update of open`,
+        [request.user],
+      );
+      const [invitation] = rows;
+      const invited = invitation && (await users.byId(request.user, client));
+      if (!invited) return undefined;
+      const { token, until } = await tokens.issue(client, invited.id, 'invitation');
+      await client.query('update auth.invitations set expires_at = $2 where user_id = $1', [
+        invited.id,
+        until,
+      ]);
+      const hasLogin = invited.emailVerified || invited.officeLogin;
+      return { mail: (await mails()).invitation(invited.email, token, { ...invitation, hasLogin }), until };
     }
     const { email, address } = request;
     const user = await users.byEmail(email, client);

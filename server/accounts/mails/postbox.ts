@@ -48,9 +48,9 @@ const perEmail: LimitPolicy = {
 /**
  * Each counted by itself. `sign_up` and `recovery`: what anybody can cause by typing the address into a form; sign-ups
  * must not crowd out recovery. `notice`: what only the account's holder causes, which nobody silences. `decision`: what
- * the office decides about a student.
+ * the office decides about a student. `invitation`: to the office, where whoever sends it is told.
  */
-export type MailKind = 'sign_up' | 'recovery' | 'notice' | 'registration' | 'decision';
+export type MailKind = 'sign_up' | 'recovery' | 'notice' | 'registration' | 'decision' | 'invitation';
 
 /**
  * Counts a mail; false when the address has had its mails. Asked before a link is made: one that is not sent must not

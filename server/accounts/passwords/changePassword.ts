@@ -1,4 +1,5 @@
-// A new password. POST /auth/recover: the link to one, by mail. PUT /auth/user: by a session, or by the token of that link.
+// A new password. POST /auth/recover: the link to one, by mail. PUT /auth/user: by a session, or by the token of that link, or
+// of an invitation to the office.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -8,6 +9,7 @@ import { transaction } from '../../base/database.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { addressKey } from '../../base/rateLimits.ts';
 import { type AuthContext, requireSession } from '../context.ts';
+import { acceptInvitation, invitedRole } from '../logins/invitations.ts';
 import { invalidEmail, knownOf, linkStudent, readEmail, type User } from '../logins/users.ts';
 import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
 import { looksLikeToken } from '../sessions/sessions.ts';
@@ -31,7 +33,8 @@ export type ChangePassword = (request: FastifyRequest, reply: FastifyReply) => P
  * `unauthorized`; 403 `reauthentication_required`; 429 `too_many_requests`; 503 `busy`.
  *
  * With a session the other sessions end. With a token all of them do, nobody is signed in, the e-mail counts as
- * confirmed, and this browser, no other, is known to the account. A refused password spends no token.
+ * confirmed, and this browser, no other, is known to the account; an invitation's gives the role, too. A refused password
+ * spends no token.
  */
 export function createChangePassword(context: AuthContext): ChangePassword {
   const { pool, clock, users, passwords, passwordGuard, sessions, tokens, cookies, devices } = context;
@@ -100,26 +103,31 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     requireGoodPassword(password);
     await requireFewFailures(context, request);
     // Looked up before the costly hash; spending looks once more.
-    const id = await tokens.accountOf(token, 'recovery');
+    const recovered = await tokens.accountOf(token, 'recovery');
+    const id = recovered ?? (await tokens.accountOf(token, 'invitation'));
+    const purpose = recovered === undefined && id !== undefined ? 'invitation' : 'recovery';
     const user = id === undefined ? undefined : await users.byId(id);
-    if (!user) throw await refusedLink(context, request, 'recovery');
+    if (!user) throw await refusedLink(context, request, purpose);
     await requireUnknown(password, user);
     const hash = await passwords.hash(password);
-    const told = await postbox('notice', user.email);
+    // Of a first password there is nothing to tell.
+    const told = user.passwordHash !== null && (await postbox('notice', user.email));
     const ended = await transaction(pool, async (client) => {
-      if (!(await tokens.spend(client, token, 'recovery'))) return undefined;
+      const role = purpose === 'invitation' ? await invitedRole(client, user.id) : undefined;
+      if (purpose === 'invitation' && role === undefined) return undefined;
+      if (!(await tokens.spend(client, token, purpose))) return undefined;
       await store(client, user.id, { hash, byLink: true });
       if (told) await outbox.put(client, (await mails()).passwordChanged(user.email));
       if (!user.emailVerified && !user.disowned) await linkStudent(client, user);
+      // After the address is proven: a role in the office throws everybody else out.
+      if (role !== undefined) await acceptInvitation(client, user.id, role);
       await devices.forget(client, user.id);
       return sessions.endAll(client, user.id, 'password_changed');
     });
-    if (ended === undefined) throw await refusedLink(context, request, 'recovery');
-    log.info(
-      { event: 'password_recovered', address: request.ip, user: user.id, ended },
-      'password recovered',
-    );
-    return user;
+    if (ended === undefined) throw await refusedLink(context, request, purpose);
+    const event = purpose === 'invitation' ? 'invitation_accepted' : 'password_recovered';
+    log.info({ event, address: request.ip, user: user.id, ended }, 'a password was chosen by a link');
+    return (await users.byId(user.id)) ?? user;
   };
 
   /** This browser's cookies, when the session that they carry was one of those that ended. */

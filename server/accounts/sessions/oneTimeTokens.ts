@@ -5,20 +5,24 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { after, type Clock, days, minutes, type Random } from '../../base/clock.ts';
+import { after, type Clock, days, hours, minutes, type Random } from '../../base/clock.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { addressKey, type LimitedKey, type RateLimits } from '../../base/rateLimits.ts';
 import { perAddress } from '../passwords/passwordGuard.ts';
 import { looksLikeToken } from './sessions.ts';
 
-export type Purpose = 'verification' | 'recovery' | 'ownership';
+export type Purpose = 'verification' | 'recovery' | 'ownership' | 'invitation';
 
 /** An office's login is for people who read their mail now and then. */
 const life: Readonly<Record<Purpose, number>> = {
   verification: minutes(60),
   recovery: minutes(60),
   ownership: days(30),
+  invitation: hours(48),
 };
+
+/** An invitation ends with itself only: a new password is no reason that somebody is not wanted here any more. */
+const ofAccount: readonly Purpose[] = ['verification', 'recovery', 'ownership'];
 
 export interface OneTimeTokens {
   /**
@@ -39,7 +43,7 @@ export interface OneTimeTokens {
     token: string,
     purpose: Purpose,
   ): Promise<{ userId: string; passwordHash: string | null } | undefined>;
-  /** Withdraws every link of an account, or those of some purposes. */
+  /** Withdraws every link of an account but an invitation, or those of some purposes. */
   forget: (client: pg.ClientBase, userId: string, purposes?: readonly Purpose[]) => Promise<void>;
 }
 
@@ -92,11 +96,11 @@ export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random)
       return rows[0];
     },
 
-    async forget(client, userId, purposes) {
-      await client.query(
-        'delete from auth.one_time_tokens where user_id = $1 and ($2::text[] is null or purpose = any($2))',
-        [userId, purposes],
-      );
+    async forget(client, userId, purposes = ofAccount) {
+      await client.query('delete from auth.one_time_tokens where user_id = $1 and purpose = any($2)', [
+        userId,
+        purposes,
+      ]);
     },
   };
 }

@@ -156,6 +156,8 @@ describe('GET /status', () => {
   });
 
   it('refuses who has signed out or is no admin any more', async () => {
+    // The last one could not.
+    await server.addUser({ email: 'other-admin@prabesh.test', role: 'admin' });
     await server.pool.query("update public.profiles set role = 'teacher' where email = 'admin@prabesh.test'");
     await expect.poll(async () => (await admin.as(token, { url: '/status' })).statusCode).toBe(401);
   });

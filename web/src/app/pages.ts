@@ -62,6 +62,7 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
   adminCalendar: () =>
     import('../admin/calendar/AdminCalendarPage.tsx').then((module) => module.AdminCalendarPage),
   adminSettings: () => import('../admin/settings/SettingsPage.tsx').then((module) => module.SettingsPage),
+  adminStaff: () => import('../admin/staff/StaffPage.tsx').then((module) => module.StaffPage),
   adminStudents: () => import('../admin/students/StudentsPage.tsx').then((module) => module.StudentsPage),
   adminStudent: () =>
     import('../admin/student-profile/StudentProfilePage.tsx').then((module) => module.StudentProfilePage),

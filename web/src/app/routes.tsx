@@ -67,7 +67,7 @@ const admin = (): RouteObject => ({
       ...lazily(() => import('./admin-frame/AdminLayout.tsx').then((module) => module.AdminLayout)),
       children: apart([
         ...pagesAt('admin', 'adminNotices', 'adminNotes', 'adminVideos', 'adminDownloads', 'adminLinks'),
-        ...pagesAt('adminCalendar', 'adminStudents', 'adminStudent', 'adminSettings'),
+        ...pagesAt('adminCalendar', 'adminStudents', 'adminStudent', 'adminSettings', 'adminStaff'),
         ...pagesAt('adminResults', 'adminResultsList', 'adminResultsHistory'),
       ]),
     },

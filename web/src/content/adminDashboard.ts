@@ -1,6 +1,8 @@
 // Texts of the admin dashboard.
 import { whatIsDown } from '../../../shared/systemStatus.ts';
 
+const inOffice = (role: string): string => (role === 'admin' ? 'an admin' : 'a teacher');
+
 export const adminDashboard = {
   uploadResults: 'Upload Results',
   systemStatus: 'System Status',
@@ -168,6 +170,28 @@ export const adminDashboard = {
         expired: () => ({ by: 'ended', at: '', passive: ' expired at its time' }),
       },
     },
+    /** Around the e-mail of a member of the staff, as for exams. */
+    staff: {
+      joined: (to: string) => ({ by: 'made', at: ` ${inOffice(to)}`, passive: ` is ${inOffice(to)} now` }),
+      accepted: (to: string) => ` accepted the invitation as ${inOffice(to)}`,
+      ended: { by: 'ended the work of', at: '', passive: ' does not work here any more' },
+      sent: (to: string) => ({
+        by: 'invited',
+        at: ` as ${inOffice(to)}`,
+        passive: ` was invited as ${inOffice(to)}`,
+      }),
+      sentAgain: (to: string) => ({
+        by: 'invited',
+        at: ` as ${inOffice(to)} once more`,
+        passive: ` was invited as ${inOffice(to)} once more`,
+      }),
+      withdrawn: { by: 'withdrew the invitation of', at: '', passive: ' is not invited any more' },
+      exams: (names: string, to: string) => ({
+        by: 'handed over the exams of',
+        at: ` to ${to}: ${names}`,
+        passive: `: exams were handed over to ${to}: ${names}`,
+      }),
+    },
     /** Around the student's name; without a person behind it the name comes first. */
     imports: {
       made: (file: string) => ({
@@ -235,6 +259,7 @@ export const activityKinds: readonly { entity: string; label: string }[] = [
   { entity: 'videos', label: 'Videos' },
   { entity: 'downloads', label: 'Downloads' },
   { entity: 'links', label: 'Links' },
+  { entity: 'staff', label: 'Staff' },
 ];
 
 /** Messages about a student's status, the same wherever it is changed. */

@@ -91,6 +91,18 @@ export const resetPassword = {
   newLink: 'Ask for a new link',
 } as const;
 
+/** The same page, from the mail that invites somebody to the office. */
+export const acceptInvitation = {
+  title: 'Welcome',
+  lead: 'Choose your password to accept the invitation. You sign in with it from then on.',
+  submit: 'Accept Invitation',
+  done: 'Your password is set. Sign in with it.',
+  noToken: 'This page works from the link in the invitation. Open that link, or ask whoever invited you.',
+  invalid:
+    'This link is invalid or has expired. It works once, for 48 hours, and only until another one was sent. If you have accepted already, just sign in. If not, ask whoever invited you to send it again.',
+  signIn: 'Sign In',
+} as const;
+
 export const changePassword = {
   menu: 'Change password',
   title: 'Change password',

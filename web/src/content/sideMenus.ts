@@ -13,13 +13,16 @@ export type NavIcon =
   | 'gear'
   | 'back'
   | 'flag'
-  | 'calendar';
+  | 'calendar'
+  | 'upload';
 
 export interface SideEntry extends NavEntry {
   icon: NavIcon;
   entries?: readonly NavEntry[];
-  /** Says nothing to teachers and admins, who see the portal too. */
-  students?: true;
+  /** Whom it says something to; unless given, everybody who sees the portal. */
+  only?: 'student' | 'teacher';
+  /** Other pages on which it is the current one. */
+  also?: readonly string[];
 }
 
 export const portalMenu: readonly SideEntry[] = [
@@ -30,8 +33,15 @@ export const portalMenu: readonly SideEntry[] = [
   { label: 'Links', to: '/links', icon: 'link' },
   { label: 'Notices', to: '/notices', icon: 'bell' },
   { label: 'Results', to: '/results', icon: 'chart' },
-  { label: 'My Progress', to: '/student/progress', icon: 'flag', students: true },
+  { label: 'My Progress', to: '/student/progress', icon: 'flag', only: 'student' },
   { label: 'Academic Calendar', to: '/student/calendar', icon: 'calendar' },
+  {
+    label: 'Upload results',
+    to: '/admin/results/upload',
+    icon: 'upload',
+    only: 'teacher',
+    also: ['/admin/results/add', '/admin/results/draft/:id'],
+  },
 ];
 
 /** The phone's bottom bar: these, then 'More'. */
@@ -57,7 +67,12 @@ export const adminMenu: readonly SideEntry[] = [
   { label: 'Academic Calendar', to: '/admin/calendar', icon: 'calendar' },
 ];
 
-export const adminSettingsEntry: SideEntry = { label: 'Settings', to: '/admin/settings', icon: 'gear' };
+export const adminSettingsEntry: SideEntry = {
+  label: 'Settings',
+  to: '/admin/settings',
+  icon: 'gear',
+  entries: [{ label: 'Staff', to: '/admin/staff' }],
+};
 
 /** Menus everywhere spell it like this. */
 export const signOutLabel = 'Logout';

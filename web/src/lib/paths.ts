@@ -142,6 +142,7 @@ export const paths = {
   adminResultsHistory: inside('/admin/results/history', 'History of Results'),
   adminCalendar: inside('/admin/calendar', 'Academic Calendar'),
   adminSettings: inside('/admin/settings', 'Settings'),
+  adminStaff: inside('/admin/staff', 'Staff'),
   adminStudents: inside('/admin/students', 'Students'),
   adminStudent: inside('/admin/students/:id', 'Student'),
 } as const;

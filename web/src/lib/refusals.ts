@@ -18,6 +18,8 @@ export const raised = {
   'expires-too-early': 'the notice would expire before anybody could see it',
   'no-attachment': 'the attachment of a notice is a PDF or a picture',
   'undo-needs-reason': 'an undo needs a reason',
+  'last-admin': 'this is the last admin: ',
+  'role-changed': 'the role of this person has changed since you looked',
 } as const;
 
 /** Constraints and unique indexes. */

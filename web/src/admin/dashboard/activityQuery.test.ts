@@ -23,5 +23,6 @@ it('leads to what is there', () => {
     '/admin/results?tab=all-results&q=CEE',
   );
   expect(activityHref({ ...entry, entity: 'notes' })).toBe('/admin/notes?q=Asha+%26+Rai');
+  expect(activityHref({ ...entry, entity: 'staff' })).toBe('/admin/staff');
   expect(activityHref({ ...entry, entity: 'something new' })).toBeUndefined();
 });

@@ -40,6 +40,7 @@ export function activityHref({
   if (action === 'deleted') return undefined;
   if (entity === 'students')
     return entity_id === null ? undefined : paths.adminStudent.href({ id: entity_id });
+  if (entity === 'staff') return paths.adminStaff.href();
   if (entity === 'results') return paths.adminResults.href({ tab: 'all-results', q: title });
   return isList(entity) ? lists[entity].href({ q: title }) : undefined;
 }

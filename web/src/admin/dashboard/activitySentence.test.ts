@@ -108,6 +108,49 @@ describe('activitySentence', () => {
       },
       '*CEE (Set 7)* was published at the time that was set',
     ],
+    ...(
+      [
+        ['created', { role: { from: 'student', to: 'teacher' } }, 'made *ram@x.np* a teacher'],
+        ['updated', { role: { from: 'teacher', to: 'admin' } }, 'made *ram@x.np* an admin'],
+        ['deleted', { role: { from: 'admin', to: 'student' } }, 'ended the work of *ram@x.np*'],
+        ['updated', { invitation: { state: 'sent', role: 'admin' } }, 'invited *ram@x.np* as an admin'],
+        [
+          'updated',
+          { invitation: { state: 'sent again', role: 'teacher' } },
+          'invited *ram@x.np* as a teacher once more',
+        ],
+        [
+          'updated',
+          { invitation: { state: 'withdrawn', role: 'teacher' } },
+          'withdrew the invitation of *ram@x.np*',
+        ],
+        [
+          'updated',
+          { exams: { to: 'sita@x.np', names: ['CEE (Set 7)', 'IOE (Set 1)'] } },
+          'handed over the exams of *ram@x.np* to sita@x.np: CEE (Set 7), IOE (Set 1)',
+        ],
+      ] as const
+    ).map(([action, details, words]): [Partial<ActivityEntryFragment>, string] => [
+      { entity: 'staff', action, title: 'ram@x.np', details },
+      `sarita.khadka ${words}`,
+    ]),
+    [
+      {
+        entity: 'staff',
+        title: 'sarita.khadka@prabesh.test',
+        details: { role: { from: 'student', to: 'admin' } },
+      },
+      '*sarita.khadka@prabesh.test* accepted the invitation as an admin',
+    ],
+    [
+      {
+        entity: 'staff',
+        title: 'ram@x.np',
+        actor_email: null,
+        details: { role: { from: 'student', to: 'teacher' } },
+      },
+      '*ram@x.np* is a teacher now',
+    ],
     [{ entity: 'students', title: 'Ramita Shrestha', actor_email: null }, '*Ramita Shrestha* registered'],
     [
       {

@@ -8,7 +8,7 @@ import { field, type StudentItems, studentItems } from '../student-status/activi
 
 // An entry of the log about when an exam is public, whose it is, or an upload that was taken back: the words around the
 // exam.
-const { exams: words, notices } = adminDashboard.activity;
+const { exams: words, notices, staff: staffWords } = adminDashboard.activity;
 
 interface AroundName {
   /** After who did it. */
@@ -96,10 +96,12 @@ const singular: Record<string, string> = {
   videos: 'Video',
   downloads: 'Download',
   links: 'Link',
+  staff: 'Staff',
 };
 
 const icons: Record<string, IconName> = {
   students: 'person',
+  staff: 'shield',
   results: 'chart',
   notices: 'bell',
   notes: 'note',
@@ -178,6 +180,39 @@ function itemsSentence(title: string, items: StudentItems, actor: string | null)
   return actor === null ? [name, { text: passive }] : [{ text: `${actor} ${by} ` }, name, { text: at }];
 }
 
+/** Around a member of the staff. Null: nothing that is known. */
+function aroundStaff({ action, details }: ActivityEntryFragment): AroundName | null {
+  const exams = field(details, 'exams');
+  const names = field(exams, 'names');
+  if (Array.isArray(names)) return staffWords.exams(names.map(text).join(', '), text(field(exams, 'to')));
+  const invitation = field(details, 'invitation');
+  const invitedAs = text(field(invitation, 'role'));
+  switch (field(invitation, 'state')) {
+    case 'sent':
+      return staffWords.sent(invitedAs);
+    case 'sent again':
+      return staffWords.sentAgain(invitedAs);
+    case 'withdrawn':
+      return staffWords.withdrawn;
+    default:
+  }
+  if (action === 'deleted') return staffWords.ended;
+  const role = text(field(field(details, 'role'), 'to'));
+  return role === '' ? null : staffWords.joined(role);
+}
+
+function staffSentence(entry: ActivityEntryFragment, actor: string | null): SentencePart[] | null {
+  const name: SentencePart = { text: entry.title, strong: true };
+  const role = text(field(field(entry.details, 'role'), 'to'));
+  if (entry.action === 'created' && entry.actor_email === entry.title)
+    return [name, { text: staffWords.accepted(role) }];
+  const around = aroundStaff(entry);
+  if (around === null) return null;
+  return actor === null
+    ? [name, { text: around.passive }]
+    : [{ text: `${actor} ${around.by} ` }, name, { text: around.at }];
+}
+
 /** The sentence of an entry, with the icon that fits it. */
 export function activitySentence(entry: ActivityEntryFragment): Sentence {
   const actor = who(entry.actor_email);
@@ -185,6 +220,8 @@ export function activitySentence(entry: ActivityEntryFragment): Sentence {
   const ofNotice = entry.entity === 'notices' ? noticeSentence(entry, actor) : null;
   if (ofNotice !== null) return { icon, parts: ofNotice };
   if (entry.entity === 'results') return { icon, parts: resultsSentence(entry, actor) };
+  const staff = entry.entity === 'staff' ? staffSentence(entry, actor) : null;
+  if (staff !== null) return { icon, parts: staff };
   if (entry.entity === 'students') {
     const status = statusAfter(entry.details);
     if (status !== null) {

@@ -1,4 +1,4 @@
-// The server's jobs that make logins for students: ordered, watched, and read in detail.
+// The server's jobs that make logins for students: ordered, watched, and read in detail. How an admin asks /auth.
 import { z } from 'zod';
 import { messages } from '../../../../shared/words/messages.ts';
 import { AppError } from '../../lib/appError.ts';
@@ -32,7 +32,8 @@ export type LoginJob = z.infer<typeof jobSummary>;
 export type LoginJobStudent = z.infer<typeof jobStudent>;
 export type LoginJobDetails = z.infer<typeof job>;
 
-function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
+/** @throws AppError for what the server should not have answered */
+export function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
   const result = schema.safeParse(answer);
   if (!result.success) throw new AppError('server', messages.errors.unexpected, { cause: result.error });
   return result.data;

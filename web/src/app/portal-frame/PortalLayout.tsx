@@ -164,9 +164,9 @@ function InitialPassword(): ReactNode {
 
 export function PortalLayout(): ReactNode {
   useDensity('portal');
-  const role = useAuth().profile?.role;
-  const isStaff = role === 'teacher' || role === 'admin';
-  const entries = portalMenu.filter(({ students }) => !(students && isStaff));
+  // Whoever has no known role sees what a student sees.
+  const role = useAuth().profile?.role ?? 'student';
+  const entries = portalMenu.filter(({ only }) => only === undefined || only === role);
   const [more, setMore] = useState(false);
   return (
     <GraphqlProvider>

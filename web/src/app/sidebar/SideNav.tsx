@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, NavLink, useLocation } from 'react-router-dom';
 import type { SideEntry } from '../../content/sideMenus.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
@@ -27,7 +27,7 @@ const entryStyle = {
   '[data-collapsed="true"] &': { justifyContent: 'center', padding: 0 },
 };
 
-const Entry = styled(NavLink)(({ theme }) => ({
+const Entry = styled(Link)(({ theme }) => ({
   ...entryStyle,
   '&:hover': { color: theme.vars.palette.onNight },
   '&[aria-current="page"]': {
@@ -96,13 +96,16 @@ function nameOf(entry: SideEntry, badge: NavBadge | undefined): string {
 }
 
 export function SideNav({ entries, badges = {}, collapsed = false, onNavigate }: SideNavProps): ReactNode {
+  const { pathname } = useLocation();
+  const isHere = ({ to, also = [] }: SideEntry): boolean =>
+    [to, ...also].some((path) => matchPath(path, pathname) !== null);
   return (
     <Box component="ul" sx={{ display: 'grid', gap: '2px' }}>
       {entries.map((entry) => (
         <li key={entry.label}>
           <Entry
             to={entry.to}
-            end
+            aria-current={isHere(entry) ? 'page' : undefined}
             onClick={onNavigate}
             title={collapsed ? nameOf(entry, badges[entry.to]) : undefined}
             aria-label={collapsed || badges[entry.to] ? nameOf(entry, badges[entry.to]) : undefined}

@@ -1,9 +1,9 @@
-// /reset-password: where the recovery link leads. The form is there at once; the token is spent with it.
+// /reset-password: where the recovery link leads, and an invitation's. The form is there at once; the token is spent with it.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import { authMessages, authPage, resetPassword as words } from '../../content/auth.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { acceptInvitation, authMessages, authPage, resetPassword } from '../../content/auth.ts';
 import { AppError } from '../../lib/appError.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
@@ -28,7 +28,19 @@ function failureText(error: unknown): string {
   return said ? authErrorText(error) : authMessages.resetFailed;
 }
 
-function useReset(token: string | null) {
+/** What the page says, by the link that led there. */
+function wordsFor(invited: boolean) {
+  const again = { label: resetPassword.newLink, href: paths.auth.href({ tab: 'reset' }) };
+  return invited
+    ? {
+        ...resetPassword,
+        ...acceptInvitation,
+        again: { label: acceptInvitation.signIn, href: paths.auth.href() },
+      }
+    : { ...resetPassword, done: authMessages.passwordUpdated, again };
+}
+
+function useReset(token: string | null, words: ReturnType<typeof wordsFor>) {
   const { updatePassword, status } = useAuth();
   const navigate = useNavigate();
   const [deadToken, setDeadToken] = useState<string | null>(null);
@@ -45,7 +57,7 @@ function useReset(token: string | null) {
     try {
       const recovery = token === null ? {} : { recoveryToken: token };
       const { email } = await updatePassword(password, recovery);
-      notify({ message: authMessages.passwordUpdated });
+      notify({ message: words.done });
       const state: AuthState = { email };
       await navigate(paths.auth.href(), { replace: true, state });
     } catch (error) {
@@ -61,7 +73,9 @@ function useReset(token: string | null) {
 
 export function ResetPasswordPage() {
   const { token } = useLinkToken({ keep: true });
-  const { form, problem, submit } = useReset(token);
+  const [query] = useSearchParams();
+  const words = wordsFor(query.get('for') === 'invitation');
+  const { form, problem, submit } = useReset(token, words);
   return (
     <Wrap end>
       <div className={styles.narrow}>
@@ -71,8 +85,8 @@ export function ResetPasswordPage() {
             <InlineAlert severity={problem === words.invalid ? 'error' : 'warning'}>
               <div className={styles.again}>
                 {problem}
-                <LinkButton small href={paths.auth.href({ tab: 'reset' })}>
-                  {words.newLink}
+                <LinkButton small href={words.again.href}>
+                  {words.again.label}
                 </LinkButton>
               </div>
             </InlineAlert>

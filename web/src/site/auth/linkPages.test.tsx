@@ -219,6 +219,26 @@ describe('/reset-password', () => {
     else expect(again).toBeNull();
   });
 
+  it('from an invitation it welcomes, and asks nobody to recover a password', async () => {
+    const invited = { pathname: '/reset-password', search: '?for=invitation', hash: '#token=t0ken' };
+    const updatePassword = vi.fn(() => Promise.resolve(sita)).mockRejectedValueOnce(deadLink);
+    const { location, router } = open({ auth: fakeAuth(null, { updatePassword }), at: invited });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    // Also after a reload it is the invitation's page.
+    expect(location()).toBe('/reset-password?for=invitation');
+    await userEvent.type(password(), 'Correct1horse');
+    await userEvent.type(confirm(), 'Correct1horse');
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Accept Invitation' }));
+    await press();
+    expect(await screen.findByText(/It works once, for 48 hours/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+    await press();
+    await waitFor(() => expect(location()).toBe('/auth'));
+    expect(updatePassword).toHaveBeenLastCalledWith('Correct1horse', { recoveryToken: 't0ken' });
+    expect(screen.getByText('Your password is set. Sign in with it.')).toBeInTheDocument();
+  });
+
   it('without a link says where to get one, the form being there at once', async () => {
     open({ at: '/reset-password' });
     expect(password()).toBeInTheDocument();

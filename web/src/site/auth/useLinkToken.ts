@@ -1,7 +1,7 @@
 // The token of a mail's link. It arrives behind the # (never sent to a server, in no log and no Referer) and leaves the
 // address bar at once; the history entry keeps it where the page has to survive a reload.
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 
 interface LinkToken {
   /** Null: the address carried none. */
@@ -22,7 +22,7 @@ function readState(state: unknown): LinkToken | null {
 
 /** @param keep whether the token stays in the history entry */
 export function useLinkToken({ keep }: { keep: boolean }): LinkToken {
-  const { hash, pathname, state } = useLocation() as { hash: string; pathname: string; state: unknown };
+  const { hash, pathname, search, state } = useLocation() as Omit<Location, 'state'> & { state: unknown };
   const navigate = useNavigate();
   const [last, setLast] = useState({ hash, link: readState(state) ?? readHash(hash) });
   // The same page, opened by another link while it was open: only the part behind the # changed.
@@ -32,7 +32,8 @@ export function useLinkToken({ keep }: { keep: boolean }): LinkToken {
   const kept = keep ? link.token : null;
   useEffect(() => {
     if (hash === '') return;
-    void navigate(pathname, { replace: true, state: kept === null ? null : { linkToken: kept } });
-  }, [hash, pathname, kept, navigate]);
+    const to = { pathname, search };
+    void navigate(to, { replace: true, state: kept === null ? null : { linkToken: kept } });
+  }, [hash, pathname, search, kept, navigate]);
   return link;
 }

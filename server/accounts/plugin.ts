@@ -10,6 +10,7 @@ import { type AuthContext, requireUser } from './context.ts';
 import { adminUserRoutes } from './logins/adminUsers.ts';
 import { createOwnership } from './logins/ownership.ts';
 import { createSignUp, createVerify } from './logins/signUp.ts';
+import { messagePreviewRoute, unsubscribeRoute } from './mails/messageRoutes.ts';
 import { createChangePassword, createRecover } from './passwords/changePassword.ts';
 import { looksLikeToken } from './sessions/sessions.ts';
 import { createRefresh, createSignIn, userAnswer } from './sessions/signIn.ts';
@@ -32,12 +33,13 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   });
   app.addHook('onClose', async () => {
     await context.loginWorker.stop();
-    const told = context.studentMails.stop();
+    const told = Promise.all([context.studentMails.stop(), context.messageQueue.stop()]);
     await context.outbox.stop();
     await told;
     await context.liveSessions.stop();
     await context.settings.stop();
   });
+  await unsubscribeRoute(app, context);
   // Without a mail server these could only pretend; the refusal is the same for every address.
   const needsMail = (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
     done(
@@ -100,6 +102,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       auth.post('/ownership', { bodyLimit }, ownership);
       auth.post('/recover', { bodyLimit, preHandler: needsMail }, recover);
       adminUserRoutes(auth, context);
+      messagePreviewRoute(auth, context);
 
       auth.get('/.well-known/jwks.json', async (_request, reply) => ({
         keys: await keySetFor(reply, () => context.keys.keySet()),

@@ -124,6 +124,7 @@ export async function startStack({
   const settings = createSettings({ pool, log });
   const mailer = openMailer(config, catcher, settings, log);
   if (mailer.off === true) say('Mail is off: without SMTP_URL nobody can sign up or recover a password.');
+  let messagesSeenBy: Engine | undefined;
   const auth = await createAuthContext({
     pool,
     config,
@@ -132,10 +133,13 @@ export async function startStack({
     log,
     mailer,
     settings,
+    // The embedded engine has not seen it, once there is one; a real one finds it with its next look.
+    onMessages: () => messagesSeenBy?.tablesChanged(['public.message_recipients']),
   });
   lifecycle.signal.throwIfAborted();
   keepHouse(auth, config, log);
   auth.studentMails.start();
+  auth.messageQueue.start();
 
   const { addressOf } = createVisitors(config.trustedProxies);
   const pace = createLookUpPace(config.limits);
@@ -144,6 +148,7 @@ export async function startStack({
     hasuraEndpoint === undefined
       ? await startEngine(config, database.urls.engine, settingsOfEngine)
       : undefined;
+  messagesSeenBy = engine;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const editions = createExamEditions({ pool, log });
   lifecycle.onStop(() => editions.stop());

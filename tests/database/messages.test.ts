@@ -49,7 +49,9 @@ async function addStudent(shape: Record<string, unknown> = {}): Promise<string> 
   return String(id);
 }
 const addGroup = async (ids: string[]): Promise<string> => {
-  const group = String(await sql.one("insert into public.class_groups (name) values ('G' || gen_random_uuid()) returning id"));
+  const group = String(
+    await sql.one("insert into public.class_groups (name) values ('G' || gen_random_uuid()) returning id"),
+  );
   await sql.run('insert into public.student_class_groups select unnest($1::uuid[]), $2', [ids, group]);
   return group;
 };
@@ -74,7 +76,9 @@ describe('a message', () => {
     const students = [good, good, pending, unwilling, listed, gone];
     const counts = { meant: 5, recipients: 1, not_approved: 1, no_consent: 1, no_address: 1, gone: 1 };
     expect(
-      await sql.run("select * from public.message_audience('email', $1, null, false)", [JSON.stringify(students)]),
+      await sql.run("select * from public.message_audience('email', $1, null, false)", [
+        JSON.stringify(students),
+      ]),
     ).toEqual([counts]);
     const message = await send({ students });
     expect(message).toMatchObject({
@@ -83,7 +87,12 @@ describe('a message', () => {
       class_group_name: null,
     });
     expect(await recipients(message.id)).toEqual([
-      { student_id: good, address: expect.stringContaining('@example.com') as string, state: 'waiting', reason: null },
+      {
+        student_id: good,
+        address: expect.stringContaining('@example.com') as string,
+        state: 'waiting',
+        reason: null,
+      },
     ]);
   });
 
@@ -93,7 +102,9 @@ describe('a message', () => {
     const message = await send({ group });
     await sql.run('insert into public.student_class_groups values ($1, $2)', [later, group]);
     await sql.run('delete from public.class_groups where id = $1', [group]);
-    expect((await recipients(message.id)).map(({ student_id }) => student_id).sort()).toEqual([one, two].sort());
+    expect((await recipients(message.id)).map(({ student_id }) => student_id).sort()).toEqual(
+      [one, two].sort(),
+    );
     expect(message.class_group_name).toMatch(/^G/);
   });
 
@@ -108,13 +119,22 @@ describe('a message', () => {
   it('with an id that was sent already is sent to nobody a second time, not even at the same moment', async () => {
     const students = [await addStudent(), await addStudent()];
     const id = randomUUID();
-    const answers = await Promise.all([send({ id, students }), send({ id, students }), send({ id, students })]);
+    const answers = await Promise.all([
+      send({ id, students }),
+      send({ id, students }),
+      send({ id, students }),
+    ]);
     expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([id]));
     expect(await recipients(id)).toHaveLength(2);
     // Whoever has left meanwhile changes nothing of it; another text is another message.
     await sql.run('update public.students set may_be_written_to = false');
     expect((await send({ id, students })).recipients).toBe(2);
-    await sql.fails(checkViolation, /Another message was sent with this id/, sendText, parameters({ id, students, body: 'Else' }));
+    await sql.fails(
+      checkViolation,
+      /Another message was sent with this id/,
+      sendText,
+      parameters({ id, students, body: 'Else' }),
+    );
   });
 
   it.each([
@@ -146,7 +166,9 @@ describe('a message', () => {
   it('is stopped: what waits does not go, and leaves the outbox; a second time there is nothing left', async () => {
     const message = await send({ students: [await addStudent(), await addStudent()] });
     const [first = {}] = await sql.run('select id from public.message_recipients order by position');
-    await sql.run("update public.message_recipients set state = 'sent', finished_at = now() where id = $1", [first.id]);
+    await sql.run("update public.message_recipients set state = 'sent', finished_at = now() where id = $1", [
+      first.id,
+    ]);
     await sql.run(
       `insert into auth.mails (created_at, next_try_at, request)
        select now(), now(), jsonb_build_object('kind', 'message', 'recipient', id) from public.message_recipients`,
@@ -155,7 +177,9 @@ describe('a message', () => {
     expect(stopped?.stopped_at).toBeInstanceOf(Date);
     expect((await recipients(message.id)).map(({ state }) => state)).toEqual(['sent', 'stopped']);
     expect(await sql.list("select request ->> 'recipient' from auth.mails")).toEqual([first.id]);
-    await sql.fails(checkViolation, /Nothing of this message waits/, 'select public.stop_message($1)', [message.id]);
+    await sql.fails(checkViolation, /Nothing of this message waits/, 'select public.stop_message($1)', [
+      message.id,
+    ]);
     await sql.fails(checkViolation, /no such message/, 'select public.stop_message($1)', [randomUUID()]);
   });
 
@@ -180,7 +204,12 @@ describe('a message', () => {
     );
     expect(entries).toMatchObject([
       { entity: 'students', details: { changed: ['may_be_written_to'] } },
-      { action: 'updated', entity: 'messages', title: 'Class tomorrow', details: { changed: ['stopped'], stopped: 1 } },
+      {
+        action: 'updated',
+        entity: 'messages',
+        title: 'Class tomorrow',
+        details: { changed: ['stopped'], stopped: 1 },
+      },
       { action: 'created', entity: 'messages', title: 'Class tomorrow', count: 1 },
     ]);
   });
@@ -198,7 +227,9 @@ describe('a message', () => {
     console.info(`5,000 queued in ${Math.round(took)} ms`);
     expect(took).toBeLessThan(2000);
     const looked = performance.now();
-    expect(await sql.run('select * from public.message_progress')).toMatchObject([{ waiting: 5000, sent: 0 }]);
+    expect(await sql.run('select * from public.message_progress')).toMatchObject([
+      { waiting: 5000, sent: 0 },
+    ]);
     expect(performance.now() - looked).toBeLessThan(300);
   });
 });

@@ -18,7 +18,7 @@ interface JobRoute {
 const shape = z.object({ student_ids: z.array(z.uuid()).min(1).max(mostStudents) });
 
 /** The role of this moment counts, not the token's. */
-async function requireAdmin(context: AuthContext, request: FastifyRequest): Promise<User> {
+export async function requireAdmin(context: AuthContext, request: FastifyRequest): Promise<User> {
   const user = await requireUser(context, request);
   if (user.role === 'admin') return user;
   context.log.warn({ event: 'admin_refused', address: request.ip, user: user.id }, 'not an admin');

@@ -1,6 +1,7 @@
 // The mails about an account and about a decision: one thing to do in each, no more than one link. Those that forms ask for
 // are made after the answer, so that its duration tells nobody whether an account exists.
 
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Institute } from '../../../shared/institute.ts';
 import { emailFingerprint } from '../../base/rateLimits.ts';
@@ -104,6 +105,8 @@ export interface OrderedMailsOptions {
   users: Users;
   tokens: OneTimeTokens;
   mails: () => Promise<AccountMails>;
+  /** Makes the mail of one who gets a message to many. */
+  message: (client: pg.ClientBase, recipient: string) => ReturnType<Compose>;
   /** The security log. */
   log: Logger;
 }
@@ -113,8 +116,9 @@ export interface OrderedMailsOptions {
  * recovery gets a link if the e-mail has an account, also one that was never confirmed: opening the link proves the
  * mailbox just as the first one would have. The owner of a login that the office made is asked whose it is. Account, link and mail are one transaction.
  */
-export function composeOrdered({ users, tokens, mails, log }: OrderedMailsOptions): Compose {
+export function composeOrdered({ users, tokens, mails, message, log }: OrderedMailsOptions): Compose {
   return async (client, request) => {
+    if (request.kind === 'message') return message(client, request.recipient);
     if (request.kind === 'office_login') {
       const owner = await users.byId(request.user, client);
       if (!owner?.officeLogin || owner.emailVerified) return undefined;

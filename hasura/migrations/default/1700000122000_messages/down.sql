@@ -9,6 +9,7 @@ drop function if exists public.message_candidates(channel text, students jsonb, 
 drop function if exists public.is_sendable(email text) cascade;
 drop table auth.message_links;
 drop index auth.mails_message_idx;
+alter table auth.mails drop column leave_url;
 drop view if exists public.message_progress cascade;
 drop table public.message_recipients;
 drop table public.messages;

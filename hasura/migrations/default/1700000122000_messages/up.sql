@@ -410,6 +410,9 @@ create trigger message_recipients_withdraw_mails after update on public.message_
   referencing new table as new_rows
   for each statement execute function public.withdraw_message_mails();
 
+alter table auth.mails add column leave_url text;
+comment on column auth.mails.leave_url is 'For the header by which a mailbox ends mails that go to many.';
+
 -- The link in each mail that ends them.
 create table auth.message_links (
   token_hash bytea primary key,

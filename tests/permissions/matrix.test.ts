@@ -5,6 +5,7 @@ import {
   actions,
   columnsOf,
   examFunctions,
+  officeFunctions,
   functions,
   matrix,
   people,
@@ -485,7 +486,7 @@ describe('each role has these root fields and no others', () => {
         expected.mutation.push(`delete_${table}`, ...(hasPk ? [`delete_${table}_by_pk`] : []));
       }
     }
-    for (const [name, rules] of Object.entries({ ...functions, ...examFunctions })) {
+    for (const [name, rules] of Object.entries({ ...functions, ...examFunctions, ...officeFunctions })) {
       const reads = [
         ...(readCell(rules.select, person) === '-' ? [] : [name]),
         ...(readCell(rules.aggregate, person) === '-' ? [] : [`${name}_aggregate`]),

@@ -123,6 +123,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
     insert into public.calendar_events (title, event_date) values ('One', '2025-04-01'), ('Two', '2025-04-02');
     insert into public.site_settings (max_notices) values (4);
     insert into public.institute (name) values ('Himal');
+    select public.send_message('${id(9, 1)}', 'email', 'One', 'x', null, '["${studentIds.approved}"]', null, false);
     insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
       select 'CEE-' || i, 'Candidate ' || i, i * 2.5, '${exam.exam_title}', '${exam.set_number}', '2025-04-01'
       from generate_series(1, ${resultsCount}) as i;
@@ -276,6 +277,16 @@ export function sampleRow(table: string): {
       update: { description: 'changed' },
     },
     activity: { insert: { action: 'created', entity: 'notes', title: 'x' }, update: { title: 'changed' } },
+    messages: {
+      insert: { id: id(9, number), channel: 'email', subject: 'x', body: 'x', recipients: 1 },
+      update: { subject: 'changed' },
+    },
+    message_recipients: {
+      insert: { id: id(9, number), message_id: id(9, 1), student_id: studentIds.stranger },
+      update: { address: 'changed@example.com' },
+    },
+    message_progress: { insert: { message_id: id(9, number) }, update: { waiting: 1 } },
+    message_audiences: { insert: { meant: 1 }, update: { meant: 2 } },
     status_changes: { insert: { id: id(7, number), count: 1 }, update: { count: 2 } },
     status_change_students: {
       insert: {

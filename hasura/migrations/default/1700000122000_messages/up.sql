@@ -199,7 +199,9 @@ comment on column public.message_audiences.no_consent is 'Approved, and want no 
 comment on column public.message_audiences.no_address is 'None that a mail or an SMS can go to.';
 comment on column public.message_audiences.gone is 'Deleted since they were chosen.';
 
-create function public.message_audience(channel text, students jsonb, class_group_id uuid, to_guardian boolean)
+create function public.message_audience(
+  channel text, students jsonb default null, class_group_id uuid default null, to_guardian boolean default false
+)
 returns setof public.message_audiences
 language sql stable set search_path = '' as $$
   select count(*)::integer, count(*) filter (where left_out is null)::integer,
@@ -235,8 +237,8 @@ end
 $$;
 
 create function public.send_message(
-  message_id uuid, channel text, subject text, body text, link text, students jsonb, class_group_id uuid,
-  to_guardian boolean
+  message_id uuid, channel text, subject text, body text, link text default null, students jsonb default null,
+  class_group_id uuid default null, to_guardian boolean default false
 ) returns setof public.messages
 language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column
@@ -308,7 +310,7 @@ end
 $$;
 comment on function public.send_message(uuid, text, text, text, text, jsonb, uuid, boolean) is 'Sends a message to the students of a list of ids or of a class group: approved, with an address, and willing. Whom it goes to is fixed with it, all or nothing. A second call with the same id sends nothing and returns the first one''s message.';
 
-create function public.test_message(message_id uuid, subject text, body text, link text)
+create function public.test_message(message_id uuid, subject text, body text, link text default null)
 returns setof public.messages
 language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column

@@ -2963,6 +2963,8 @@ export type site_settings_insert_input = {
   max_notices?: number | null | undefined;
   /** Whether notices show their category, and the list its chips. */
   show_categories?: boolean | null | undefined;
+  /** Rupees for one part of an SMS. Null: nobody has said. */
+  sms_price?: number | null | undefined;
   /** When they were last saved. Whoever saves names the one they saw. */
   updated_at?: string | null | undefined;
 };
@@ -3228,6 +3230,7 @@ export type students_bool_exp = {
   id?: uuid_comparison_exp | null | undefined;
   last_name?: String_comparison_exp | null | undefined;
   login?: logins_bool_exp | null | undefined;
+  may_be_written_to?: Boolean_comparison_exp | null | undefined;
   payment_method?: String_comparison_exp | null | undefined;
   phone?: String_comparison_exp | null | undefined;
   profile?: profiles_bool_exp | null | undefined;
@@ -3268,6 +3271,8 @@ export type students_insert_input = {
   first_name?: string | null | undefined;
   id?: string | null | undefined;
   last_name?: string | null | undefined;
+  /** Whether the office's messages to many go to this student. True until the student withdraws, in the portal or by the link in each mail. Mails about the own account and registration do not ask for it. */
+  may_be_written_to?: boolean | null | undefined;
   /** Esewa, Bank Transfer, Cash or Other. */
   payment_method?: string | null | undefined;
   /** Unique. Stored with ASCII digits, without spaces and hyphens; at least 8 characters. */
@@ -3312,6 +3317,7 @@ export type students_order_by = {
   id?: order_by | null | undefined;
   last_name?: order_by | null | undefined;
   login?: logins_order_by | null | undefined;
+  may_be_written_to?: order_by | null | undefined;
   payment_method?: order_by | null | undefined;
   phone?: order_by | null | undefined;
   profile?: profiles_order_by | null | undefined;
@@ -3336,6 +3342,8 @@ export type students_set_input = {
   first_name?: string | null | undefined;
   id?: string | null | undefined;
   last_name?: string | null | undefined;
+  /** Whether the office's messages to many go to this student. True until the student withdraws, in the portal or by the link in each mail. Mails about the own account and registration do not ask for it. */
+  may_be_written_to?: boolean | null | undefined;
   /** Esewa, Bank Transfer, Cash or Other. */
   payment_method?: string | null | undefined;
   /** Unique. Stored with ASCII digits, without spaces and hyphens; at least 8 characters. */
@@ -3369,6 +3377,8 @@ export type students_update_column =
   | 'id'
   /** column name */
   | 'last_name'
+  /** column name */
+  | 'may_be_written_to'
   /** column name */
   | 'payment_method'
   /** column name */

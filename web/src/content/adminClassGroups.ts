@@ -34,6 +34,8 @@ export const classGroupWords = {
   created: 'Class group created successfully',
   createFailed: (message: string) => `Failed to create class group: ${message}`,
   members: students,
+  message: (name: string) => `Message to ${name}`,
+  messageText: 'Message',
   rename: (name: string) => `Rename ${name}`,
   renameTitle: 'Edit class group',
   save: 'Save',

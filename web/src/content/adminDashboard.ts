@@ -71,6 +71,7 @@ export const adminDashboard = {
     count: 'Registrations',
   },
   activity: {
+    messages: { test: 'sent a test of', stopped: (students: string) => ` before ${students} had got it` },
     title: 'Recent Activity',
     none: 'Nothing has happened yet.',
     noneFiltered: 'Nothing like this has happened yet.',
@@ -204,6 +205,7 @@ export const activityKinds: readonly { entity: string; label: string }[] = [
   { entity: 'videos', label: 'Videos' },
   { entity: 'downloads', label: 'Downloads' },
   { entity: 'links', label: 'Links' },
+  { entity: 'messages', label: 'Messages' },
 ];
 
 /** Messages about a student's status, the same wherever it is changed. */

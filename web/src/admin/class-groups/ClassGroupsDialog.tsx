@@ -21,6 +21,7 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
 import { isRefusedAs } from '../../lib/refusals.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -181,6 +182,13 @@ function GroupRow({ group, onEdit, onRemove }: GroupRowProps): ReactNode {
           {description ? <span lang={languageOf(description)}>{` · ${description}`}</span> : null}
         </Box>
       </Box>
+      <Button
+        size="small"
+        href={paths.adminMessages.href({ group: group.id })}
+        aria-label={words.message(name)}
+      >
+        {words.messageText}
+      </Button>
       <RowAction label={words.rename(name)} icon="edit" onClick={onEdit} />
       <RowAction label={words.remove(name)} icon="trash" color="error" onClick={onRemove} />
     </Box>

@@ -41,5 +41,7 @@ export function activityHref({
   if (entity === 'students')
     return entity_id === null ? undefined : paths.adminStudent.href({ id: entity_id });
   if (entity === 'results') return paths.adminResults.href({ tab: 'all-results', q: title });
+  if (entity === 'messages')
+    return entity_id === null ? undefined : paths.adminMessages.href({ open: entity_id });
   return isList(entity) ? lists[entity].href({ q: title }) : undefined;
 }

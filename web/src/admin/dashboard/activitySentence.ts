@@ -87,6 +87,7 @@ const singular: Record<string, string> = {
   videos: 'Video',
   downloads: 'Download',
   links: 'Link',
+  messages: 'Message',
 };
 
 const icons: Record<string, IconName> = {
@@ -97,6 +98,7 @@ const icons: Record<string, IconName> = {
   videos: 'video',
   downloads: 'download',
   links: 'link',
+  messages: 'mail',
 };
 
 const verbs: Record<string, string> = { created: 'added', updated: 'updated', deleted: 'deleted' };
@@ -143,6 +145,28 @@ function itemsSentence(title: string, items: StudentItems, actor: string | null)
   return actor === null ? [name, { text: passive }] : [{ text: `${actor} ${by} ` }, name, { text: at }];
 }
 
+function messageSentence(entry: ActivityEntryFragment, actor: string | null): SentencePart[] {
+  const { test, stopped } = adminDashboard.activity.messages;
+  const subject: SentencePart = { text: entry.title, strong: true };
+  const isTest = field(entry.details, 'test') === true;
+  const left = field(entry.details, 'stopped');
+  const by = actor === null ? '' : `${actor} `;
+  if (entry.action === 'updated')
+    return [
+      { text: `${by}stopped ` },
+      subject,
+      { text: typeof left === 'number' ? stopped(pluralize(left, 'student')) : '' },
+    ];
+  return isTest
+    ? [{ text: `${by}${test} ` }, subject]
+    : [
+        { text: `${by}wrote to ` },
+        { text: pluralize(entry.count, 'student'), strong: true },
+        { text: ': ' },
+        subject,
+      ];
+}
+
 /** The sentence of an entry, with the icon that fits it. */
 export function activitySentence(entry: ActivityEntryFragment): Sentence {
   const actor = who(entry.actor_email);
@@ -166,6 +190,7 @@ export function activitySentence(entry: ActivityEntryFragment): Sentence {
       return { icon, parts: [{ text: entry.title, strong: true }, { text: ' registered' }] };
     }
   }
+  if (entry.entity === 'messages') return { icon, parts: messageSentence(entry, actor) };
   const verb = verbs[entry.action] ?? entry.action;
   const thing = singular[entry.entity] ?? entry.entity;
   const by = actor === null ? '' : ` by ${actor}`;

@@ -36,7 +36,7 @@ export type GetToken = (options?: { fresh?: boolean }) => Promise<string | null>
 
 const patience = 20_000;
 
-async function call(getToken: GetToken, method: 'GET' | 'POST', path: string, body?: object) {
+export async function call(getToken: GetToken, method: 'GET' | 'POST', path: string, body?: object) {
   const send = async (fresh: boolean): Promise<Response> => {
     const token = await getToken(fresh ? { fresh } : undefined);
     if (token === null) throw new AppError('unauthenticated', messages.auth.sessionExpired);
@@ -59,7 +59,7 @@ async function call(getToken: GetToken, method: 'GET' | 'POST', path: string, bo
   return response.json() as Promise<unknown>;
 }
 
-function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
+export function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
   const result = schema.safeParse(answer);
   if (!result.success) throw new AppError('server', messages.errors.unexpected, { cause: result.error });
   return result.data;

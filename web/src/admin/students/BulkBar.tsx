@@ -21,6 +21,7 @@ interface BulkBarProps {
   onClear: () => void;
   onSelectFound: () => void;
   onAssign: () => void;
+  onMessage: () => void;
   onDecide: (status: Status) => void;
 }
 
@@ -38,7 +39,7 @@ function Clear({ onClear }: Pick<BulkBarProps, 'onClear'>): ReactNode {
   );
 }
 
-function Actions({ count, phone, busy, onAssign, onDecide }: BulkBarProps): ReactNode {
+function Actions({ count, phone, busy, onAssign, onMessage, onDecide }: BulkBarProps): ReactNode {
   // Without a selection they stay where they are, and say why they do nothing.
   const act = (action: () => void) => (): void => {
     if (busy) return;
@@ -58,6 +59,11 @@ function Actions({ count, phone, busy, onAssign, onDecide }: BulkBarProps): Reac
   const assign = (
     <Button key="assign" {...common} onClick={act(onAssign)} sx={{ ...look, ...quiet }}>
       {words.assign}
+    </Button>
+  );
+  const message = (
+    <Button key="message" {...common} onClick={act(onMessage)} sx={{ ...look, ...quiet }}>
+      {words.message}
     </Button>
   );
   const decisions = [
@@ -90,7 +96,7 @@ function Actions({ count, phone, busy, onAssign, onDecide }: BulkBarProps): Reac
   ];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: phone ? 0 : 'auto' }}>
-      {phone ? [...decisions, assign] : [assign, ...decisions]}
+      {phone ? [...decisions, assign, message] : [message, assign, ...decisions]}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { kathmanduDay } from '../../../../shared/dates.ts';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
 import { adminStudents as words } from '../../content/adminStudents.ts';
@@ -12,6 +13,7 @@ import { type students_bool_exp, StudentsFoundDocument } from '../../graphql/gen
 import { downloadText } from '../../lib/csvWrite.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { AssignClassDialog } from '../class-groups/AssignClassDialog.tsx';
@@ -86,6 +88,10 @@ function useStudentsExport(): StudentsExport {
 /** Comes when it is opened for the first time. */
 const ImportStudents = lazy(() =>
   import('../students-import/ImportStudents.tsx').then((module) => ({ default: module.ImportStudents })),
+);
+
+const MessageDialog = lazy(() =>
+  import('../messages/MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })),
 );
 
 /** How many there are, and what has changed since the list was read: beside the title, where nothing is moved by it. */
@@ -186,8 +192,9 @@ export function StudentsPage(): ReactNode {
   const selection = useSelection(list.rows, JSON.stringify(where));
   const decisions = useDecisions(list, selection);
   const selectFound = useSelectFound(selection);
+  const navigate = useNavigate();
   const exporting = useStudentsExport();
-  const [dialog, setDialog] = useState<'assign' | 'groups' | 'import' | null>(null);
+  const [dialog, setDialog] = useState<'assign' | 'groups' | 'import' | 'message' | null>(null);
   const [importing, setImporting] = useState(false);
   const listRef = useRef<HTMLDivElement>(null);
   useLastPage(control, list.busy ? undefined : list.total, studentsShape.pageSize);
@@ -205,6 +212,7 @@ export function StudentsPage(): ReactNode {
       onClear={selection.clear}
       onSelectFound={() => void selectFound(where)}
       onAssign={() => setDialog('assign')}
+      onMessage={() => setDialog('message')}
       onDecide={decisions.decideAll}
     />
   );
@@ -275,6 +283,16 @@ export function StudentsPage(): ReactNode {
         onAssigned={list.look}
         onClose={close}
       />
+      {dialog === 'message' ? (
+        <Suspense fallback={null}>
+          <MessageDialog
+            open
+            students={selection.ids}
+            onClose={close}
+            onSent={() => void navigate(paths.adminMessages.href())}
+          />
+        </Suspense>
+      ) : null}
       {importing ? (
         <Suspense fallback={null}>
           <ImportStudents open={dialog === 'import'} onClose={close} onImported={() => void list.reload()} />

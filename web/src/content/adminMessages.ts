@@ -18,7 +18,6 @@ export const adminMessages = {
     subject: 'Message',
     audience: 'To',
     progress: 'State',
-    who: 'By',
     created_at: 'Written',
     actions: 'Actions',
   },
@@ -137,7 +136,6 @@ export const adminMessages = {
       price === null
         ? `${pluralize(parts, 'part')} in all. No price is set (Settings).`
         : `${pluralize(parts, 'part')} in all, ${rupees(parts * price)}`,
-    slow: (perHour: string) => perHour,
     test: 'Send a Test to Me',
     testing: 'Sending...',
     testWaiting: (address: string) => `The test to ${address} is on its way...`,

@@ -48,7 +48,7 @@ function Channel({ control }: { control: Control<FormValues> }): ReactNode {
   const id = useId();
   const { field } = useController({ control, name: 'channel' });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, '& label': { mr: 2 } }}>
       <Typography id={id} component="span" sx={{ fontWeight: 550 }}>
         {words.by}
       </Typography>
@@ -156,40 +156,42 @@ function WriteStep({ values, students, kept, onNext, onClose }: WriteStepProps):
   }, [typed]);
   return (
     <>
-      <DialogContent>
+      <DialogContent sx={{ '& form': { pb: 4 } }}>
         <Form
           id={formId}
           form={form}
           onSubmit={(given) => Promise.resolve(onNext(given))}
           label={words.title}
         >
-          {students === undefined ? (
-            <GroupField control={control} />
-          ) : (
-            <Typography className="num">
-              {words.to}: <strong>{adminMessages.selection(students.length)}</strong>
-            </Typography>
-          )}
-          {wasKept ? (
-            <InlineAlert
-              severity="info"
-              title={null}
-              action={
-                <Button
-                  onClick={() => {
-                    reset({ ...noMessage, group: form.getValues('group') });
-                    setWasKept(false);
-                    setFocus('body');
-                  }}
-                >
-                  {words.startAnew}
-                </Button>
-              }
-            >
-              {words.kept}
-            </InlineAlert>
-          ) : null}
-          <Channel control={control} />
+          <Box sx={{ display: 'grid', gap: 1 }}>
+            {students === undefined ? (
+              <GroupField control={control} />
+            ) : (
+              <Typography className="num">
+                {words.to}: <strong>{adminMessages.selection(students.length)}</strong>
+              </Typography>
+            )}
+            {wasKept ? (
+              <InlineAlert
+                severity="info"
+                title={null}
+                action={
+                  <Button
+                    onClick={() => {
+                      reset({ ...noMessage, group: form.getValues('group') });
+                      setWasKept(false);
+                      setFocus('body');
+                    }}
+                  >
+                    {words.startAnew}
+                  </Button>
+                }
+              >
+                {words.kept}
+              </InlineAlert>
+            ) : null}
+            <Channel control={control} />
+          </Box>
           <TextFields control={control} />
         </Form>
       </DialogContent>

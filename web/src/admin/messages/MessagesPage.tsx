@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { preview } from '../../../../shared/numbers.ts';
@@ -30,7 +30,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { anId, type ListShape } from '../list/listView.ts';
-import { useLastPage, useLastShown, useListView } from '../list/useListView.ts';
+import { useFocusAfter, useLastPage, useLastShown, useListView } from '../list/useListView.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { RecipientsDialog } from './RecipientsDialog.tsx';
 import { ProgressText, StateChip, subjectOf } from './messageState.tsx';
@@ -48,12 +48,11 @@ const shape: ListShape<MessageFilters, 'created_at'> = {
   startsDescending: () => true,
 };
 
-type Key = 'subject' | 'audience' | 'progress' | 'who' | 'created_at' | 'actions';
+type Key = 'subject' | 'audience' | 'progress' | 'created_at' | 'actions';
 const columns: readonly DataColumn<Key>[] = [
   { key: 'subject', label: words.columns.subject },
   { key: 'audience', label: words.columns.audience },
   { key: 'progress', label: words.columns.progress },
-  { key: 'who', label: words.columns.who },
   { key: 'created_at', label: words.columns.created_at },
   { key: 'actions', label: words.columns.actions, quiet: true },
 ];
@@ -87,31 +86,42 @@ function MessageRow({ message, onOpen, onStop }: MessageRowProps): ReactNode {
           {preview(subject, 80)}
         </Button>
       </TableCell>
+      {/* One box in each cell: where rows are cards it stands beside the column's name. */}
       <TableCell sx={{ minWidth: 130, maxWidth: 240, overflowWrap: 'anywhere' }}>
-        <span lang={languageOf(class_group_name ?? '')}>{class_group_name ?? words.selected}</span>
-        <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
-          {words.channels[channel === 'sms' ? 'sms' : 'email']}
-          {to_guardian ? `, ${words.guardians}` : null}
-        </Box>
+        <div>
+          <span lang={languageOf(class_group_name ?? '')}>{class_group_name ?? words.selected}</span>
+          <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
+            {words.channels[channel === 'sms' ? 'sms' : 'email']}
+            {to_guardian ? `, ${words.guardians}` : null}
+          </Box>
+        </div>
       </TableCell>
-      <TableCell sx={{ minWidth: 170 }}>
-        <StateChip message={message} />
-        <ProgressText progress={progress} />
+      <TableCell sx={{ minWidth: 150 }}>
+        <div>
+          <StateChip message={message} />
+          <ProgressText progress={progress} />
+        </div>
       </TableCell>
-      <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>{actor_email ?? words.nobody}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink2' }}>
-        <time dateTime={created_at}>{`${formatDate(created_at)}, ${formatTime(created_at)}`}</time>
+      <TableCell sx={{ minWidth: 160, maxWidth: 220, overflowWrap: 'anywhere' }}>
+        <div>
+          <time dateTime={created_at}>{`${formatDate(created_at)}, ${formatTime(created_at)}`}</time>
+          <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
+            {actor_email ?? words.nobody}
+          </Box>
+        </div>
       </TableCell>
       <TableCell>
-        <RowActions>
-          <RowAction
-            label={words.stop.label(subject)}
-            text={words.stop.text}
-            icon="close"
-            color="error"
-            onClick={waits ? onStop : undefined}
-          />
-        </RowActions>
+        {waits ? (
+          <RowActions>
+            <RowAction
+              label={words.stop.label(subject)}
+              text={words.stop.text}
+              icon="close"
+              color="error"
+              onClick={onStop}
+            />
+          </RowActions>
+        ) : null}
       </TableCell>
     </TableRow>
   );
@@ -121,9 +131,10 @@ interface StopQuestionProps {
   /** Live: how many wait is the number of this moment. */
   message: MessageFragment | null;
   onClose: () => void;
+  onStopped: () => void;
 }
 
-function StopQuestion({ message, onClose }: StopQuestionProps): ReactNode {
+function StopQuestion({ message, onClose, onStopped }: StopQuestionProps): ReactNode {
   const shown = useLastShown(message);
   const [stop, { loading }] = useMutation(StopMessageDocument, {
     fetchPolicy: 'no-cache',
@@ -134,6 +145,7 @@ function StopQuestion({ message, onClose }: StopQuestionProps): ReactNode {
     try {
       await stop({ variables: { id: shown.id } });
       notify({ message: words.stop.done });
+      onStopped();
     } catch {
       // Told by its toast.
     }
@@ -178,7 +190,9 @@ export function MessagesPage(): ReactNode {
   const { view, change } = control;
   const writing = useWriting();
   const [stopped, setStopped] = useState<string | null>(null);
-  const list = useRef<HTMLDivElement>(null);
+  // Its button is gone with what waited.
+  const [ended, setEnded] = useState(0);
+  const list = useFocusAfter(ended);
   const { data, error, restart } = useSubscription(MessagesLiveDocument, {
     variables: { limit: shape.pageSize, offset: (view.page - 1) * shape.pageSize },
   });
@@ -208,7 +222,7 @@ export function MessagesPage(): ReactNode {
           <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
         ) : (
           <>
-            <DataTable ref={list} label={words.region} columns={columns} minWidth={900}>
+            <DataTable ref={list} label={words.region} columns={columns} minWidth={680}>
               <TableBody>
                 {rows.map((message) => (
                   <MessageRow
@@ -238,7 +252,7 @@ export function MessagesPage(): ReactNode {
         onClose={writing.end}
       />
       <RecipientsDialog id={view.open} onClose={() => change({ open: null, page: view.page })} />
-      <StopQuestion message={asked} onClose={() => setStopped(null)} />
+      <StopQuestion message={asked} onClose={() => setStopped(null)} onStopped={() => setEnded(ended + 1)} />
     </>
   );
 }

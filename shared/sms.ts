@@ -24,7 +24,7 @@ const sizes = {
 /** The units of each letter; a letter is never split over two parts. */
 function unitsOf(text: string): { encoding: SmsSize['encoding']; letters: number[] } {
   // A composed letter is one unit, and may be in the alphabet where its pieces are not.
-  const letters = [...text.normalize('NFC')];
+  const letters = Array.from(text.normalize('NFC'));
   if (letters.every((letter) => gsm.has(letter) || extension.has(letter)))
     return { encoding: 'GSM-7', letters: letters.map((letter) => (extension.has(letter) ? 2 : 1)) };
   return { encoding: 'UCS-2', letters: letters.map((letter) => letter.length) };

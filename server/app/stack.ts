@@ -124,7 +124,8 @@ export async function startStack({
   const settings = createSettings({ pool, log });
   const mailer = openMailer(config, catcher, settings, log);
   if (mailer.off === true) say('Mail is off: without SMTP_URL nobody can sign up or recover a password.');
-  let messagesSeenBy: Engine | undefined;
+  /** Who is told of changed states: there is no engine yet. */
+  const told: { engine?: Engine | undefined } = {};
   const auth = await createAuthContext({
     pool,
     config,
@@ -133,8 +134,8 @@ export async function startStack({
     log,
     mailer,
     settings,
-    // The embedded engine has not seen it, once there is one; a real one finds it with its next look.
-    onMessages: () => messagesSeenBy?.tablesChanged(['public.message_recipients']),
+    // As of registrations, below.
+    onMessages: () => told.engine?.tablesChanged(['public.message_recipients']),
   });
   lifecycle.signal.throwIfAborted();
   keepHouse(auth, config, log);
@@ -148,7 +149,7 @@ export async function startStack({
     hasuraEndpoint === undefined
       ? await startEngine(config, database.urls.engine, settingsOfEngine)
       : undefined;
-  messagesSeenBy = engine;
+  told.engine = engine;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const editions = createExamEditions({ pool, log });
   lifecycle.onStop(() => editions.stop());

@@ -57,7 +57,7 @@ export const adminMenu: readonly SideEntry[] = [
   { label: 'Academic Calendar', to: '/admin/calendar', icon: 'calendar' },
 ];
 
-/** The menu is the specification's; pages that it does not know stand below its last entry. */
+/** The menu is given; pages that came later stand below its last entry. */
 export const adminSettingsEntry: SideEntry = {
   label: 'Settings',
   to: '/admin/settings',

@@ -160,7 +160,7 @@ function WriteStep({ values, students, kept, onNext, onClose }: WriteStepProps):
         <Form
           id={formId}
           form={form}
-          onSubmit={(given) => Promise.resolve(onNext(given))}
+          onSubmit={onNext}
           label={words.title}
         >
           <Box sx={{ display: 'grid', gap: 1 }}>

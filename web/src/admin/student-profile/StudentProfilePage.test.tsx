@@ -31,6 +31,7 @@ const rowOf = (changes: Row = {}): Row => ({
   payment_method: 'Cash',
   approval_status: 'pending',
   status_reason: null,
+  may_be_written_to: true,
   profile: null,
   login: null,
   class_groups: [],

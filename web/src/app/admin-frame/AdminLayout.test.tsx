@@ -43,6 +43,7 @@ it('has every entry in its order, and who waits beside Students', async () => {
     'Add New Result',
     'Academic Calendar',
     'Settings',
+    'Messages',
     'Logout',
     'Back to Site',
   ]);

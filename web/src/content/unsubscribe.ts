@@ -2,7 +2,7 @@
 export const unsubscribe = {
   title: 'No more messages?',
   lead: 'Then the office’s messages to many students do not come to you any more, by e-mail or SMS.',
-  text: 'Mails about your own registration, your password and your results still come. You can change your mind in the portal.',
+  text: 'Mails about your own registration and password still come. You can change your mind in the portal.',
   confirm: 'No more messages',
   busy: 'One moment...',
   failed: 'This could not be stored. Please try again.',

@@ -106,7 +106,7 @@ comment on column public.message_recipients.cost is 'Of these parts in rupees; n
 comment on column public.message_recipients.position is 'The order in which they leave.';
 comment on column public.message_recipients.queued_at is 'When it left the queue for the outbox, or was sent: what an hour may have is counted by it.';
 
-create index message_recipients_state_idx on public.message_recipients (message_id, state);
+create index message_recipients_state_idx on public.message_recipients (message_id, state) include (segments, cost);
 
 create index message_recipients_student_id_idx on public.message_recipients (student_id);
 

@@ -157,12 +157,7 @@ function WriteStep({ values, students, kept, onNext, onClose }: WriteStepProps):
   return (
     <>
       <DialogContent sx={{ '& form': { pb: 4 } }}>
-        <Form
-          id={formId}
-          form={form}
-          onSubmit={onNext}
-          label={words.title}
-        >
+        <Form id={formId} form={form} onSubmit={onNext} label={words.title}>
           <Box sx={{ display: 'grid', gap: 1 }}>
             {students === undefined ? (
               <GroupField control={control} />

@@ -28,6 +28,7 @@ import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { whereCards } from '../../ui/tableCards.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { anId, type ListShape } from '../list/listView.ts';
 import { useFocusAfter, useLastPage, useLastShown, useListView } from '../list/useListView.ts';
@@ -110,7 +111,8 @@ function MessageRow({ message, onOpen, onStop }: MessageRowProps): ReactNode {
           </Box>
         </div>
       </TableCell>
-      <TableCell>
+      {/* Nothing to do: no empty line at the foot of a card. */}
+      <TableCell sx={waits ? undefined : (theme) => ({ '&&&&': whereCards(theme, { display: 'none' }) })}>
         {waits ? (
           <RowActions>
             <RowAction

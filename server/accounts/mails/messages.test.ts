@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../base/clock.ts';
+import { dropHeldMails } from '../../mail/hold.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
 import { createMessageQueue } from './messages.ts';
@@ -242,6 +243,15 @@ describe('a message by mail', () => {
     });
     await another.run();
     expect(most).toBe(20);
+  });
+
+  it('of a restored copy is dropped with the mails that are held, and counted once', async () => {
+    await send(await addStudents(3));
+    const dropped = await dropHeldMails(server.pool, server.files);
+    expect(dropped).toBe(3);
+    expect(await counted()).toEqual({ stopped: 3 });
+    await work();
+    expect(server.mails).toEqual([]);
   });
 
   it('without a mail server fails, and says so', async () => {

@@ -105,7 +105,9 @@ export const sharedFeatures = {
       // A list and its editor are two halves of one: the fields that a resource states are what both show.
       resources: ['resource-editor'],
       'resource-editor': ['resources'],
-      students: ['student-status', 'student-form', 'class-groups', 'students-import'],
+      students: ['student-status', 'student-form', 'class-groups', 'students-import', 'messages'],
+      // Its preview is asked as logins are.
+      messages: ['student-logins'],
       'students-preview': ['students-file'],
       'students-import': ['students-file', 'students-preview', 'student-logins'],
       // A profile is edited by the same parts as a resource.

@@ -11,10 +11,12 @@ import type { Settings } from '../base/settings.ts';
 import type { Worker } from '../base/worker.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import { dryRunSms } from '../mail/sms.ts';
 import { createLoginJobs, type LoginJobs } from './logins/loginJobs.ts';
 import { createLoginWorker } from './logins/loginWorker.ts';
 import { createUsers, type User, type Users } from './logins/users.ts';
 import { type AccountMails, composeOrdered, createAccountMails } from './mails/accountMails.ts';
+import { createMessageMails, createMessageQueue } from './mails/messages.ts';
 import { createPostbox, type Postbox } from './mails/postbox.ts';
 import { createStudentMails } from './mails/studentMails.ts';
 import { createPasswordGuard, type PasswordGuard } from './passwords/passwordGuard.ts';
@@ -36,6 +38,8 @@ export interface AuthContext {
   /** The security log: who, what, from where; never a password or a token. */
   log: Logger;
   allowedOrigins: readonly string[];
+  /** The origin in links; without a slash at the end. */
+  publicUrl: string;
   keys: SigningKeys;
   accessTokens: AccessTokens;
   sessions: Sessions;
@@ -53,6 +57,8 @@ export interface AuthContext {
   postbox: Postbox;
   outbox: Outbox;
   studentMails: Worker;
+  /** The office's messages to many. */
+  messageQueue: Worker;
   /** False where no mail server is configured. */
   canMail: boolean;
   loginJobs: LoginJobs;
@@ -63,12 +69,14 @@ export interface AuthContext {
 
 export interface AuthOptions {
   pool: pg.Pool;
-  config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'https'>;
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'https' | 'limits'>;
   clock: Clock;
   random: Random;
   log: Logger;
   mailer: Mailer;
   settings: Settings;
+  /** Told when the state of somebody who gets a message has changed. */
+  onMessages?: () => void;
 }
 
 export async function createAuthContext({
@@ -79,6 +87,7 @@ export async function createAuthContext({
   log,
   mailer,
   settings,
+  onMessages: onChanged,
 }: AuthOptions): Promise<AuthContext> {
   const security = log.child({ part: 'security' });
   const keys = createSigningKeys(pool, clock);
@@ -90,21 +99,25 @@ export async function createAuthContext({
   const users = createUsers(pool, clock);
   const mails = async () => createAccountMails(config.publicUrl, (await settings.current()).institute);
   const postbox = createPostbox(limits, security);
+  const { publicUrl } = config;
+  const messages = createMessageMails({ clock, random, settings, publicUrl, onChanged });
   const outbox = createOutbox({
     pool,
     clock,
     log,
     mailer,
-    compose: composeOrdered({ users, tokens, mails, log: security }),
+    compose: composeOrdered({ users, tokens, mails, message: messages.compose, log: security }),
+    onTried: messages.onTried,
   });
   const canMail = mailer.off !== true;
-  const { publicUrl } = config;
+  const perHour = config.limits.messagesPerHour;
   const tools = { passwords, sessions, forgetLinks: tokens.forget };
   return {
     pool,
     clock,
     log: security,
     allowedOrigins: config.allowedOrigins,
+    publicUrl,
     keys,
     accessTokens: createAccessTokens(keys, config.publicUrl, clock),
     sessions,
@@ -121,6 +134,16 @@ export async function createAuthContext({
     postbox,
     outbox,
     studentMails: createStudentMails({ pool, log, outbox, postbox, settings, publicUrl, canMail }),
+    messageQueue: createMessageQueue({
+      pool,
+      clock,
+      log,
+      outbox,
+      sms: dryRunSms,
+      canMail,
+      perHour,
+      onChanged,
+    }),
     canMail,
     loginJobs: createLoginJobs(pool, clock),
     loginWorker: createLoginWorker({ pool, clock, log: security, tools }),
@@ -180,6 +203,8 @@ const unverifiedLife = days(30);
 const jobLife = days(90);
 /** Mails that were given up, or that wait although mail is off. */
 const mailLife = days(30);
+/** Of the link in a message by which a student ends them: mails are read late, and again. */
+const leaveLife = days(400);
 
 /** Removes old sessions, links, limits, jobs and accounts that were never confirmed; called now and then. */
 async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
@@ -192,6 +217,7 @@ async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.rate_limits where updated_at < $1', ago(days(1)));
   await pool.query('delete from auth.one_time_tokens where expires_at < $1', ago(0));
   await pool.query('delete from auth.mails where created_at < $1', ago(mailLife));
+  await pool.query('delete from auth.message_links where created_at < $1', ago(leaveLife));
   await pool.query('delete from auth.login_jobs where created_at < $1', ago(jobLife));
   await pool.query(
     'delete from auth.invitations where coalesce(expires_at, invited_at) < $1',

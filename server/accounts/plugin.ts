@@ -11,6 +11,7 @@ import { adminUserRoutes } from './logins/adminUsers.ts';
 import { invitationRoutes } from './logins/invitations.ts';
 import { createOwnership } from './logins/ownership.ts';
 import { createSignUp, createVerify } from './logins/signUp.ts';
+import { messagePreviewRoute, unsubscribeRoute } from './mails/messageRoutes.ts';
 import { createChangePassword, createRecover } from './passwords/changePassword.ts';
 import { looksLikeToken } from './sessions/sessions.ts';
 import { createRefresh, createSignIn, userAnswer } from './sessions/signIn.ts';
@@ -33,12 +34,13 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   });
   app.addHook('onClose', async () => {
     await context.loginWorker.stop();
-    const told = context.studentMails.stop();
+    const told = Promise.all([context.studentMails.stop(), context.messageQueue.stop()]);
     await context.outbox.stop();
     await told;
     await context.liveSessions.stop();
     await context.settings.stop();
   });
+  await unsubscribeRoute(app, context);
   // Without a mail server these could only pretend; the refusal is the same for every address.
   const needsMail = (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
     done(
@@ -102,6 +104,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       auth.post('/recover', { bodyLimit, preHandler: needsMail }, recover);
       adminUserRoutes(auth, context);
       invitationRoutes(auth, context, needsMail);
+      messagePreviewRoute(auth, context);
 
       auth.get('/.well-known/jwks.json', async (_request, reply) => ({
         keys: await keySetFor(reply, () => context.keys.keySet()),

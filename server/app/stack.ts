@@ -125,6 +125,8 @@ export async function startStack({
   const settings = createSettings({ pool, log });
   const mailer = openMailer(config, catcher, settings, log);
   if (mailer.off === true) say('Mail is off: without SMTP_URL nobody can sign up or recover a password.');
+  /** Who is told of changed states: there is no engine yet. */
+  const told: { engine?: Engine | undefined } = {};
   const auth = await createAuthContext({
     pool,
     config,
@@ -133,10 +135,13 @@ export async function startStack({
     log,
     mailer,
     settings,
+    // As of registrations, below.
+    onMessages: () => told.engine?.tablesChanged(['public.message_recipients']),
   });
   lifecycle.signal.throwIfAborted();
   keepHouse(auth, config, log);
   auth.studentMails.start();
+  auth.messageQueue.start();
 
   const { addressOf } = createVisitors(config.trustedProxies);
   const pace = createLookUpPace(config.limits);
@@ -145,6 +150,7 @@ export async function startStack({
     hasuraEndpoint === undefined
       ? await startEngine(config, database.urls.engine, settingsOfEngine)
       : undefined;
+  told.engine = engine;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const editions = createExamEditions({ pool, log });
   lifecycle.onStop(() => editions.stop());

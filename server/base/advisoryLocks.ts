@@ -11,4 +11,6 @@ export const advisoryLocks = {
   signingKeys: 7_236_344,
   /** The keys of mark sheets. */
   sheetKeys: 7_236_345,
+  /** Counting what an hour may have of messages. */
+  messages: 7_236_346,
 } as const;

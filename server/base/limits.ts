@@ -164,6 +164,7 @@ export const limits = {
   mailsWaiting: limit(10_000, 'count', null, 'forms: 503 busy; others: dropped, with a line in the log', 'mails that wait to be sent'),
   mailsAhead: limit(20, 'count', null, 'they wait in tables of their own', 'mails to many students at once that are in the outbox: whoever waits for a link has no more before it'),
   mailsOfMany: limit(5000, 'count', null, 'they wait in tables of their own', 'mails that wait, beyond which the outbox is left to forms: the mail server is away'),
+  messagesPerHour: limit(1000, 'count', 'MESSAGES_PER_HOUR', 'they wait in a table of their own', 'mails and SMS of messages to many, of all servers together: mail providers count, too'),
   mailStop: limit(5000, 'ms', null, 'they stay for the next start', 'so long a stop waits for mails that are being sent'),
   mailTry: limit(60_000, 'ms', null, 'tried again later', 'one try; a mail server that trickles would hold its connection for ever'),
   mailsAtOnce: limit(2, 'count', null, 'they wait', 'mails that one server sends, each with a connection to Postgres'),

@@ -50,9 +50,13 @@ export async function dropHeldMails(pool: pg.Pool, dataDir: string): Promise<num
        decisions as (delete from auth.status_mails returning 1),
        owners as (update auth.users set owner_told_at = now()
          where office_login_at is not null and owner_told_at is null returning 1),
-       alerts as (delete from auth.alerts)
+       alerts as (delete from auth.alerts),
+       messages as (update public.message_recipients set state = 'stopped', reason = 'copy', finished_at = now()
+         where state = 'waiting' and queued_at is null returning 1),
+       handed as (update public.message_recipients set state = 'stopped', reason = 'copy', finished_at = now()
+         where state = 'waiting' and queued_at is not null)
      select (select count(*) from mails)::int + (select count(*) from decisions)::int
-       + (select count(*) from owners)::int as dropped`,
+       + (select count(*) from owners)::int + (select count(*) from messages)::int as dropped`,
   );
   // After that: killed in between it still holds.
   sendHeldMails(dataDir);

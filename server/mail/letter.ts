@@ -10,6 +10,8 @@ export interface LetterContent {
   action?: { label: string; url: string };
   /** Below the action, smaller: how long a link lives, whom to ask. */
   closing?: string[];
+  /** At the end of what goes to many: the way out, with an absolute address. */
+  leave?: { label: string; url: string };
 }
 
 /** Mail programs do not know custom properties: the values of the theme's light scheme, by name. */
@@ -59,35 +61,47 @@ const signature = (institute: Institute): string[] => [
 ];
 
 /**
- * A mail's two bodies, signed by the institute. The text one holds exactly one URL, alone on its line, when there is an action; otherwise none.
- * @throws when the action's address is not an absolute http(s) one
+ * A mail's two bodies, signed by the institute. The text one holds the URL of the action and that of the way out, where
+ * there are such, each alone on its line, and no other.
+ * @throws when one of them is not an absolute http(s) one
  */
 export function letter(institute: Institute, content: LetterContent): { text: string; html: string } {
-  const { action } = content;
+  const { action, leave } = content;
   const clean = {
     heading: prose(content.heading),
     paragraphs: content.paragraphs.map(prose),
     action: action && { label: prose(action.label), url: actionUrl(action.url) },
     closing: (content.closing ?? []).map(prose),
+    leave: leave && { label: prose(leave.label), url: actionUrl(leave.url) },
   };
   return { text: asText(institute, clean), html: asHtml(institute, clean) };
 }
 
-function asText(institute: Institute, { heading, paragraphs, action, closing = [] }: LetterContent): string {
+function asText(
+  institute: Institute,
+  { heading, paragraphs, action, closing = [], leave }: LetterContent,
+): string {
   const blocks = [
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:`, action.url] : []),
     ...closing,
+    ...(leave ? [`${leave.label}:`, leave.url] : []),
     ['-- ', ...signature(institute)].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-function asHtml(institute: Institute, { heading, paragraphs, action, closing = [] }: LetterContent): string {
+function asHtml(
+  institute: Institute,
+  { heading, paragraphs, action, closing = [], leave }: LetterContent,
+): string {
   const p = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:${colour.primary};color:${colour.ink};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    : '';
+  const out = leave
+    ? `<br><a href="${escapeHtml(leave.url)}" style="color:${colour.link}">${escapeHtml(leave.label)}</a>`
     : '';
   const [name = '', contact = ''] = signature(institute);
   return `<!doctype html>
@@ -108,7 +122,7 @@ ${paragraphs.map((text) => p(text, `color:${colour.ink2}`)).join('\n')}
 ${button}
 ${closing.map((text) => p(text, `font-size:14px;color:${colour.ink3}`)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 8px;font-size:13px;color:${colour.ink3}">${escapeHtml(name)}<br>${escapeHtml(contact)}</td></tr>
+<tr><td style="padding:16px 8px;font-size:13px;color:${colour.ink3}">${escapeHtml(name)}<br>${escapeHtml(contact)}${out}</td></tr>
 </table>
 </td></tr>
 </table>

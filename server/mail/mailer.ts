@@ -12,6 +12,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An address that ends such mails with one POST (RFC 8058), where they are written to many. */
+  leave?: string;
 }
 
 export interface Mailer {
@@ -126,8 +128,16 @@ export function createMailer({ smtpUrl, from, isHeld, log: parent }: MailerOptio
         text: mail.text,
         html: mail.html,
         messageId: `<${id}@${host}>`,
-        // Out-of-office robots stay quiet.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          // Out-of-office robots stay quiet.
+          'Auto-Submitted': 'auto-generated',
+          ...(mail.leave === undefined
+            ? {}
+            : {
+                'List-Unsubscribe': { prepared: true, value: `<${mail.leave}>` },
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        },
         signal: AbortSignal.timeout(limits.mailTry.default),
       });
     },

@@ -28,7 +28,9 @@ export type MailRequest =
   /** Asked for by no form: the mail about a login that the office made. */
   | { kind: 'office_login'; email: string; user: string }
   /** An admin invites an account to the office. */
-  | { kind: 'invitation'; email: string; user: string };
+  | { kind: 'invitation'; email: string; user: string }
+  /** One of a message to many. Made anew for each try: whom it may go to can have changed, and whoever wrote it can have stopped it. */
+  | { kind: 'message'; recipient: string };
 
 export interface ComposedMail {
   mail: Mail;
@@ -39,12 +41,17 @@ export interface ComposedMail {
 /** Makes the mail in a transaction of the outbox; undefined: there is none to send. */
 export type Compose = (client: pg.ClientBase, request: MailRequest) => Promise<ComposedMail | undefined>;
 
+/** What came of one try of a mail that was asked for. */
+export type MailOutcome = { state: 'sent' } | { state: 'again' | 'failed'; reason: string };
+
 export interface OutboxOptions {
   pool: pg.Pool;
   clock: Clock;
   log: Logger;
   mailer: Mailer;
   compose: Compose;
+  /** Told after each try of a mail that was asked for, in the transaction that settles it. */
+  onTried?: (client: pg.ClientBase | pg.Pool, request: MailRequest, outcome: MailOutcome) => Promise<void>;
 }
 
 export interface Outbox {
@@ -86,6 +93,7 @@ interface Row {
   subject: string | null;
   text: string | null;
   html: string | null;
+  leave: string | null;
   linkUntil: Date | null;
   tries: number;
 }
@@ -98,8 +106,8 @@ function withoutAddresses(reason: string): string {
 /** `formsFirst`: what somebody waits for in front of a form, before what has waited longer. */
 async function claim(client: pg.ClientBase, now: Date, formsFirst: boolean): Promise<Row | undefined> {
   const { rows } = await client.query<Row>(
-    `select id, request, recipient as "to", subject, body_text as text, body_html as html, link_until as "linkUntil",
-            tries
+    `select id, request, recipient as "to", subject, body_text as text, body_html as html, leave_url as leave,
+            link_until as "linkUntil", tries
      from auth.mails where failed_at is null and next_try_at <= $1
      order by ($2 and request ->> 'kind' in ('sign_up', 'recovery', 'invitation')) is true desc, next_try_at, created_at limit 1 for update skip locked`,
     [now, formsFirst],
@@ -111,9 +119,10 @@ const remove = (client: pg.ClientBase, { id }: Row) =>
   client.query('delete from auth.mails where id = $1', [id]);
 
 /** The mail of a row, unless it must be made first. */
-function mailOf({ to, subject, text, html, linkUntil }: Row, now: Date): Mail | undefined {
+function mailOf({ to, subject, text, html, leave, linkUntil }: Row, now: Date): Mail | undefined {
   if (to === null || subject === null || text === null || html === null) return undefined;
-  return linkUntil !== null && linkUntil <= now ? undefined : { to, subject, text, html };
+  if (linkUntil !== null && linkUntil <= now) return undefined;
+  return { to, subject, text, html, ...(leave === null ? {} : { leave }) };
 }
 
 /** One more row, unless too many wait. */
@@ -135,7 +144,7 @@ async function insert(
 }
 
 /** What happens to one row: claimed, made where it is only asked for, handed over, or tried again later. */
-function createSender({ pool, clock, log, mailer, compose }: OutboxOptions) {
+function createSender({ pool, clock, log, mailer, compose, onTried }: OutboxOptions) {
   /** The mails that failed since the last one that was taken. */
   const failing = new Set<string>();
 
@@ -146,17 +155,30 @@ function createSender({ pool, clock, log, mailer, compose }: OutboxOptions) {
     const pause = isFinal(error) ? undefined : pauses[tries - 1];
     const reason = withoutAddresses(errorText(error));
     const dead = pause === undefined;
-    await client.query(
-      // A link that nobody is sent any more does not lie about; the request makes another one.
-      `update auth.mails set tries = $2, next_try_at = $3, failed_at = $4, last_error = $5,
-         recipient = case when $6 then recipient end, subject = case when $6 then subject end,
-         body_text = case when $6 then body_text end, body_html = case when $6 then body_html end,
-         link_until = case when $6 then link_until end
-       where id = $1`,
-      [row.id, tries, after(now, pause ?? 0), dead ? now : null, reason, !dead || row.request === null],
-    );
+    const isMessage = row.request?.kind === 'message';
+    // What became of it stands on the office's page of messages; nobody would try it again from here.
+    if (dead && isMessage) await client.query('delete from auth.mails where id = $1', [row.id]);
+    else
+      await client.query(
+        // A link that nobody is sent any more does not lie about; the request makes another one.
+        `update auth.mails set tries = $2, next_try_at = $3, failed_at = $4, last_error = $5,
+           recipient = case when $6 then recipient end, subject = case when $6 then subject end,
+           body_text = case when $6 then body_text end, body_html = case when $6 then body_html end,
+           leave_url = case when $6 then leave_url end, link_until = case when $6 then link_until end
+         where id = $1`,
+        [
+          row.id,
+          tries,
+          after(now, pause ?? 0),
+          dead ? now : null,
+          reason,
+          row.request === null || (!dead && !isMessage),
+        ],
+      );
+    if (row.request) await onTried?.(client, row.request, { state: dead ? 'failed' : 'again', reason });
     const what = { mail: row.id, tries, code: errorCode(error), reason };
-    if (dead) log.error({ event: 'mail_dead', ...what }, 'mail given up (npm run mails)');
+    if (dead && isMessage) log.warn(what, 'mail of a message not taken');
+    else if (dead) log.error({ event: 'mail_dead', ...what }, 'mail given up (npm run mails)');
     else log.warn({ ...what, again: `${pause / 1000} s` }, 'mail not sent yet');
   };
 
@@ -168,9 +190,9 @@ function createSender({ pool, clock, log, mailer, compose }: OutboxOptions) {
     }
     const { mail, until } = composed;
     await client.query(
-      `update auth.mails set recipient = $2, subject = $3, body_text = $4, body_html = $5, link_until = $6
+      `update auth.mails set recipient = $2, subject = $3, body_text = $4, body_html = $5, link_until = $6, leave_url = $7
        where id = $1`,
-      [row.id, mail.to, mail.subject, mail.text, mail.html, until],
+      [row.id, mail.to, mail.subject, mail.text, mail.html, until, mail.leave],
     );
   };
 
@@ -191,11 +213,13 @@ function createSender({ pool, clock, log, mailer, compose }: OutboxOptions) {
       (error: unknown) => ({ error }),
     );
     if (refusal) {
-      failing.add(row.id);
+      // Of many students some have a wrong address: that says nothing of the mail server.
+      if (row.request?.kind !== 'message' || !isFinal(refusal.error)) failing.add(row.id);
       await failed(client, row, refusal.error);
     } else {
       failing.clear();
       await remove(client, row);
+      if (row.request) await onTried?.(client, row.request, { state: 'sent' });
       log.info({ mail: row.id, tries: row.tries + 1 }, 'mail sent');
     }
   };
@@ -340,7 +364,7 @@ export interface WaitingMail {
 /** Oldest first; those that were given up come last. Bodies, which may hold links, are not shown. */
 export async function waitingMails(pool: pg.Pool): Promise<WaitingMail[]> {
   const { rows } = await pool.query<WaitingMail>(
-    `select id, created_at as "createdAt", coalesce(recipient, request ->> 'email') as to,
+    `select id, created_at as "createdAt", coalesce(recipient, request ->> 'email', '') as to,
             coalesce(subject, request ->> 'kind') as subject, tries,
             case when failed_at is null then next_try_at end as "nextTryAt", last_error as "lastError"
      from auth.mails order by failed_at nulls first, created_at`,

@@ -73,6 +73,10 @@ export interface TestServerOptions {
   freeSpace?: number;
   /** Backups are made by themselves; null: none is good. */
   lastBackup?: { at: Date | null };
+  /** What the mail server says of a mail that it does not take. */
+  refusal?: (mail: Mail) => Error | undefined;
+  /** Messages to many that leave in an hour. */
+  messagesPerHour?: number;
   /** False: no mail server is configured. */
   mail?: boolean;
   /** The system's clock, for what checks tokens by its own. */
@@ -104,11 +108,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...defaultLimits,
     fileSize: options.fileSize ?? defaultLimits.fileSize,
     freeSpace: options.freeSpace ?? 1,
+    messagesPerHour: options.messagesPerHour ?? defaultLimits.messagesPerHour,
   };
   const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies, limits };
   const mails: Mail[] = [];
   const collecting: Mailer = {
-    deliver: (mail) => Promise.resolve(void mails.push(mail)),
+    deliver(mail) {
+      const error = options.refusal?.(mail);
+      if (error) return Promise.reject(error);
+      mails.push(mail);
+      return Promise.resolve();
+    },
     check: () => Promise.resolve(),
     close: () => undefined,
   };

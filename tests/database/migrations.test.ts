@@ -117,7 +117,16 @@ describe('tables', () => {
   it('site_settings has one row', async () => {
     await sql.run('insert into public.site_settings default values');
     expect(await sql.run("select to_jsonb(s) - 'updated_at' as row from public.site_settings as s")).toEqual([
-      { row: { id: 1, max_notices: 3, auto_sort: true, show_categories: true, email_notifications: false } },
+      {
+        row: {
+          id: 1,
+          max_notices: 3,
+          auto_sort: true,
+          show_categories: true,
+          email_notifications: false,
+          sms_price: null,
+        },
+      },
     ]);
     await sql.fails(
       checkViolation,

@@ -164,6 +164,7 @@ describe('the log', () => {
       guardian_phone: '9800000001',
       email: 'another@example.com',
       registration_time: '2025-01-01',
+      may_be_written_to: 'false',
     };
     const set = columns.map((column) => `${String(column)} = '${values[String(column)] ?? 'changed'}'`);
     await sql.run(`update public.students set ${set.join(', ')}`);

@@ -5,6 +5,7 @@ import {
   actions,
   columnsOf,
   examFunctions,
+  officeFunctions,
   functions,
   matrix,
   people,
@@ -525,7 +526,8 @@ describe('each role has these root fields and no others', () => {
         expected.mutation.push(`delete_${table}`, ...(hasPk ? [`delete_${table}_by_pk`] : []));
       }
     }
-    for (const [name, rules] of Object.entries({ ...functions, ...examFunctions, ...rowFunctions })) {
+    const others = { ...functions, ...examFunctions, ...rowFunctions, ...officeFunctions };
+    for (const [name, rules] of Object.entries(others)) {
       const reads = [
         ...(readCell(rules.select, person) === '-' ? [] : [name]),
         ...(readCell(rules.aggregate, person) === '-' ? [] : [`${name}_aggregate`]),

@@ -66,7 +66,7 @@ const resource = (columns: string): TableRules => ({
   delete: '   -         -        -       -        -      -       yes',
 });
 
-/** A view without rows, which says what a function of an exam returns (examFunctions). */
+/** A view without rows, which says what a function returns (examFunctions, officeFunctions). */
 const returnedOnly = (key: string): TableRules => ({
   key,
   columns: '',
@@ -244,7 +244,7 @@ export const matrix: Record<string, TableRules> = {
   students: {
     key: 'id',
     columns:
-      'id user_id first_name last_name email phone address college_name registration_number registration_time approval_status payment_method status_reason guardian_name guardian_phone',
+      'id user_id first_name last_name email phone address college_name registration_number registration_time approval_status payment_method status_reason guardian_name guardian_phone may_be_written_to',
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         own      own     own      none   -       all',
     by_pk: '    -         own      own     own      none   -       all',
@@ -365,6 +365,41 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       -',
     delete: '   -         -        -       -        -      -       -',
   },
+  // What the office writes to many: its functions write it, nobody else (actions).
+  messages: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
+  message_recipients: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
+  message_progress: {
+    key: 'message_id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
+  },
+  message_audiences: returnedOnly('meant'),
   registrations_per_day: {
     key: 'day count',
     columns: '',
@@ -462,6 +497,8 @@ export const views: readonly string[] = [
   'exam_preview_marks',
   'exam_preview_results',
   'logins',
+  'message_audiences',
+  'message_progress',
   'registrations_per_day',
   'resource_groups',
   'result_revisions',
@@ -530,6 +567,15 @@ export const rowFunctions: Record<string, { of: string; select: string; aggregat
   },
 };
 
+/** Functions of the office alone; what they answer is in messages.test.ts. */
+export const officeFunctions: Record<string, { select: string; aggregate: string }> = {
+  message_audience: {
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+  },
+};
+
 /** Functions that change something, and who may call them; what they do is in rules.test.ts. */
 export const actions: Record<string, string> = {
   //                    anonymous approved pending rejected other  teacher admin
@@ -546,6 +592,10 @@ export const actions: Record<string, string> = {
   hand_over_exam: '-        -        -       -        -      -       yes',
   hand_over_exams: '-        -        -       -        -      -       yes',
   end_staff: '-        -        -       -        -      -       yes',
+  send_message: '-        -        -       -        -      -       yes',
+  test_message: '-        -        -       -        -      -       yes',
+  stop_message: '-        -        -       -        -      -       yes',
+  choose_messages: '-        yes      yes     yes      yes    -       yes',
 };
 
 /** Readers of what is for class groups, all but the last three approved students: of group A, of B, of both, of none. */

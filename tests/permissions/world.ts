@@ -134,6 +134,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
     insert into public.site_settings (max_notices) values (4);
     insert into public.institute (name) values ('Himal');
     insert into public.student_imports (file_name) values ('one.csv');
+    select public.send_message('${id(9, 1)}', 'email', 'One', 'x', null, '["${studentIds.approved}"]', null, false);
     insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
       select 'CEE-' || i, 'Candidate ' || i, i * 2.5, '${exam.exam_title}', '${exam.set_number}', '2025-04-01'
       from generate_series(1, ${resultsCount}) as i;
@@ -303,6 +304,16 @@ export function sampleRow(table: string): {
     activity: { insert: { action: 'created', entity: 'notes', title: 'x' }, update: { title: 'changed' } },
     student_imports: { insert: { file_name: `file ${number}.csv` }, update: { file_name: 'changed.csv' } },
     student_import_states: { insert: { id: id(8, number) }, update: { removable: 1 } },
+    messages: {
+      insert: { id: id(9, number), channel: 'email', subject: 'x', body: 'x', recipients: 1 },
+      update: { subject: 'changed' },
+    },
+    message_recipients: {
+      insert: { id: id(9, number), message_id: id(9, 1), student_id: studentIds.stranger },
+      update: { address: 'changed@example.com' },
+    },
+    message_progress: { insert: { message_id: id(9, number) }, update: { waiting: 1 } },
+    message_audiences: { insert: { meant: 1 }, update: { meant: 2 } },
     status_changes: { insert: { id: id(7, number), count: 1 }, update: { count: 2 } },
     status_change_students: {
       insert: {

@@ -1,6 +1,7 @@
 // The mails about an account and about a decision: one thing to do in each, no more than one link. Those that forms ask for
 // are made after the answer, so that its duration tells nobody whether an account exists.
 
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Institute } from '../../../shared/institute.ts';
 import { emailFingerprint } from '../../base/rateLimits.ts';
@@ -139,6 +140,8 @@ export interface OrderedMailsOptions {
   users: Users;
   tokens: OneTimeTokens;
   mails: () => Promise<AccountMails>;
+  /** Makes the mail of one who gets a message to many. */
+  message: (client: pg.ClientBase, recipient: string) => ReturnType<Compose>;
   /** The security log. */
   log: Logger;
 }
@@ -149,8 +152,9 @@ export interface OrderedMailsOptions {
  * mailbox just as the first one would have. The owner of a login that the office made is asked whose it is. Somebody who is
  * invited gets the link, unless the invitation was withdrawn. Account, link and mail are one transaction.
  */
-export function composeOrdered({ users, tokens, mails, log }: OrderedMailsOptions): Compose {
+export function composeOrdered({ users, tokens, mails, message, log }: OrderedMailsOptions): Compose {
   return async (client, request) => {
+    if (request.kind === 'message') return message(client, request.recipient);
     if (request.kind === 'office_login') {
       const owner = await users.byId(request.user, client);
       if (!owner?.officeLogin || owner.emailVerified) return undefined;

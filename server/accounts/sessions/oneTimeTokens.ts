@@ -12,6 +12,8 @@ import { perAddress } from '../passwords/passwordGuard.ts';
 import { looksLikeToken } from './sessions.ts';
 
 export type Purpose = 'verification' | 'recovery' | 'ownership' | 'invitation';
+/** What a link may be for of which the log tells that it did not work. */
+type LinkPurpose = Purpose | 'unsubscribe';
 
 /** An office's login is for people who read their mail now and then. */
 const life: Readonly<Record<Purpose, number>> = {
@@ -121,7 +123,7 @@ export function requireFewFailures(
 export async function refusedLink(
   { limits, log }: { limits: RateLimits; log: Logger },
   request: FastifyRequest,
-  purpose: Purpose,
+  purpose: LinkPurpose,
 ): Promise<HttpError> {
   await limits.fail([limitOf(request)]);
   log.info({ event: 'link_refused', address: request.ip, purpose }, 'a link was used, expired or made up');

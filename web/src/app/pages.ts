@@ -33,6 +33,7 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
   resetPassword: () =>
     import('../site/auth/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
   yourLogin: () => import('../site/auth/YourLoginPage.tsx').then((module) => module.YourLoginPage),
+  unsubscribe: () => import('../site/auth/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
   login: () => import('./redirects.tsx').then((module) => module.LoginRedirect),
   dashboard: () => import('./redirects.tsx').then((module) => module.DashboardRedirect),
   notes: () => import('../portal/notes/NotesPage.tsx').then((module) => module.NotesPage),
@@ -61,6 +62,7 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
     import('../admin/results/history/ResultsHistoryPage.tsx').then((module) => module.ResultsHistoryPage),
   adminCalendar: () =>
     import('../admin/calendar/AdminCalendarPage.tsx').then((module) => module.AdminCalendarPage),
+  adminMessages: () => import('../admin/messages/MessagesPage.tsx').then((module) => module.MessagesPage),
   adminSettings: () => import('../admin/settings/SettingsPage.tsx').then((module) => module.SettingsPage),
   adminStaff: () => import('../admin/staff/StaffPage.tsx').then((module) => module.StaffPage),
   adminStudents: () => import('../admin/students/StudentsPage.tsx').then((module) => module.StudentsPage),

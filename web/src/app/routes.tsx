@@ -36,7 +36,7 @@ const pagesAt = (...names: PageName[]): RouteObject[] =>
   names.map((name) => ({ path: paths[name].pattern, ...lazily(screens[name]) }));
 
 const site = (): RouteObject[] => [
-  ...pagesAt('home', 'auth', 'authCallback', 'resetPassword', 'yourLogin'),
+  ...pagesAt('home', 'auth', 'authCallback', 'resetPassword', 'yourLogin', 'unsubscribe'),
   { ...lazily(graphqlArea), children: pagesAt('results', 'notices', 'notice') },
   ...pagesAt('registration', 'about', 'faculty', 'courses', 'contact', 'questionBanks', 'terms', 'privacy'),
   // Addresses that only lead elsewhere.
@@ -67,7 +67,14 @@ const admin = (): RouteObject => ({
       ...lazily(() => import('./admin-frame/AdminLayout.tsx').then((module) => module.AdminLayout)),
       children: apart([
         ...pagesAt('admin', 'adminNotices', 'adminNotes', 'adminVideos', 'adminDownloads', 'adminLinks'),
-        ...pagesAt('adminCalendar', 'adminStudents', 'adminStudent', 'adminSettings', 'adminStaff'),
+        ...pagesAt(
+          'adminCalendar',
+          'adminStudents',
+          'adminStudent',
+          'adminSettings',
+          'adminStaff',
+          'adminMessages',
+        ),
         ...pagesAt('adminResults', 'adminResultsList', 'adminResultsHistory'),
       ]),
     },

@@ -73,6 +73,8 @@ export const classGroupWords = {
     tooMany: (most: number) =>
       `A roll has at most ${counted(most)} students: narrow the list by search or status.`,
   },
+  message: (name: string) => `Message to ${name}`,
+  messageText: 'Message',
   rename: (name: string) => `Rename ${name}`,
   renameTitle: 'Edit class group',
   save: 'Save',

@@ -73,6 +73,7 @@ export const adminDashboard = {
     count: 'Registrations',
   },
   activity: {
+    messages: { test: 'sent a test of', stopped: (students: string) => ` before ${students} had got it` },
     title: 'Recent Activity',
     none: 'Nothing has happened yet.',
     noneFiltered: 'Nothing like this has happened yet.',
@@ -260,6 +261,7 @@ export const activityKinds: readonly { entity: string; label: string }[] = [
   { entity: 'downloads', label: 'Downloads' },
   { entity: 'links', label: 'Links' },
   { entity: 'staff', label: 'Staff' },
+  { entity: 'messages', label: 'Messages' },
 ];
 
 /** Messages about a student's status, the same wherever it is changed. */

@@ -53,6 +53,10 @@ export const adminSettings = {
         label: 'Email notifications',
         hint: 'Each admin gets a mail for each registration.',
       },
+      sms_price: {
+        label: 'Price of an SMS part in rupees',
+        hint: 'For the cost of messages. Empty: not known.',
+      },
     },
   },
   institute: {
@@ -100,6 +104,7 @@ export const adminSettings = {
     required: (label: string) => `${label} is required`,
     tooLong: (label: string, longest: number) => `${label} can have ${longest} characters at most`,
     plain: 'Please use plain text',
+    smsPrice: 'Please enter an amount from 0 to 1000, such as 1.60',
     maxNotices: 'Please enter a whole number from 1 to 100',
     year: 'Please enter a year of four digits',
     phone: 'Please enter a phone number: digits, with spaces or hyphens',

@@ -64,6 +64,15 @@ export const adminStudent = {
     registration_time: notSpecified,
     registration_number: notSpecified,
   },
+  /** The office's messages to many. */
+  messages: {
+    label: 'Messages',
+    wanted: 'May be written to',
+    unwanted: 'Wants no messages',
+    end: 'Write no more',
+    begin: 'Allow again',
+    failed: (message: string) => `Failed to change whether messages are sent: ${message}`,
+  },
   login: {
     none: 'None yet',
     as: (email: string) => `Signs in as ${email}`,
@@ -174,6 +183,7 @@ export const adminStudent = {
       'They were changed together. All of them get their earlier status back, except those whose status has changed since.',
     undoing: 'Undoing...',
     columns: {
+      may_be_written_to: 'whether messages may be sent',
       first_name: 'first name',
       last_name: 'last name',
       email: 'e-mail',

@@ -58,6 +58,7 @@ export const adminStudents = {
     bar: 'Selected students',
     none: 'No students selected',
     assign: 'Assign Class',
+    message: 'Message',
     approve: 'Approve All',
     reject: 'Reject All',
     remove: 'Delete All',

@@ -3,6 +3,12 @@
 export const portal = {
   greeting: 'Namaste',
   loading: 'Loading your dashboard...',
+  messages: {
+    title: 'Messages from the office',
+    text: 'About classes, by e-mail or SMS. Mails about your registration and password come in any case.',
+    label: 'Send me messages',
+    failed: (message: string) => `Failed to store your choice: ${message}`,
+  },
   upload: {
     title: 'Upload results',
     text: 'A CSV with Symbol, Name and Marks becomes ranks that everybody can look up.',

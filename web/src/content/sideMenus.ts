@@ -67,11 +67,15 @@ export const adminMenu: readonly SideEntry[] = [
   { label: 'Academic Calendar', to: '/admin/calendar', icon: 'calendar' },
 ];
 
+/** The menu is given; pages that came later stand below its last entry. */
 export const adminSettingsEntry: SideEntry = {
   label: 'Settings',
   to: '/admin/settings',
   icon: 'gear',
-  entries: [{ label: 'Staff', to: '/admin/staff' }],
+  entries: [
+    { label: 'Staff', to: '/admin/staff' },
+    { label: 'Messages', to: '/admin/messages' },
+  ],
 };
 
 /** Menus everywhere spell it like this. */

@@ -118,6 +118,7 @@ export const paths = {
   authCallback: inside('/auth/callback', 'Signing in'),
   resetPassword: inside('/reset-password', 'Reset password'),
   yourLogin: inside('/your-login', 'Your login'),
+  unsubscribe: inside('/unsubscribe', 'No more messages'),
   /** Redirects, to where the upload screen sends whoever may not open it. */
   login: inside('/login', 'Sign in'),
   dashboard: inside('/dashboard', 'Dashboard'),
@@ -141,6 +142,7 @@ export const paths = {
   adminResultsDraft: inside('/admin/results/draft/:id', 'Draft Results'),
   adminResultsHistory: inside('/admin/results/history', 'History of Results'),
   adminCalendar: inside('/admin/calendar', 'Academic Calendar'),
+  adminMessages: inside('/admin/messages', 'Messages'),
   adminSettings: inside('/admin/settings', 'Settings'),
   adminStaff: inside('/admin/staff', 'Staff'),
   adminStudents: inside('/admin/students', 'Students'),

@@ -71,6 +71,13 @@ function GroupRow({ group, onShow, onEdit, onRemove }: GroupRowProps): ReactNode
           {description ? <span lang={languageOf(description)}>{` · ${description}`}</span> : null}
         </Box>
       </Box>
+      <Button
+        size="small"
+        href={paths.adminMessages.href({ group: group.id })}
+        aria-label={words.message(name)}
+      >
+        {words.messageText}
+      </Button>
       <RowAction label={words.rename(name)} icon="edit" onClick={onEdit} />
       <RowAction label={words.remove(name)} icon="trash" color="error" onClick={onRemove} />
     </Box>

@@ -42,5 +42,7 @@ export function activityHref({
     return entity_id === null ? undefined : paths.adminStudent.href({ id: entity_id });
   if (entity === 'staff') return paths.adminStaff.href();
   if (entity === 'results') return paths.adminResults.href({ tab: 'all-results', q: title });
+  if (entity === 'messages')
+    return entity_id === null ? undefined : paths.adminMessages.href({ open: entity_id });
   return isList(entity) ? lists[entity].href({ q: title }) : undefined;
 }

@@ -96,6 +96,7 @@ const singular: Record<string, string> = {
   videos: 'Video',
   downloads: 'Download',
   links: 'Link',
+  messages: 'Message',
   staff: 'Staff',
 };
 
@@ -108,6 +109,7 @@ const icons: Record<string, IconName> = {
   videos: 'video',
   downloads: 'download',
   links: 'link',
+  messages: 'mail',
 };
 
 const verbs: Record<string, string> = { created: 'added', updated: 'updated', deleted: 'deleted' };
@@ -213,6 +215,28 @@ function staffSentence(entry: ActivityEntryFragment, actor: string | null): Sent
     : [{ text: `${actor} ${around.by} ` }, name, { text: around.at }];
 }
 
+function messageSentence(entry: ActivityEntryFragment, actor: string | null): SentencePart[] {
+  const { test, stopped } = adminDashboard.activity.messages;
+  const subject: SentencePart = { text: entry.title, strong: true };
+  const isTest = field(entry.details, 'test') === true;
+  const left = field(entry.details, 'stopped');
+  const by = actor === null ? '' : `${actor} `;
+  if (entry.action === 'updated')
+    return [
+      { text: `${by}stopped ` },
+      subject,
+      { text: typeof left === 'number' ? stopped(pluralize(left, 'student')) : '' },
+    ];
+  return isTest
+    ? [{ text: `${by}${test} ` }, subject]
+    : [
+        { text: `${by}wrote to ` },
+        { text: pluralize(entry.count, 'student'), strong: true },
+        { text: ': ' },
+        subject,
+      ];
+}
+
 /** The sentence of an entry, with the icon that fits it. */
 export function activitySentence(entry: ActivityEntryFragment): Sentence {
   const actor = who(entry.actor_email);
@@ -246,6 +270,7 @@ export function activitySentence(entry: ActivityEntryFragment): Sentence {
       return { icon, parts: [{ text: entry.title, strong: true }, { text: ' registered' }] };
     }
   }
+  if (entry.entity === 'messages') return { icon, parts: messageSentence(entry, actor) };
   const verb = verbs[entry.action] ?? entry.action;
   const thing = singular[entry.entity] ?? entry.entity;
   const by = actor === null ? '' : ` by ${actor}`;

@@ -1,4 +1,4 @@
-// /admin/settings (docs/screens/office.md): the four settings of notices and mails, and the institute's own facts. Both are live.
+// /admin/settings (docs/screens/office.md): the settings of notices, mails and SMS, and the institute's own facts. Both are live.
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
@@ -51,12 +51,26 @@ function BoardForm({ onDirty, ...source }: BoardFormProps): ReactNode {
       <Box sx={{ p: '8px 20px 0' }}>
         <Form form={form} onSubmit={save} label={words.board.title}>
           <Box sx={{ display: 'grid', rowGap: '36px' }}>
-            <Box sx={{ maxWidth: 280 }}>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: '36px 16px',
+                gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 280px))',
+              }}
+            >
               <TextField
                 control={control}
                 name="max_notices"
                 {...fields.max_notices}
                 inputMode="numeric"
+                autoComplete="off"
+                plain
+              />
+              <TextField
+                control={control}
+                name="sms_price"
+                {...fields.sms_price}
+                inputMode="decimal"
                 autoComplete="off"
                 plain
               />
@@ -97,9 +111,16 @@ const inPlace = { fetchPolicy, context: { quiet: 'above the buttons of its form'
 
 function boardOf(row: BoardSettingsFragment | undefined): Saved<BoardValues> {
   if (row === undefined) return { values: boardDefaults, seen: '' };
-  const { max_notices, auto_sort, show_categories, email_notifications, updated_at } = row;
+  const { max_notices, auto_sort, show_categories, email_notifications, sms_price, updated_at } = row;
+  const price = sms_price === null ? '' : String(sms_price);
   return {
-    values: { max_notices: String(max_notices), auto_sort, show_categories, email_notifications },
+    values: {
+      max_notices: String(max_notices),
+      auto_sort,
+      show_categories,
+      email_notifications,
+      sms_price: price,
+    },
     seen: updated_at,
   };
 }

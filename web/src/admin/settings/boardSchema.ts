@@ -1,4 +1,4 @@
-// The four settings of notices and mails, as the form has them and as they are stored.
+// The settings of notices, mails and SMS, as the form has them and as they are stored.
 import { z } from 'zod';
 import { adminSettings } from '../../content/adminSettings.ts';
 
@@ -11,6 +11,11 @@ export const boardSchema = z.object({
   auto_sort: z.boolean(),
   show_categories: z.boolean(),
   email_notifications: z.boolean(),
+  sms_price: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{1,3}(?:\.\d{1,2})?|1000(?:\.0{1,2})?)?$/, adminSettings.errors.smsPrice)
+    .transform((text) => (text === '' ? null : Number(text))),
 });
 
 export type BoardValues = z.input<typeof boardSchema>;
@@ -22,4 +27,5 @@ export const boardDefaults: BoardValues = {
   auto_sort: true,
   show_categories: true,
   email_notifications: false,
+  sms_price: '',
 };

@@ -1,4 +1,5 @@
 // Who it is: initials, name, status, and what is known of them.
+import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiCard from '@mui/material/Card';
@@ -9,6 +10,7 @@ import { formatDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminClassGroups } from '../../content/adminClassGroups.ts';
 import { adminStudent as words, adminStudent } from '../../content/adminStudent.ts';
+import { SetStudentMessagesDocument } from '../../graphql/generated/admin.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { languageOf } from '../../ui/initials.ts';
@@ -67,6 +69,31 @@ function StudentLogin({ student, disabled }: StudentLoginProps): ReactNode {
         </Typography>
       )}
     </>
+  );
+}
+
+/** What the student has said, in the office too. */
+function StudentMessages({ student, disabled }: Pick<StudentCardProps, 'student' | 'disabled'>): ReactNode {
+  const { id, may_be_written_to: wanted } = student;
+  const [run, { loading }] = useMutation(SetStudentMessagesDocument, {
+    fetchPolicy: 'no-cache',
+    context: { failure: words.messages.failed },
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' }}>
+      <span>{wanted ? words.messages.wanted : words.messages.unwanted}</span>
+      <Button
+        size="small"
+        disabled={disabled}
+        aria-busy={loading || undefined}
+        onClick={() => {
+          // Its toast tells of a failure.
+          if (!loading) void run({ variables: { id, wanted: !wanted } }).catch(() => undefined);
+        }}
+      >
+        {wanted ? words.messages.end : words.messages.begin}
+      </Button>
+    </Box>
   );
 }
 
@@ -170,6 +197,9 @@ function Details({ student, disabled }: Pick<StudentCardProps, 'student' | 'disa
         <span className="num">
           <Text text={student.registration_number} none={none.registration_number} />
         </span>
+      </Detail>
+      <Detail label={words.messages.label}>
+        <StudentMessages student={student} disabled={disabled} />
       </Detail>
       <Detail label={labels.login}>
         <StudentLogin student={student} disabled={disabled} />

@@ -33,6 +33,7 @@ const rowOf = (changes: Row = {}): Row => ({
   guardian_phone: '',
   approval_status: 'pending',
   status_reason: null,
+  may_be_written_to: true,
   profile: null,
   login: null,
   class_groups: [],

@@ -21,6 +21,7 @@ interface BulkBarProps {
   onClear: () => void;
   onSelectFound: () => void;
   onAssign: () => void;
+  onMessage: () => void;
   onDecide: (status: Status) => void;
   onDelete: () => void;
 }
@@ -71,7 +72,7 @@ function Delete({ count, busy, onDelete, ...rest }: BulkBarProps): ReactNode {
   );
 }
 
-function Actions({ count, phone, busy, onAssign, onDecide }: BulkBarProps): ReactNode {
+function Actions({ count, phone, busy, onAssign, onMessage, onDecide }: BulkBarProps): ReactNode {
   const act = acting({ count, busy });
   const look = {
     flex: phone ? '1 1 auto' : undefined,
@@ -86,6 +87,11 @@ function Actions({ count, phone, busy, onAssign, onDecide }: BulkBarProps): Reac
   const assign = (
     <Button key="assign" {...common} onClick={act(onAssign)} sx={{ ...look, ...quiet }}>
       {words.assign}
+    </Button>
+  );
+  const message = (
+    <Button key="message" {...common} onClick={act(onMessage)} sx={{ ...look, ...quiet }}>
+      {words.message}
     </Button>
   );
   const decisions = [
@@ -118,7 +124,7 @@ function Actions({ count, phone, busy, onAssign, onDecide }: BulkBarProps): Reac
   ];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: phone ? 0 : 'auto' }}>
-      {phone ? [...decisions, assign] : [assign, ...decisions]}
+      {phone ? [...decisions, assign, message] : [message, assign, ...decisions]}
     </Box>
   );
 }

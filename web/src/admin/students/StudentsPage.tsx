@@ -5,12 +5,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
 import { adminStudents as words } from '../../content/adminStudents.ts';
 import { StudentsFoundDocument } from '../../graphql/generated/admin.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { AssignClassDialog } from '../class-groups/AssignClassDialog.tsx';
@@ -48,6 +50,10 @@ const ImportStudents = lazy(() =>
 
 const AddStudent = lazy(() =>
   import('../student-form/AddStudent.tsx').then((module) => ({ default: module.AddStudent })),
+);
+
+const MessageDialog = lazy(() =>
+  import('../messages/MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })),
 );
 
 /** How many there are, and what has changed since the list was read: beside the title, where nothing is moved by it. */
@@ -172,8 +178,11 @@ export function StudentsPage(): ReactNode {
   const selection = useSelection(list.rows, JSON.stringify(where));
   const decisions = useDecisions(list, selection);
   const selectFound = useSelectFound(selection);
+  const navigate = useNavigate();
   const exporting = useStudentsExport();
-  const [dialog, setDialog] = useState<'add' | 'assign' | 'delete' | 'groups' | 'import' | null>(null);
+  const [dialog, setDialog] = useState<'add' | 'assign' | 'delete' | 'groups' | 'import' | 'message' | null>(
+    null,
+  );
   const [importing, setImporting] = useState(false);
   const listRef = useRef<HTMLDivElement>(null);
   useLastPage(control, list.busy ? undefined : list.total, studentsShape.pageSize);
@@ -191,6 +200,7 @@ export function StudentsPage(): ReactNode {
       onClear={selection.clear}
       onSelectFound={() => void selectFound(where)}
       onAssign={() => setDialog('assign')}
+      onMessage={() => setDialog('message')}
       onDecide={decisions.decideAll}
       onDelete={() => setDialog('delete')}
     />
@@ -289,6 +299,16 @@ export function StudentsPage(): ReactNode {
       {dialog === 'add' ? (
         <Suspense fallback={null}>
           <AddStudent onClose={close} onAdded={() => void list.reload()} />
+        </Suspense>
+      ) : null}
+      {dialog === 'message' ? (
+        <Suspense fallback={null}>
+          <MessageDialog
+            open
+            students={selection.ids}
+            onClose={close}
+            onSent={() => void navigate(paths.adminMessages.href())}
+          />
         </Suspense>
       ) : null}
       {importing ? (

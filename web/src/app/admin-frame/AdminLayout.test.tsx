@@ -44,6 +44,7 @@ it('has every entry in its order, and who waits beside Students', async () => {
     'Academic Calendar',
     'Settings',
     'Staff',
+    'Messages',
     'Logout',
     'Back to Site',
   ]);

@@ -16,6 +16,7 @@ const own = (approval_status: string, group?: string) => ({
       first_name: 'Sandhya',
       last_name: 'Gurung',
       registration_number: 'BE-0000417',
+      may_be_written_to: true,
       approval_status,
       status_reason: approval_status === 'rejected' ? 'No payment' : null,
       class_groups:

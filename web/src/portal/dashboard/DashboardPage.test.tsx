@@ -27,6 +27,7 @@ const student = (approval_status: string, groups: string[] = []) => ({
       first_name: 'Sandhya',
       last_name: 'Gurung',
       registration_number: 'BE-0000417',
+      may_be_written_to: true,
       approval_status,
       status_reason: approval_status === 'rejected' ? 'No payment' : null,
       class_groups: groups.map((class_group_id) => ({ __typename: 'student_class_groups', class_group_id })),

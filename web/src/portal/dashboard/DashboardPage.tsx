@@ -1,14 +1,18 @@
 // /student (docs/screens/portal.md): what is next, what is new. Teachers find their upload here; a student without approval is told so.
+import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatWeekdayDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { portal } from '../../content/portal.ts';
 import { progress } from '../../content/progress.ts';
+import { ChooseMessagesDocument } from '../../graphql/generated/portal.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -113,6 +117,45 @@ function ProgressCard(): ReactNode {
         </Typography>
       </Box>
       <Icon name="arrow" size={20} />
+    </Card>
+  );
+}
+
+// Whether the office's messages to many come to this student; the links in these mails say the same.
+function MessagesChoice({ wanted }: { wanted: boolean }): ReactNode {
+  const words = portal.messages;
+  const [choose, { data, loading }] = useMutation(ChooseMessagesDocument, {
+    context: { failure: words.failed },
+  });
+  // Until the row that is followed has heard of it.
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const stored = data?.choose_messages[0]?.may_be_written_to;
+  if (pressed !== null && !loading && wanted === pressed) setPressed(null);
+  const shown = pressed !== null && (loading || stored === pressed) ? pressed : wanted;
+  return (
+    <Card component="section" aria-labelledby="messages-title" sx={{ p: '14px 16px' }}>
+      <Typography variant="h3" component="h2" id="messages-title" sx={{ fontSize: { xs: 17, sm: 18 } }}>
+        {words.title}
+      </Typography>
+      <Typography variant="small" component="p" id="messages-text" sx={{ color: 'ink3' }}>
+        {words.text}
+      </Typography>
+      <FormControlLabel
+        label={words.label}
+        sx={{ minHeight: 44, mt: 0.5 }}
+        control={
+          <Switch
+            checked={shown}
+            slotProps={{ input: { 'aria-describedby': 'messages-text' } }}
+            onChange={(_, next) => {
+              if (loading) return;
+              setPressed(next);
+              // Its toast tells of a failure.
+              void choose({ variables: { wanted: next } }).catch(() => setPressed(null));
+            }}
+          />
+        }
+      />
     </Card>
   );
 }
@@ -224,7 +267,12 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
           upcoming={upcoming}
           now={now}
           groups={classGroupsOf(approval.student)}
-          more={<ProgressCard />}
+          more={
+            <>
+              <ProgressCard />
+              <MessagesChoice wanted={approval.student.may_be_written_to} />
+            </>
+          }
         />
       ) : approval.state === 'failed' ? (
         <Failure text={portal.approval.unavailable} onRetry={approval.retry} />

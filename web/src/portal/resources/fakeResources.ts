@@ -54,6 +54,7 @@ export function fakeResources(table: string, by: GroupName, rows: Row[], status:
                       first_name: 'Sandhya',
                       last_name: 'Gurung',
                       registration_number: 'BE-0000417',
+                      may_be_written_to: true,
                       approval_status,
                       status_reason: null,
                       class_groups: [],

@@ -1,0 +1,58 @@
+// The two addresses of messages to many: their way out, which mailboxes and students ask, and their preview for the office.
+
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { HttpError } from '../../base/httpError.ts';
+import { limits } from '../../base/limits.ts';
+import type { AuthContext } from '../context.ts';
+import { requireAdmin } from '../logins/adminUsers.ts';
+import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
+import { looksLikeToken } from '../sessions/sessions.ts';
+import { leaveMessages, messageLetter } from './messages.ts';
+
+/**
+ * `POST /unsubscribe?token=…`: the student of the link gets no more messages; 200 `{}`, however often; 400
+ * `invalid_link`, 429 `too_many_requests`. Nobody is signed in, and no cookie is read: the token is all, so that a mailbox may
+ * ask from wherever it is (RFC 8058). A GET changes nothing: scanners open links.
+ */
+export async function unsubscribeRoute(app: FastifyInstance, context: AuthContext): Promise<void> {
+  const { pool, log } = context;
+  await app.register((open, _options, done) => {
+    open.removeAllContentTypeParsers();
+    // `List-Unsubscribe=One-Click`, in whatever form; it says nothing that the address does not.
+    open.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, {}));
+    open.post<{ Querystring: { token?: unknown } }>(
+      '/unsubscribe',
+      { bodyLimit: limits.formSize.default },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        await requireFewFailures(context, request);
+        const { token } = request.query;
+        const isLink =
+          typeof token === 'string' && looksLikeToken(token) && (await leaveMessages(pool, token));
+        if (!isLink) throw await refusedLink(context, request, 'unsubscribe');
+        log.info({ event: 'messages_left', address: request.ip }, 'a student wants no more messages');
+        return {};
+      },
+    );
+    done();
+  });
+}
+
+const shape = z.object({
+  subject: z.string().trim().min(1).max(200),
+  body: z.string().trim().min(1).max(10_000),
+  link: z.string().trim().startsWith('https://').max(500).nullable(),
+});
+
+/** `POST /auth/admin/messages/preview {subject, body, link}`: 200 `{subject, text, html}` as the mail would be; admins only. */
+export function messagePreviewRoute(auth: FastifyInstance, context: AuthContext): void {
+  auth.post('/admin/messages/preview', async (request) => {
+    await requireAdmin(context, request);
+    const body = shape.safeParse(request.body);
+    if (!body.success || (body.data.link !== null && !URL.canParse(body.data.link)))
+      throw new HttpError(400, 'invalid_request', 'A message has a subject, a text, and a link or none');
+    const { institute } = await context.settings.current();
+    return messageLetter(institute, body.data, `${context.publicUrl}/unsubscribe`);
+  });
+}

@@ -1,0 +1,316 @@
+// The office's messages to many. The database has decided whom they reach (send_message); here those who wait leave, so
+// many an hour, each looked at once more: who was rejected, deleted or wants no messages by then gets none.
+
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Institute } from '../../../shared/institute.ts';
+import { smsSize } from '../../../shared/sms.ts';
+import { advisoryLocks } from '../../base/advisoryLocks.ts';
+import { after, type Clock, hours, minutes, type Random, seconds } from '../../base/clock.ts';
+import { transaction } from '../../base/database.ts';
+import { errorText } from '../../base/errors.ts';
+import { limits } from '../../base/limits.ts';
+import type { Settings } from '../../base/settings.ts';
+import { createWorker, type Worker } from '../../base/worker.ts';
+import { letter } from '../../mail/letter.ts';
+import { isSendable, type Mail } from '../../mail/mailer.ts';
+import type { Compose, Outbox, OutboxOptions } from '../../mail/outbox.ts';
+import type { SmsAdapter } from '../../mail/sms.ts';
+
+/** How often the queue is looked at. */
+const lookEvery = seconds(2);
+/** What is counted against the limit. */
+const window = hours(1);
+/** A mail that was made leaves in this time, or is made anew: whom it may go to can change. */
+const madeFor = seconds(30);
+/** The pauses before an SMS is tried again; after the last one it has failed. */
+const smsPauses = [seconds(30), minutes(5), minutes(30), hours(2)];
+
+export interface MessageText {
+  subject: string;
+  body: string;
+  link: string | null;
+}
+
+/**
+ * The mail of a message: what was typed is prose, a paragraph to a line; the link is a button.
+ * @param leave the address by which whoever gets it ends such mails
+ */
+export function messageLetter(institute: Institute, { subject, body, link }: MessageText, leave: string) {
+  return {
+    subject,
+    ...letter(institute, {
+      heading: subject,
+      paragraphs: body.split(/\n+/).filter((line) => line.trim() !== ''),
+      ...(link === null ? {} : { action: { label: 'Open the link', url: link } }),
+      closing: [`You get this because you are a student of ${institute.name}.`],
+      leave: { label: 'No more messages like this', url: leave },
+    }),
+  };
+}
+
+interface Recipient extends MessageText {
+  state: string;
+  is_test: boolean;
+  address: string | null;
+  student: string | null;
+  email: string | null;
+  status: string | null;
+  willing: boolean | null;
+}
+
+/** Why somebody for whom it waits gets nothing after all. */
+function refusalOf({ is_test, student, status, willing, email }: Recipient): string | undefined {
+  if (is_test) return undefined;
+  if (student === null) return 'deleted';
+  if (status !== 'approved') return 'not_approved';
+  if (willing !== true) return 'no_consent';
+  return email !== null && isSendable(email) ? undefined : 'no_address';
+}
+
+async function stopOne(client: pg.ClientBase, recipient: string, reason: string, now: Date): Promise<void> {
+  await client.query(
+    `update public.message_recipients set state = 'stopped', reason = $2, finished_at = $3
+     where id = $1 and state = 'waiting'`,
+    [recipient, reason, now],
+  );
+}
+
+const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export interface MessageMailsOptions {
+  clock: Clock;
+  random: Random;
+  settings: Settings;
+  /** For the links. */
+  publicUrl: string;
+  /** Told when states have changed. */
+  onChanged?: (() => void) | undefined;
+}
+
+/** What the outbox asks: the mail of a recipient, made when it leaves, and what came of it. */
+export function createMessageMails(options: MessageMailsOptions): Required<Pick<OutboxOptions, 'onTried'>> & {
+  compose: (client: pg.ClientBase, recipient: string) => ReturnType<Compose>;
+} {
+  const { clock, random, settings, publicUrl, onChanged } = options;
+
+  /** A new link in each mail; the one of an earlier try stops working, as nobody has it. */
+  const linkFor = async (client: pg.ClientBase, recipient: string, student: string): Promise<string> => {
+    const token = random(32).toString('base64url');
+    await client.query(
+      `insert into auth.message_links (token_hash, recipient_id, student_id, created_at) values ($1, $2, $3, $4)
+       on conflict (recipient_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`,
+      [digest(token), recipient, student, clock()],
+    );
+    return token;
+  };
+
+  return {
+    async compose(client, recipient) {
+      const { rows } = await client.query<Recipient>(
+        `select r.state, r.is_test, r.address, r.student_id as student, m.subject, m.body, m.link, s.email,
+                s.approval_status as status, s.may_be_written_to as willing
+         from public.message_recipients as r join public.messages as m on m.id = r.message_id
+         left join public.students as s on s.id = r.student_id
+         where r.id = $1 for update of r`,
+        [recipient],
+      );
+      const [found] = rows;
+      if (found?.state !== 'waiting') return undefined;
+      const refusal = refusalOf(found);
+      if (refusal !== undefined) {
+        await stopOne(client, recipient, refusal, clock());
+        onChanged?.();
+        return undefined;
+      }
+      const to = found.email ?? found.address ?? '';
+      await client.query('update public.message_recipients set address = $2 where id = $1', [recipient, to]);
+      const page = `${publicUrl}/unsubscribe`;
+      const token = found.student === null ? undefined : await linkFor(client, recipient, found.student);
+      const { institute } = await settings.current();
+      const mail: Mail = { to, ...messageLetter(institute, found, token ? `${page}#token=${token}` : page) };
+      return {
+        mail: token === undefined ? mail : { ...mail, leave: `${page}?token=${token}` },
+        until: after(clock(), madeFor),
+      };
+    },
+
+    async onTried(client, request, outcome) {
+      if (request.kind !== 'message') return;
+      if (outcome.state === 'sent') {
+        // Stopped while it was being handed over: it has gone all the same, and the page says so.
+        await client.query(
+          `update public.message_recipients set state = 'sent', reason = null, tries = tries + 1, finished_at = $2
+           where id = $1`,
+          [request.recipient, clock()],
+        );
+      } else {
+        const over = outcome.state === 'failed';
+        await client.query(
+          `update public.message_recipients set tries = tries + 1, reason = $2,
+             state = case when $3 then 'failed' else state end, finished_at = case when $3 then $4::timestamptz end
+           where id = $1 and state = 'waiting'`,
+          [request.recipient, outcome.reason, over, clock()],
+        );
+      }
+      onChanged?.();
+    },
+  };
+}
+
+export interface MessageQueueOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  log: Logger;
+  outbox: Outbox;
+  sms: SmsAdapter;
+  /** False where no mail server is configured: mails of messages fail, and say why. */
+  canMail: boolean;
+  /** How many leave in an hour. */
+  perHour: number;
+  onChanged?: (() => void) | undefined;
+}
+
+interface Waiting {
+  id: string;
+  channel: string;
+}
+
+/** Hands those who wait to the outbox, a few at a time, and SMS to whoever delivers them. */
+export function createMessageQueue(options: MessageQueueOptions): Worker {
+  const { pool, clock, outbox, sms, canMail, perHour, onChanged } = options;
+  const log = options.log.child({ part: 'messages' });
+
+  /** How many may leave now. Servers count one after the other. */
+  const allowance = async (client: pg.ClientBase): Promise<number> => {
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.messages]);
+    const { rows } = await client.query<{ used: number }>(
+      'select count(*)::int as used from public.message_recipients where queued_at > $1',
+      [after(clock(), -window)],
+    );
+    return Math.max(0, perHour - (rows[0]?.used ?? 0));
+  };
+
+  const claim = async (client: pg.ClientBase, most: number, mails: boolean): Promise<Waiting[]> => {
+    const { rows } = await client.query<Waiting>(
+      `select r.id, m.channel from public.message_recipients as r join public.messages as m on m.id = r.message_id
+       where r.state = 'waiting' and r.queued_at is null and r.next_try_at <= $1 and (m.channel = 'email') = $3
+       order by r.is_test desc, r.position limit $2 for update of r skip locked`,
+      [clock(), most, mails],
+    );
+    return rows;
+  };
+
+  /** Puts some mails into the outbox; true when there may be more. */
+  const handOver = async (room: number): Promise<boolean> =>
+    transaction(pool, async (client) => {
+      const left = await allowance(client);
+      const some = await claim(client, Math.min(room, left), true);
+      if (!canMail) {
+        for (const { id } of some)
+          await client.query(
+            `update public.message_recipients set state = 'failed', reason = 'mail_off', finished_at = $2 where id = $1`,
+            [id, clock()],
+          );
+        return some.length > 0;
+      }
+      const handed: string[] = [];
+      for (const { id } of some) {
+        if (!(await outbox.ask(client, { kind: 'message', recipient: id }))) break;
+        handed.push(id);
+      }
+      await client.query('update public.message_recipients set queued_at = $2 where id = any($1)', [
+        handed,
+        clock(),
+      ]);
+      return handed.length > 0;
+    });
+
+  /** Sends one SMS; false when none waits, or the hour is used up. */
+  const sendSms = (): Promise<boolean> =>
+    transaction(pool, async (client) => {
+      const [one] = (await allowance(client)) === 0 ? [] : await claim(client, 1, false);
+      if (!one) return false;
+      await trySms(client, one.id);
+      return true;
+    });
+
+  const trySms = async (client: pg.ClientBase, id: string): Promise<void> => {
+    const { rows } = await client.query<{
+      body: string;
+      address: string;
+      tries: number;
+      status: string | null;
+      willing: boolean | null;
+      price: string | null;
+    }>(
+      `select m.body, r.address, r.tries, s.approval_status as status, s.may_be_written_to as willing,
+              (select sms_price from public.site_settings) as price
+       from public.message_recipients as r join public.messages as m on m.id = r.message_id
+       left join public.students as s on s.id = r.student_id where r.id = $1`,
+      [id],
+    );
+    const [found] = rows;
+    if (!found) return;
+    const now = clock();
+    if (found.status !== 'approved') return stopOne(client, id, 'not_approved', now);
+    if (found.willing !== true) return stopOne(client, id, 'no_consent', now);
+    const text = found.body.normalize('NFC');
+    try {
+      const state = await sms.send({ to: found.address, text }, id);
+      const { segments } = smsSize(text);
+      await client.query(
+        `update public.message_recipients set state = $2, reason = null, tries = tries + 1, queued_at = $3,
+           finished_at = $3, segments = $4, cost = $4::integer * $5::numeric where id = $1`,
+        [id, state, now, segments, found.price],
+      );
+    } catch (error) {
+      const pause = smsPauses[found.tries];
+      log.warn({ recipient: id, tries: found.tries + 1, reason: errorText(error) }, 'SMS not sent');
+      await client.query(
+        `update public.message_recipients set tries = tries + 1, reason = $2, next_try_at = $3,
+           state = case when $4 then 'failed' else 'waiting' end, finished_at = case when $4 then $5::timestamptz end
+         where id = $1`,
+        [id, errorText(error).slice(0, 500), after(now, pause ?? 0), pause === undefined, now],
+      );
+    }
+  };
+
+  const work = async (): Promise<number | undefined> => {
+    if (outbox.isHeld()) return undefined;
+    const room = canMail ? await outbox.room() : limits.mailsAhead.default;
+    const mails = room > 0 && (await handOver(room));
+    let texts = 0;
+    while (texts < limits.mailsAhead.default && (await sendSms())) texts += 1;
+    if (!mails && texts === 0) return undefined;
+    onChanged?.();
+    if (mails && canMail) {
+      outbox.wake();
+      await outbox.idle();
+    }
+    return 0;
+  };
+
+  return createWorker({
+    name: 'messages',
+    work,
+    lookEvery,
+    patience: limits.workerPatienceOutside.default,
+    onError: (err) => log.error({ err, event: 'messages_error' }, 'messages go on later'),
+  });
+}
+
+/** Ends the messages to the student of a link; false for a link that is none. As often as somebody asks. */
+export async function leaveMessages(pool: pg.Pool, token: string): Promise<boolean> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with link as (select student_id from auth.message_links where token_hash = $1),
+       left_now as (
+         update public.students set may_be_written_to = false
+         where id = (select student_id from link) and may_be_written_to
+       )
+     select student_id as id from link`,
+    [digest(token)],
+  );
+  return rows.length > 0;
+}

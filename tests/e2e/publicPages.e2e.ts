@@ -1,7 +1,6 @@
 // The public pages as a visitor reads them (docs/screens/public-pages.md): words, figures, links, what asks for another
 // origin and when, and the chat button everywhere. Without script: prerender.e2e.ts.
 import type { Locator, Page, Request } from '@playwright/test';
-import { patience } from '../support/patience.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const main = (page: Page): Locator => page.getByRole('main');

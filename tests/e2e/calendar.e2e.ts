@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { nepaliNumbers } from '../../shared/nepaliDates.ts';
-import { expect, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, uniqueTitle } from './fixtures.ts';
 import { test } from './resourceFixture.ts';
 
 /** The days on which the feed has the event. */
@@ -74,6 +74,11 @@ for (const [viewport, first] of [
         await expect(page.getByText('Say until when it is repeated')).toBeVisible();
         await page.getByLabel('Starts at').fill('06:00');
         await page.getByLabel('Until').fill(nepaliNumbers(after(16)));
+        await page.getByLabel('Not on').fill(nepaliNumbers(after(14)));
+        await page.getByRole('button', { name: 'Leave out', exact: true }).click();
+        await expect(page.getByRole('button', { name: /^Take back / })).toHaveCount(1);
+        await expectAccessible(page, { looks: 'here' });
+        await page.getByRole('button', { name: /^Take back / }).click();
         await save.click();
         await expect(page.getByText('Event Added')).toBeVisible();
 
@@ -100,6 +105,7 @@ for (const [viewport, first] of [
         await portal.getByRole('button', { name: 'Make my address' }).click();
         const address = await portal.getByLabel('Calendar address').inputValue();
         expect(address).toMatch(new RegExp(`^${baseURL ?? ''}/calendar/[\\w-]{43}\\.ics$`));
+        await expectAccessible(portal, { looks: 'here' });
         // Whoever has the address needs nothing else: no cookie.
         const read = () => fetch(address);
         const feed = await read();

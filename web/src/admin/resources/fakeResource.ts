@@ -54,7 +54,7 @@ function matches(row: FakeRow, { _and = [] }: Variables['where']): boolean {
   return _and.every(({ _or, ...rest }) =>
     _or
       ? _or.some((one) => Object.entries(one).some((rule) => holds(row, rule)))
-      : Object.entries(rest).every((rule) => holds(row, rule as [string, Rule])),
+      : Object.entries(rest).every((rule) => holds(row, rule)),
   );
 }
 

@@ -59,7 +59,8 @@ beforeEach(() => {
   FakeWorker.hold = null;
   vi.stubGlobal('Worker', FakeWorker);
   closed.mockClear();
-  [stored, ordered, answers, failing, imports] = [[], [], [], 0, new Map()];
+  [stored, ordered, answers, failing] = [[], [], [], 0];
+  imports = new Map();
   mswServer.use(
     graphql.query('StoredStudentKeys', ({ variables }) => {
       const { emails, phones } = variables as { emails: string[]; phones: string[] };

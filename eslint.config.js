@@ -102,8 +102,9 @@ export const sharedFeatures = {
       downloads: ['resources'],
       calendar: ['resources'],
       // A list and its editor are two halves of one: the fields that a resource states are what both show.
-      resources: ['resource-editor'],
-      'resource-editor': ['resources'],
+      // Both say for which class groups a row is.
+      resources: ['resource-editor', 'class-groups'],
+      'resource-editor': ['resources', 'class-groups'],
       students: ['student-status', 'class-groups', 'students-import'],
       'students-preview': ['students-file'],
       'students-import': ['students-file', 'students-preview', 'student-logins'],

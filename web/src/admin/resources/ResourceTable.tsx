@@ -12,8 +12,8 @@ import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { audienceOf, textOf } from './resource.ts';
 import { AudienceChips } from '../class-groups/AudienceChips.tsx';
+import { audienceOf, textOf } from './resource.ts';
 import type { ResourceView } from './resourceView.ts';
 import { editButtonId, type RowListProps } from './useResourceRows.ts';
 

@@ -7,6 +7,7 @@ ENV NODE_ENV=production NPM_CONFIG_UPDATE_NOTIFIER=false
 FROM base AS manifests
 COPY package.json package-lock.json .npmrc ./
 COPY engine/package.json engine/
+COPY engine/console/package.json engine/console/
 COPY server/package.json server/
 COPY shared/package.json shared/
 COPY ssr/package.json ssr/

@@ -84,7 +84,7 @@ async function readErrorContexts(): Promise<string> {
 const long: Step[] = [
   { name: 'fuzz', after: 'browser', command: tsx('tests/fuzz/run.ts') },
   { name: 'fuzz (permissions)', after: 'fuzz', command: tsx('tests/fuzz/permissions.ts') },
-  { name: 'kills', after: 'fuzz (permissions)', command: tsx('tests/load/kills.ts'), env: { ROUNDS: '70' } },
+  { name: 'kills', after: 'fuzz (permissions)', command: tsx('tests/load/kills.ts'), env: { ROUNDS: '56' } },
 ];
 
 /** In the order in which they begin, as soon as one of the places is free: the longest early, and what both cores share last. */

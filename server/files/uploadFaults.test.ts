@@ -156,6 +156,18 @@ it('refuses an upload of somebody who is no admin any more', async () => {
   await nothingStays();
 });
 
+it('does not call unreadable what came whole, when the database fails', async () => {
+  const { payload, headers } = await head();
+  await server.pool.query('alter table public.files rename to files_away');
+  try {
+    const { answer } = await begin(headers, payload);
+    await expect.poll(answer, patience).toMatch(/^HTTP\/1\.1 500 [^]*"internal_error"/);
+  } finally {
+    await server.pool.query('alter table public.files_away rename to files');
+  }
+  await nothingStays();
+});
+
 it('refuses a file that is too large before it is sent, where its length is told, and otherwise when it is', async () => {
   const told = await begin({
     'content-type': 'multipart/form-data; boundary=x',

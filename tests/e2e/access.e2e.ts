@@ -1,5 +1,5 @@
 // Who lands where: guard, upload screen's own check, redirects, not-found (docs/screens/accounts.md).
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('a signed-out visitor comes back to the requested page after signing in', async ({
   page,
@@ -8,6 +8,8 @@ test('a signed-out visitor comes back to the requested page after signing in', a
   const admin = await makeAccount('admin');
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectAccessible(page, { looks: 'every' });
   await page.getByLabel('Email').fill(admin.email.toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { expect, test, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, processCsv } from './upload.ts';
 
 interface Row {
@@ -52,6 +52,7 @@ test('an exam deleted in one tab is gone in the other, to the number', async ({
   const other = await context.newPage();
   await other.goto('/admin/results/list');
   await expect(examRow(other, title)).toHaveCount(2);
+  await expectAccessible(other);
   // On a phone the row is a card: its actions are in reach without scrolling sideways, and as high as a finger.
   await other.setViewportSize({ width: 390, height: 844 });
   const card = examRow(other, title).filter({ has: other.getByRole('cell', { name: '19', exact: true }) });
@@ -171,6 +172,7 @@ test('search takes words, Nepali names, and % and _ as letters', async ({
   await shown(tag, ['5y1', '50x', '5_1', '50%']);
   await shown(`sharma ${tag} ram`, ['50x', '50%']);
   await shown(`50%-${tag}`, ['50%']);
+  await expectAccessible(page);
   await shown(`5_1-${tag}`, ['5_1']);
   await shown(`सुस्मिता ${tag}`, ['5y1', '5_1']);
   await page.getByRole('button', { name: 'Marks', exact: true }).click();
@@ -284,6 +286,8 @@ test('the mark sheet: black on white, nothing around it, ranks with ties', async
     '1A-2प्रतिभा अधिकारी181.5',
     '3A-3=Niruta-12.5',
   ]);
+  await expect(page.getByText('Nov 15, 2025 · २०८२ कार्तिक २९')).toBeVisible();
+  await expect(page.getByText('Signature', { exact: true })).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('.mark-sheet thead')).toHaveCSS('display', 'table-header-group');

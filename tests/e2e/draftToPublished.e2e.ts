@@ -1,6 +1,6 @@
 // An exam from draft to revision: the teacher who uploaded it looks at the checks, corrects a result by keyboard, and
 // publishes; a correction afterwards has a reason, which the public page says and the office's history keeps.
-import { expect, test, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 
 const candidates = Array.from({ length: 24 }, (_, index) => ({
   symbol: `CEE-${100 + index}`,
@@ -58,6 +58,7 @@ test('a draft is checked, corrected by keyboard, published and revised', async (
   const missing = page.getByRole('region', { name: /^Candidates missing/ });
   await expect(missing).toContainText(`They sat ${title} (Set 1) - Nov 1, 2025 and are not here.`);
   await expect(missing).toContainText('Maya Rai');
+  await expectAccessible(page);
   await expect(page.getByText('25 candidates, from 40 to 430.')).toBeVisible();
   await page.getByRole('button', { name: 'Correct the result of Candidate 3 (CEE-103)' }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -119,6 +120,7 @@ test('a draft is checked, corrected by keyboard, published and revised', async (
   await expect(changes.first()).toContainText(admin.email);
   await expect(changes.last()).toContainText(teacher.email);
   await expect(changes.last()).not.toContainText('Revised after publication');
+  await expectAccessible(office);
 
   await office.goto(`/results?exam=${encodeURIComponent(`${title} (Set 2)`)}&id=CEE-103`);
   await expect(office.getByText(/Revised on/).first()).toBeVisible();

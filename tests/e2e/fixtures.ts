@@ -1,5 +1,6 @@
 // What every browser test starts from: the running product's address, accounts of its own, and a console that must stay clean.
 import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
 import { hash } from '@node-rs/argon2';
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
 import { Pool } from 'pg';
@@ -58,6 +59,58 @@ export function uniqueTitle(name: string): string {
 /** Opens the exam selector of /results and picks. */
 export async function chooseExam(page: Page, option: string): Promise<void> {
   await page.getByLabel('Exam', { exact: true }).selectOption({ label: option });
+}
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+];
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What of a page is asked, and how it is looked at; otherwise all of it. */
+interface Looking {
+  within?: string;
+  without?: string;
+  /**
+   * `each`: a phone in the light, a desktop in the dark; `every`: both in both schemes; `here`: in both schemes as wide as
+   * the page is, for what a change of the window would close.
+   */
+  looks?: 'each' | 'every' | 'here';
+}
+
+/** axe's rules hold for what the page shows at this moment, and it does not scroll sideways. The window is as before after it. */
+export async function expectAccessible(
+  page: Page,
+  { within, without, looks = 'each' }: Looking = {},
+): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const [index, size] of (looks === 'here' ? [before] : sizes).entries()) {
+    await page.setViewportSize(size);
+    for (const [scheme, colorScheme] of (['light', 'dark'] as const).entries()) {
+      if (looks === 'each' && scheme !== index) continue;
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
+      // In the page itself: no frame of ours is of another origin, and a page of axe's own each time costs as much. Of
+      // what is in order nothing is written down.
+      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+      if (within !== undefined) axe.include(within);
+      if (without !== undefined) axe.exclude(without);
+      // The schemes differ in colours only.
+      const again = looks === 'every' && colorScheme === 'dark';
+      const { violations } = await (
+        again ? axe.withRules(['color-contrast']) : axe.withTags(rules)
+      ).analyze();
+      const where = `${page.url()} ${size.width} ${colorScheme}`;
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+      );
+      expect(found, where).toEqual([]);
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, `${where}: no sideways scrolling`).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

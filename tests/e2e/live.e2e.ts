@@ -1,5 +1,5 @@
 // Numbers and notices that change while somebody looks.
-import { expect, test, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 
 test('the notice board shows a new notice without a reload', async ({ page, database }) => {
   const title = uniqueTitle('Mock test on Saturday');
@@ -32,6 +32,7 @@ test('the dashboard counts change by themselves', async ({ page, makeAccount, si
   await expect.poll(areSame).toBe(true);
   await database.query('delete from public.links where title = $1', [title]);
   await expect.poll(areSame).toBe(true);
+  await expectAccessible(page);
 });
 
 test('the office by keyboard, and by thumb', async ({ page, context, makeAccount, signIn, database }) => {

@@ -1,6 +1,6 @@
 // The public notices as a reader finds them (docs/screens/public-pages.md).
 import { randomUUID } from 'node:crypto';
-import { expect, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, uniqueTitle } from './fixtures.ts';
 import { test } from './noticeFixture.ts';
 
 test('from the list to the notice and back', async ({ page, makeNotice }) => {
@@ -17,6 +17,7 @@ test('from the list to the notice and back', async ({ page, makeNotice }) => {
   await expect(card).toContainText(/[A-Z][a-z]{2} \d{2}, \d{4}/);
   await expect(card).toContainText(`${content.slice(0, 150)}...`);
   await expect(card).toContainText('Admin');
+  await expectAccessible(page, { looks: 'every' });
   await card.getByRole('link', { name: `Read more: ${title}` }).click();
   await expect(page).toHaveURL(new RegExp(`/notice/${made.url_slug}$`));
   await expect(page).toHaveTitle(new RegExp(title));
@@ -24,6 +25,7 @@ test('from the list to the notice and back', async ({ page, makeNotice }) => {
   await expect(article.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(article).toContainText('<b>Bring a pen</b>');
   await expect(article).toContainText(made.id.slice(0, 8));
+  await expectAccessible(page, { looks: 'every' });
   await page.getByRole('link', { name: 'Back to Notices' }).click();
   await expect(page).toHaveURL(/\/notices$/);
 });

@@ -2,7 +2,7 @@
 // two people and a lost session at the same notice.
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { type Account, expect, test, uniqueTitle } from './fixtures.ts';
+import { type Account, expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 
 /** 1440 px: the editor docks beside the list. */
 test.use({ viewport: { width: 1440, height: 900 }, allowedErrors: [/status of 40[14]/] });
@@ -133,6 +133,7 @@ test('add, edit and delete each resource, as students see it', async ({
       await button(page, `New ${One}`).click();
       await page.getByLabel('Title', { exact: true }).fill(title);
       await fill(page);
+      if (name === 'notices') await expectAccessible(page);
       await button(page, 'Save').click();
       await expect(page.getByText(`${One} Added`)).toBeVisible();
       await reader.goto(shown(title));
@@ -143,6 +144,7 @@ test('add, edit and delete each resource, as students see it', async ({
       await page.getByLabel('Title', { exact: true }).fill(`${title} again`);
       await button(page, 'Save').click();
       await expect(page.getByText(`${One} Updated`)).toBeVisible();
+      if (name === 'notes' || name === 'calendar') await expectAccessible(page);
       // By itself, without a reload.
       await expect(reader.getByRole('heading', { name: `${title} again` })).toBeVisible();
 

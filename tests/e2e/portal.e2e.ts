@@ -1,7 +1,7 @@
 // The student portal's pages as a student uses them (docs/screens/portal.md).
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, uniqueTitle } from './fixtures.ts';
 import { test } from './resourceFixture.ts';
 
 /** A file of the demo data. */
@@ -157,6 +157,8 @@ test.describe('the dashboard', () => {
     await signIn(page, await makeAccount('student', 'approved'));
     const cards = region(page, 'Resources').getByRole('link');
     await expect(cards).toHaveText(['Notes', 'Videos', 'Downloads', 'Results', 'Important Links', 'Notices']);
+    await expect(page.getByText('Quick Stats')).toBeVisible();
+    await expectAccessible(page);
     for (const [name, path, title] of [
       ['Notes', '/notes', 'Study Notes'],
       ['Videos', '/videos', 'Video Lectures'],
@@ -287,6 +289,7 @@ test.describe('the dashboard', () => {
     await expect(cards).toHaveText(['Results', 'Notices']);
     await expect(region(page, 'Upcoming Events')).toBeVisible();
     await expect(page.getByText('Quick Stats')).toHaveCount(0);
+    await expectAccessible(page);
     await database.query(`update public.students set approval_status = 'approved' where user_id = $1`, [
       student.id,
     ]);
@@ -342,6 +345,7 @@ test.describe('notes', () => {
     await expect(card(page, bare).getByRole('link')).toHaveCount(0);
     const link = card(page, title).getByRole('link', { name: /^Download Notes/ });
     await expect(link).toHaveAttribute('target', '_blank');
+    await expectAccessible(page);
     await opensFile(page, () => link.click());
     const file = await page.request.get(pdf);
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
@@ -386,6 +390,7 @@ test.describe('notes', () => {
     await subjects.getByRole('button', { name: 'Physics' }).click();
     await expect(page.getByRole('heading', { name: 'No notes found' })).toBeVisible();
     await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+    await expectAccessible(page);
     await page.goBack();
     await expect(titles).toHaveText([`${mark} heart`]);
     await page.reload();
@@ -465,6 +470,7 @@ test('videos ask nobody else for anything, and are watched in a new tab', async 
     await expect(card(page, title).locator('img')).toHaveCount(0);
     await expect(card(page, title).locator('svg').first()).toBeAttached();
   }
+  await expectAccessible(page);
   expect([...new Set(asked)]).toEqual([new URL(page.url()).host]);
   await page.context().route('https://video.example/**', (route) => route.fulfill({ body: 'A lecture' }));
   const opened = page.waitForEvent('popup');
@@ -489,6 +495,7 @@ test('links are found by category and visited in a new tab; a download is the fi
   await expect(link).toHaveAttribute('href', 'https://board.example/forms');
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(card(page, title)).toContainText('https://board.example/forms');
+  await expectAccessible(page);
   await page.getByRole('searchbox').fill('nothing of the kind');
   await expect(page.getByRole('heading', { name: 'No links found' })).toBeVisible();
 
@@ -502,6 +509,7 @@ test('links are found by category and visited in a new tab; a download is the fi
   });
   await page.goto('/downloads?category=Syllabus');
   await expect(card(page, sheet)).toContainText('PDF · 36 KB');
+  await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await card(page, sheet)
     .getByRole('link', { name: /^Download File/ })
@@ -543,6 +551,7 @@ test.describe('the calendar', () => {
     await expect(panel.getByRole('heading', { level: 3, name: title })).toBeVisible();
     await expect(panel).toContainText('Hall B.');
     await expect(page.getByRole('button', { name: /^Thursday, May 15, 2031/ })).toBeFocused();
+    await expectAccessible(page);
     await page.keyboard.press('PageUp');
     await expect(page.getByRole('heading', { name: 'April 2031' })).toBeVisible();
     await expect(panel, 'the chosen day stays').toContainText('Hall B.');
@@ -567,4 +576,30 @@ test.describe('the calendar', () => {
     const kathmandu = new Date(Date.now() + 5.75 * 3_600_000).getUTCDate();
     await expect(page.locator('[aria-current="date"] > i')).toHaveText(String(kathmandu));
   });
+});
+
+test('progress: each exam of the own candidate ID, as marks and as a place', async ({
+  page,
+  database,
+  makeAccount,
+  makeExam,
+  startSession,
+}) => {
+  const account = await makeAccount('student', 'approved');
+  const symbol = `P-${account.id.slice(0, 8)}`;
+  for (const marks of [90, 120])
+    await makeExam('Progress', [
+      { symbol, name: 'Sandhya Gurung', marks },
+      { symbol: `${symbol}-2`, name: 'Somebody Else', marks: 100 },
+    ]);
+  await database.query(
+    'insert into public.candidate_ids (student_id, candidate_id) select id, $2 from public.students where user_id = $1',
+    [account.id, symbol],
+  );
+  await startSession(page, account);
+  await page.goto('/student/progress');
+  await expect(page.getByText(/^Percentile over time$/)).toBeVisible();
+  await expect(page.getByRole('main').getByText('1 of 2', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('2 of 2', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
 });

@@ -2,7 +2,7 @@
 // origin and when, and the chat button everywhere. Without script: prerender.e2e.ts.
 import type { Locator, Page, Request } from '@playwright/test';
 import { patience } from '../support/patience.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 const main = (page: Page): Locator => page.getByRole('main');
 const section = (page: Page, name: string): Locator => main(page).getByRole('region', { name });
@@ -89,6 +89,7 @@ test('home has all its parts, in their order', async ({ page }) => {
     'Programs',
     'What students say',
   ]);
+  await expectAccessible(page, { looks: 'every' });
 });
 
 test('a program leads to its course, clear of the header', async ({ page }) => {
@@ -148,6 +149,7 @@ test('about', async ({ page }) => {
     'Marketing Head',
   ].entries())
     await expect(cards.nth(index).getByText(role, { exact: true })).toBeVisible();
+  await expectAccessible(page, { looks: 'every' });
 });
 
 test('faculty: tabs by mouse, keyboard and address', async ({ page }) => {
@@ -169,6 +171,7 @@ test('faculty: tabs by mouse, keyboard and address', async ({ page }) => {
   await page.reload();
   await expect(tab('Mathematics')).toHaveAttribute('aria-selected', 'true');
   expect((await people.allInnerTexts()).length).toBeGreaterThanOrEqual(8);
+  await expectAccessible(page, { looks: 'every' });
 
   await page.getByRole('link', { name: 'Join Our Teaching Team' }).click();
   await expect(page).toHaveURL(/\/contact$/);
@@ -201,6 +204,7 @@ test('courses and their schedules', async ({ page }) => {
     /Day.*10:00 AM–1:00 PM.*Sunday to Friday/,
     /Evening.*4:00–7:00 PM.*Sunday to Friday/,
   ]);
+  await expectAccessible(page, { looks: 'every' });
 });
 
 test('contact, and a map that waits to be asked for', async ({ page, baseURL }) => {
@@ -224,6 +228,7 @@ test('contact, and a map that waits to be asked for', async ({ page, baseURL }) 
     /^https:\/\/www\.google\.com\/maps\/.*query=27\.\d+%?,?.*85\.\d+/,
   );
   await expect(map.getByRole('img', { name: /^Sketch map/ })).toBeVisible();
+  await expectAccessible(page, { looks: 'every' });
   expect(asked).toEqual([]);
   await map.getByRole('button', { name: 'Show the map' }).click();
   await expect(map.getByTitle('Map of our office at Putalisadak, Kathmandu')).toBeFocused();
@@ -234,6 +239,7 @@ test('terms and privacy', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms snd Conditions');
   await expect(main(page)).toContainText(/Coming Soon\s*Terms will be available shortly\./);
+  await expectAccessible(page, { looks: 'every' });
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
   await expect(main(page)).toContainText(/Coming Soon\s*Privacy will be available shortly\./);
@@ -248,6 +254,7 @@ test.describe('an address that leads nowhere', () => {
     await page.goto('/no/such-page');
     expect((await warned).text()).toContain('/no/such-page');
     await expect(main(page)).toContainText("Oops! The page you're looking for doesn't exist.");
+    await expectAccessible(page, { looks: 'every' });
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(page.getByText(/^Admission Open for 20\d\d\.$/)).toBeVisible();
@@ -266,6 +273,7 @@ test('the header: hub, solid after 10 pixels, and the same links on a phone', as
   await hub.click();
   await expect(nav.getByText('Resources for success')).toBeVisible();
   await expect(nav.getByText('View your academic achievements')).toBeVisible();
+  await expectAccessible(page, { within: 'header', looks: 'here' });
   const all = await links(nav);
   for (const path of ['/', '/results', '/about', '/faculty', '/courses', '/registration', '/contact'])
     expect(all).toContain(path);
@@ -285,6 +293,8 @@ test('the header: hub, solid after 10 pixels, and the same links on a phone', as
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await expectAccessible(page, { within: 'header', looks: 'here' });
   expect(await links(menu)).toEqual(all);
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await menu.getByRole('link', { name: 'Courses' }).click();
@@ -332,6 +342,7 @@ test('the chat button is on public pages and in the portal, and covers nothing',
     await expect(panel.getByRole('link', { name })).toHaveAttribute('href', href);
     await expect(panel.getByRole('link', { name })).toHaveAttribute('target', '_blank');
   }
+  await expectAccessible(page, { within: 'aside', looks: 'here' });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

@@ -1,7 +1,7 @@
 // The question banks as a visitor uses them: find a set, see its sizes, read a paper in the viewer, take it along.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 const card = (page: Page, exam: string, set: string): Locator =>
   page.getByRole('article', { name: `${exam} Model Entrance Exam (2025)` }).filter({ hasText: set });
@@ -27,6 +27,7 @@ test('sets, sizes and search', async ({ page, request }) => {
     'Set 1',
   ]);
   await expect(page.getByText(/^\d+\.\d KB$/)).toHaveCount(12);
+  await expectAccessible(page, { looks: 'every' });
   const set = card(page, 'IOE', 'Set 7');
   const link = set.getByRole('link', { name: /^Download.*Questions$/ });
   const head = await request.head((await link.getAttribute('href')) ?? '');
@@ -126,6 +127,12 @@ test('the viewer on a phone, with the tip up to 768 px', async ({ page }) => {
   await expect(tip).toBeVisible();
   await page.setViewportSize({ width: 769, height: 1024 });
   await expect(tip).toBeHidden();
+  // Not the document itself: its text lies unseen over its picture, and comes and goes as pages are drawn.
+  await expectAccessible(page, { within: '[role="dialog"]', without: '.react-pdf__Page' });
+  // The document's structure (headings, lists) refers to its texts: in the end to ones that are there.
+  const dangling = `[...document.querySelectorAll('[role="dialog"] [aria-owns]')]
+    .filter((one) => !document.getElementById(one.getAttribute('aria-owns'))).length`;
+  await expect.poll(() => page.evaluate<number>(dangling)).toBe(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 });

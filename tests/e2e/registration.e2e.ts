@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { lastMail, linkIn, mailsTo } from '../support/mail.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
 
 interface Person {
   email: string;
@@ -66,6 +66,7 @@ test('a person registers; the mail comes and the office sees it at once', async 
   await submit(form).click();
   await expect(form.getByText('First Name is required')).toBeVisible();
   await expect(form.getByLabel('First Name')).toBeFocused();
+  await expectAccessible(page, { looks: 'every' });
   await fillIn(form, person);
   await form.getByLabel('Payment Method').click();
   await page.getByRole('option', { name: 'Esewa' }).click();

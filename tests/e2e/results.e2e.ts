@@ -1,5 +1,5 @@
 // The results page as a person reads it (docs/screens/results.md): its controls, its answers, its links, its paper.
-import { type Candidate, chooseExam, expect, test } from './fixtures.ts';
+import { type Candidate, chooseExam, expect, expectAccessible, test } from './fixtures.ts';
 
 const linkTo = (title: string, id: string): string =>
   `/results?${new URLSearchParams({ exam: `${title} (Set 1)`, id }).toString()}`;
@@ -58,6 +58,7 @@ test('top performers: five, marks descending, equal marks by symbol', async ({ p
   for (const [index, symbol] of ['T-3', 'T-1', 'T-2', 'T-6', 'T-7'].entries()) {
     await expect(list.nth(index)).toContainText(symbol);
   }
+  await expectAccessible(page, { looks: 'every' });
 });
 
 test('a link opens with the answer; searches can be linked, shared and gone back to', async ({
@@ -82,6 +83,7 @@ test('a link opens with the answer; searches can be linked, shared and gone back
       name: /^Distribution of marks of 40 candidates.*This candidate has 90, rank 6 of 40\.$/,
     }),
   ).toBeVisible();
+  await expectAccessible(page, { looks: 'every' });
 
   await page.getByLabel('Candidate ID').fill('F-2');
   await page.getByLabel('Candidate ID').press('Enter');

@@ -1,6 +1,6 @@
 // What an admin saves is on the public site at the next look, and two admins do not overwrite each other. The facts that
 // are changed here are those that no other test reads; both rows are gone afterwards.
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.afterEach(async ({ database }) => {
   await database.query('delete from public.institute; delete from public.site_settings');
@@ -18,6 +18,7 @@ test('settings: saved, seen by visitors, and by another admin', async ({
   const notices = page.getByRole('form', { name: 'Notices and registrations' });
   const facts = page.getByRole('form', { name: 'The institute' });
   await expect(notices.getByLabel('Max notices to display')).toHaveValue('3');
+  await expectAccessible(page);
   await notices.getByLabel('Max notices to display').fill('2');
   await notices.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings Saved')).toBeVisible();

@@ -1,7 +1,7 @@
 // One student through the office's hands: decided and undone, put into a group, found in the results, edited beside
 // another admin, rejected with a reason that the student reads at once, and deleted.
 import { randomUUID } from 'node:crypto';
-import { expect, test, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 
 const group = uniqueTitle('Morning');
 
@@ -71,6 +71,7 @@ test("a student's profile", async ({ page, browser, database, makeAccount, makeE
   await page.getByRole('textbox', { name: 'Candidate ID' }).fill(symbol);
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('list', { name: 'Results' })).toContainText('85 marks2 of 4');
+  await expectAccessible(page);
 
   // Rejected with a reason, which the student reads at once.
   await expect(portal.getByText('Your registration is pending')).toBeVisible();
@@ -108,6 +109,7 @@ test("a student's profile", async ({ page, browser, database, makeAccount, makeE
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription('Phone already exists in database');
+  await expectAccessible(page);
   await page.getByLabel('College').fill('');
   await phone.fill(`${student.phone.slice(0, 3)}-${student.phone.slice(3)}`);
   await page.getByLabel('First Name').fill('Sandhya Devi');

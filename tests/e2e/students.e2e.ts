@@ -2,7 +2,7 @@
 // group with what is for it.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('students are found, approved together, undone, grouped and exported', async ({
   page,
@@ -41,6 +41,7 @@ test('students are found, approved together, undone, grouped and exported', asyn
     await page.getByRole('checkbox', { name: 'Select all on this page' }).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('3 students selected')).toBeVisible();
+    await expectAccessible(page);
 
     // Somebody else decides in between: the row changes in place, and is not overwritten.
     const third = page.getByRole('row', { name: /Aastha Pokharel/ });

@@ -1,7 +1,7 @@
 // The product's first promise: a CSV of marks becomes a candidate's rank. As teacher and as admin, as a file comes from Excel.
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { chooseExam, expect, test, uniqueTitle } from './fixtures.ts';
+import { chooseExam, expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
 
 // BOM, two candidates tied at the top, one symbol twice (the last wins), a missing name, and one row with bad marks.
@@ -39,6 +39,7 @@ for (const role of ['teacher', 'admin'] as const) {
     await expect(previewRow(page, 'T-003')).toHaveCount(2);
     const stored = await database.query('select from public.results where exam_title = $1', [title]);
     expect(stored.rowCount, 'nothing is stored before the upload').toBe(0);
+    if (role === 'admin') await expectAccessible(page);
 
     await verifyAndUpload(page);
     await expect(

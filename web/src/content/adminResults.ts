@@ -125,6 +125,8 @@ export const adminResults = {
     part: 'Part',
     partOf: (part: number, parts: number) => `${part} of ${parts}`,
     printed: 'Printed',
+    signature: 'Signature',
+    signer: 'Name, office and date',
     ranks: (all: number) =>
       `Ranks count all ${counted(all)} candidates of this title and set, on whichever date, as on the results page.`,
   },

@@ -27,10 +27,12 @@ test('an exam too long for a browser to print at once: part after part, the rank
   );
   const onClose = vi.fn();
   const printed: (string | undefined)[] = [];
+  const signed: (boolean | undefined)[] = [];
   vi.stubGlobal('print', () => {
     const sheet = document.querySelector('.mark-sheet');
     const all = [...(sheet?.querySelectorAll('tbody tr') ?? [])];
     printed.push(`${all.length}: ${all[0]?.textContent}`, sheet?.querySelector('dl')?.textContent);
+    signed.push(sheet?.textContent.includes('Signature'));
   });
   const sheet = { exam, parts: chunksOf(results, rowsInBlock + 1), total: count, ranked: count };
   renderWithProviders(<PrintDialog sheet={sheet} onClose={onClose} />);
@@ -48,6 +50,8 @@ test('an exam too long for a browser to print at once: part after part, the rank
   );
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(onClose).toHaveBeenCalledOnce();
+  // Under the whole list, not under each part.
+  expect(signed).toEqual([false, true]);
 });
 
 test('a hundred thousand are twenty parts', () => {

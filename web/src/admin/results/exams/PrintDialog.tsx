@@ -11,6 +11,7 @@ import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { formatDate } from '../../../../../shared/dates.ts';
+import { formatNepaliDate } from '../../../../../shared/nepaliDates.ts';
 import { formatCount } from '../../../../../shared/numbers.ts';
 import { datedExamName, examDay } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
@@ -54,7 +55,14 @@ const Sheet = styled('div')({
   '& .figure': { textAlign: 'right', width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },
   '& .rank': { paddingRight: '5mm' },
   '& .note': { marginTop: '4mm', fontSize: '9pt' },
+  // Room for a hand and a stamp.
+  '& .signatures': { display: 'flex', gap: '16mm', marginTop: '24mm', breakInside: 'avoid', fontSize: '9pt' },
+  '& .signatures > div': { flex: 1, borderTop: '.8pt solid black', paddingTop: '1.5mm' },
 });
+
+/** 'Nov 15, 2025 · २०८२ मंसिर ५'; a day that has no date in Bikram Sambat stands alone. */
+const inBothCalendars = (day: string, value: string): string =>
+  [day, formatNepaliDate(value)].filter((text) => text !== '').join(' · ');
 
 const Rows = memo(function Rows({ results }: { results: readonly RankedResult[] }): ReactNode {
   return (
@@ -95,10 +103,10 @@ function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
   const { blocks, complete } = useBlocks(parts[part] ?? []);
   const { name } = useInstitute();
   usePrint(complete, datedExamName(exam), onPrinted);
-  const [today] = useState(() => formatDate(new Date()));
+  const [today] = useState(() => inBothCalendars(formatDate(new Date()), new Date().toISOString()));
   const facts = [
     [words.set, exam.set_number],
-    [words.date, examDay(exam.exam_date)],
+    [words.date, inBothCalendars(examDay(exam.exam_date), exam.exam_date ?? '')],
     [words.candidates, formatCount(total)],
     ...(parts.length > 1 ? [[words.part, words.partOf(part + 1, parts.length)] as const] : []),
     [words.printed, today],
@@ -134,6 +142,12 @@ function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
           ))}
         </table>
         {ranked > total ? <p className="note">{words.ranks(ranked)}</p> : null}
+        {part + 1 === parts.length ? (
+          <div className="signatures">
+            <div>{words.signature}</div>
+            <div>{words.signer}</div>
+          </div>
+        ) : null}
       </Sheet>
     </Paper>
   );

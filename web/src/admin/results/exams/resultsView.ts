@@ -67,7 +67,7 @@ export type ResultsView = ListView<ResultsFilters, SortKey>;
 const searched = ['symbol', 'name', 'exam_title'] as const;
 
 /** Exams of a search in their title and set, and of a state. */
-export function examsWhere({ search, state }: Pick<ResultsView, 'search' | 'state'>): exams_bool_exp {
+function examsWhere({ search, state }: Pick<ResultsView, 'search' | 'state'>): exams_bool_exp {
   const all: exams_bool_exp[] = [
     ...(state === '' ? [] : [{ state: { _eq: state } }]),
     ...searchWhere(search, ['exam_title', 'set_number']),

@@ -103,8 +103,9 @@ export const sharedFeatures = {
       downloads: ['resources'],
       calendar: ['resources'],
       // A list and its editor are two halves of one: the fields that a resource states are what both show.
-      resources: ['resource-editor'],
-      'resource-editor': ['resources'],
+      // Both say for which class groups a row is.
+      resources: ['resource-editor', 'class-groups'],
+      'resource-editor': ['resources', 'class-groups'],
       students: ['student-status', 'student-form', 'class-groups', 'students-import', 'messages'],
       // Its preview is asked as logins are.
       messages: ['student-logins'],

@@ -48,6 +48,7 @@ describe('entries', () => {
           registration_number: number,
           changed: ['address', 'approval_status'],
           approval_status: { from: 'pending', to: 'approved' },
+          values: { address: { from: '', to: 'Pokhara' } },
         },
       },
       { ...student, action: 'deleted', details: { registration_number: number } },

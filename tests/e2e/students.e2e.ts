@@ -1,4 +1,5 @@
-// The student management: found, decided about in bulk and undone, live for a second admin, exported and read again.
+// The student management: found, decided about in bulk and undone, live for a second admin, exported and read again; and a class
+// group with what is for it.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
@@ -362,5 +363,144 @@ for (const size of [desk, phone]) {
         await database.query('delete from auth.users where email like $1', [`${mark}-%`]);
       }
     });
+  });
+}
+
+// What is for a class group, from the office's editor to its students, and the group's own page: on a desk and on a phone.
+for (const width of [1440, 390]) {
+  test(`a class group, its material and its roll, ${width} px wide`, async ({
+    page,
+    browser,
+    database,
+    makeAccount,
+    startSession,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    // Paper is where the test cannot look: what would be printed is read instead.
+    await page.addInitScript(`window.print = () => {
+      const paper = document.querySelector('section[aria-label="Class roll"]');
+      document.documentElement.dataset.printed = paper?.textContent ?? '';
+      window.dispatchEvent(new Event('afterprint'));
+    };`);
+    const mark = randomUUID().slice(0, 8);
+    const [group, title] = [`Morning ${mark}`, `Levers ${mark}`];
+    const [member, outsider] = [
+      await makeAccount('student', 'approved'),
+      await makeAccount('student', 'approved'),
+    ];
+    const { rows } = await database.query<{ id: string; phone: string; registration_number: string }>(
+      'select id, phone, registration_number from public.students where user_id = $1',
+      [member.id],
+    );
+    const student = rows[0];
+    if (!student) throw new Error('no student');
+    const groups = await database.query<{ id: string }>(
+      'insert into public.class_groups (name) values ($1) returning id',
+      [group],
+    );
+    await database.query('insert into public.student_class_groups values ($1, $2)', [
+      student.id,
+      groups.rows[0]?.id,
+    ]);
+    try {
+      await startSession(page, await makeAccount('admin'));
+      // Chosen with the rest of the note, and stored with it.
+      await page.goto('/admin/notes?edit=new');
+      await page.getByRole('textbox', { name: 'Title' }).fill(title);
+      await page.getByRole('combobox', { name: 'Subject', exact: true }).click();
+      await page.getByRole('option', { name: 'Physics' }).click();
+      await page.getByRole('textbox', { name: 'Description' }).fill('Of the first kind');
+      const whom = page.getByRole('combobox', { name: 'For whom' });
+      await expect(whom).toHaveText('All students');
+      await whom.click();
+      await page.getByRole('option', { name: group }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Note Added')).toBeVisible();
+      const chips = page.getByRole('list', { name: 'For whom' });
+      await page.getByRole('combobox', { name: 'Filter by class group' }).click();
+      await page.getByRole('option', { name: group }).click();
+      await expect(chips).toHaveText([group]);
+      await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+
+      // Its students find it, in the search too; nobody else does.
+      const portals = await Promise.all(
+        [member, outsider].map(async (account) => {
+          const portal = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+          await startSession(portal, account);
+          await portal.goto(`/notes?q=${mark}`);
+          return portal;
+        }),
+      );
+      const [inside, outside] = portals;
+      if (!inside || !outside) throw new Error('no portal');
+      await expect(inside.getByRole('heading', { name: title })).toBeVisible();
+      await expect(outside.getByText('No notes found')).toBeVisible();
+
+      // A student is found by the phone, however it is written.
+      const { phone } = student;
+      const nepali = phone.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)));
+      for (const spelling of [phone, `${phone.slice(0, 4)}-${phone.slice(4, 7)} ${phone.slice(7)}`, nepali]) {
+        await page.goto(`/admin/students?q=${encodeURIComponent(spelling)}`);
+        await expect(page.getByText('1 students found'), spelling).toBeVisible();
+      }
+      await page.getByRole('combobox', { name: 'Jump to a page or student' }).fill(phone);
+      await expect(page.getByRole('option', { name: /Sandhya Gurung/ })).toContainText(
+        student.registration_number,
+      );
+      await page.keyboard.press('Escape');
+
+      // The group's page: its students, its roll, its file.
+      await page.goto('/admin/students');
+      await page.getByRole('combobox', { name: 'Filter by class group' }).click();
+      await page.getByRole('option', { name: group }).click();
+      await expect(page.getByText('1 students found')).toBeVisible();
+      const head = page.getByRole('region', { name: group });
+      await expect(head).toContainText('1 student');
+      await head.getByRole('button', { name: 'Print roll' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-printed', new RegExp(`Class roll${group}`));
+      const printed = await page.locator('html').getAttribute('data-printed');
+      expect(printed).toContain(`1${student.registration_number}Sandhya Gurung${phone}`);
+      expect(printed).toMatch(/२०[०-९]{2}.*Signature/s);
+      await expect(page.getByRole('region', { name: 'Class roll' }), 'and is gone after that').toHaveCount(0);
+      if (width < 800) await page.getByRole('button', { name: 'More actions' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole(width < 800 ? 'menuitem' : 'button', { name: 'Export' }).click();
+      const file = await readFile(await (await download).path(), 'utf8');
+      expect(file.trim().split(/\r?\n/)).toHaveLength(2);
+      expect(file).toContain(member.email);
+
+      // Renamed and deleted where it is looked at. What was for it opens to nobody.
+      await head.getByRole('button', { name: `Rename ${group}` }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill(`${group} B`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Class group updated')).toBeVisible();
+      const renamed = page.getByRole('region', { name: `${group} B` });
+      await renamed.getByRole('button', { name: `Delete ${group} B` }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('1 student will be taken out of this class group.');
+      await expect(question).toContainText('1 note, video, download, link or event is for it.');
+      await question.getByRole('button', { name: 'Delete Class Group' }).click();
+      await expect(page.getByText(`Class group “${group} B” deleted, 1 student unassigned`)).toBeVisible();
+      await expect(inside.getByText('No notes found'), 'live').toBeVisible();
+      await expect(outside.getByText('No notes found')).toBeVisible();
+      await page.goto(`/admin/notes?audience=none&q=${mark}`);
+      await expect(chips).toHaveText(['Deleted class group']);
+
+      // Opened again by a choice.
+      await page.getByRole('link', { name: title, exact: true }).click();
+      await expect(page.getByText(/No student sees it/)).toBeVisible();
+      await page.getByRole('combobox', { name: 'For whom' }).click();
+      await page.getByRole('option', { name: 'All students' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Note Updated')).toBeVisible();
+      await expect(inside.getByRole('heading', { name: title })).toBeVisible();
+      await expect(outside.getByRole('heading', { name: title })).toBeVisible();
+      for (const portal of portals) await portal.context().close();
+    } finally {
+      await database.query('delete from public.notes where title = $1', [title]);
+      await database.query('delete from public.class_groups where name like $1', [`${group}%`]);
+    }
   });
 }

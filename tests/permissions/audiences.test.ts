@@ -28,6 +28,13 @@ const audiences = Object.keys(audience);
 const idsOf = (whose: string): string[] =>
   whose === 'everybody' ? [] : whose.split(' ').map((name) => groups[name] ?? '');
 
+const memberOf: Partial<Record<Reader, string[]>> = {
+  inA: ['A'],
+  inB: ['B'],
+  inBoth: ['A', 'B'],
+  pendingInA: ['A'],
+};
+
 async function addReader(reader: Reader): Promise<void> {
   const role = reader === 'teacher' || reader === 'admin' ? reader : 'student';
   const userId = randomUUID();
@@ -45,8 +52,7 @@ async function addReader(reader: Reader): Promise<void> {
     [userId, `${reader}@example.com`, phone, reader === 'pendingInA' ? 'pending' : 'approved'],
   );
   students[reader] = rows[0]?.id ?? '';
-  const memberOf = { inA: 'A', inB: 'B', inBoth: 'A B', pendingInA: 'A', inNone: '' }[reader as 'inA'] ?? '';
-  for (const name of memberOf.split(' ').filter(Boolean))
+  for (const name of memberOf[reader] ?? [])
     await api.sql.query('insert into public.student_class_groups values ($1, $2)', [
       students[reader],
       groups[name],

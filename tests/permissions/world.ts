@@ -129,6 +129,8 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       values ('One', 'Physics', 'https://example.com/1'), ('Two', 'Biology', 'https://example.com/2');
     insert into public.links (title, url, category)
       values ('One', 'https://example.com/1', 'Exams'), ('Two', 'https://example.com/2', 'Other');
+    insert into public.links (title, url, category, audience)
+      values ('Three', 'https://example.com/3', 'Other', '["${groups.approved}"]');
     insert into public.downloads (title, category) values ('One', 'Syllabus'), ('Two', 'Other');
     insert into public.calendar_events (title, event_date) values ('One', '2025-04-01'), ('Two', '2025-04-02');
     insert into public.site_settings (max_notices) values (4);

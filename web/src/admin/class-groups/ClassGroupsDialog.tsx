@@ -34,7 +34,7 @@ interface ClassGroups {
   retry: () => void;
 }
 
-export function useClassGroups(): ClassGroups {
+function useClassGroups(): ClassGroups {
   const { data, error, restart } = useSubscription(ClassGroupsDocument);
   return {
     groups: data?.class_groups,

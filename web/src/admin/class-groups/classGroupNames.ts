@@ -14,7 +14,12 @@ export interface ClassGroupNames {
 const unknown = '…';
 
 export function useClassGroupNames(wanted = true): ClassGroupNames {
-  const { data } = useSubscription(ClassGroupChoicesDocument, { fetchPolicy: 'no-cache', skip: !wanted });
+  const { data } = useSubscription(ClassGroupChoicesDocument, {
+    fetchPolicy: 'no-cache',
+    skip: !wanted,
+    // A list and its editor both ask: one that joins another's subscription hears nothing until the next change.
+    context: { queryDeduplication: false },
+  });
   const groups = data?.class_groups;
   return useMemo(() => {
     const names = new Map(groups?.map(({ id, name }) => [id, name]));

@@ -13,12 +13,7 @@ import { formatCount } from '../../../../../shared/numbers.ts';
 import { datedExamName, examDay, type ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
-import {
-  ExamsFoundDocument,
-  ExamsPageDocument,
-  RecentUploadsDocument,
-  type ResultExamFragment,
-} from '../../../graphql/generated/admin.ts';
+import { RecentUploadsDocument, type ResultExamFragment } from '../../../graphql/generated/admin.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -53,7 +48,7 @@ import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
 import { PrintDialog } from './PrintDialog.tsx';
-import { examShape, examsWhere, resultsShape, type ResultsView, stateChoices } from './resultsView.ts';
+import { examShape, resultsShape, type ResultsView, stateChoices, useExamsPage } from './resultsView.ts';
 import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
 import { type ExportKind, useExamExport } from './useExamExport.ts';
 
@@ -280,25 +275,6 @@ function ExamsTools({
       />
     </Box>
   );
-}
-
-/** A page of the exams that search and state find, live, and how many they are. */
-function useExamsPage(view: ResultsView, all: number | undefined) {
-  const where = examsWhere(view);
-  const narrowed = view.search !== '' || view.state !== '';
-  const { data, error, restart } = useSubscription(ExamsPageDocument, {
-    variables: { where, limit: pageSize, offset: (view.page - 1) * pageSize },
-  });
-  const found = useSubscription(ExamsFoundDocument, { variables: { where }, skip: !narrowed });
-  return {
-    // What was found before stays until the next answer: a list that is searched does not flicker.
-    exams: useLastShown(data?.exams ?? null),
-    busy: data === undefined,
-    error,
-    restart,
-    narrowed,
-    total: narrowed ? found.data?.exams_aggregate.aggregate?.count : all,
-  };
 }
 
 interface ExamsTabProps {

@@ -3,6 +3,8 @@ import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
 import type { ExamKey } from '../../../../../shared/words/results.ts';
 import {
   type exams_bool_exp,
+  ExamsFoundDocument,
+  ExamsPageDocument,
   type ResultExamFragment,
   ResultRanksDocument,
   type results_bool_exp,
@@ -13,6 +15,7 @@ import {
   type ResultsPageQuery,
 } from '../../../graphql/generated/admin.ts';
 import { anId, type ListShape, type ListView, oneOf, searchWhere } from '../../list/listView.ts';
+import { useLastShown } from '../../list/useListView.ts';
 import { examWhere } from '../history/useHistory.ts';
 
 export const tabs = ['exams', 'all-results'] as const;
@@ -64,7 +67,7 @@ export type ResultsView = ListView<ResultsFilters, SortKey>;
 const searched = ['symbol', 'name', 'exam_title'] as const;
 
 /** Exams of a search in their title and set, and of a state. */
-export function examsWhere({ search, state }: Pick<ResultsView, 'search' | 'state'>): exams_bool_exp {
+function examsWhere({ search, state }: Pick<ResultsView, 'search' | 'state'>): exams_bool_exp {
   const all: exams_bool_exp[] = [
     ...(state === '' ? [] : [{ state: { _eq: state } }]),
     ...searchWhere(search, ['exam_title', 'set_number']),
@@ -88,6 +91,26 @@ export function resultsOrder(sort: SortKey, descending: boolean, ofOneExam = fal
   const ordered = sort === 'exam_date' || sort === 'marks' ? (`${direction}_nulls_last` as const) : direction;
   if (ofOneExam && sort === 'marks') return [{ marks: ordered }, { symbol: 'asc' }, { id: 'asc' }];
   return [{ [sort]: ordered }, { id: direction }];
+}
+
+/** A page of the exams that search and state find, live, and how many they are. */
+export function useExamsPage(view: ResultsView, all: number | undefined) {
+  const { pageSize } = resultsShape;
+  const where = examsWhere(view);
+  const narrowed = view.search !== '' || view.state !== '';
+  const { data, error, restart } = useSubscription(ExamsPageDocument, {
+    variables: { where, limit: pageSize, offset: (view.page - 1) * pageSize },
+  });
+  const found = useSubscription(ExamsFoundDocument, { variables: { where }, skip: !narrowed });
+  return {
+    // What was found before stays until the next answer: a list that is searched does not flicker.
+    exams: useLastShown(data?.exams ?? null),
+    busy: data === undefined,
+    error,
+    restart,
+    narrowed,
+    total: narrowed ? found.data?.exams_aggregate.aggregate?.count : all,
+  };
 }
 
 // One page of all results, searched, sorted and cut in the database, and how many there are. Asked again whenever

@@ -10,9 +10,9 @@ import { audienceWords as words } from '../../content/adminClassGroups.ts';
 import { Chevron } from '../../ui/Chevron.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { AudienceChips } from '../class-groups/AudienceChips.tsx';
+import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
 import { audienceIds, audienceText } from '../resources/resource.ts';
-import { AudienceChips } from './AudienceChips.tsx';
-import { useClassGroupNames } from './classGroupNames.ts';
 
 interface AudienceFieldProps<T extends FieldValues> {
   control: Control<T, unknown, FieldValues>;

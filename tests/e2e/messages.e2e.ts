@@ -1,7 +1,7 @@
 // A message to many, from the selection to the mailboxes; its end by a link; and a second one that is stopped.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 interface Caught {
   to: string;
@@ -145,6 +145,9 @@ test('an SMS is written down with its parts and price; a student ends messages i
 }) => {
   const student = await makeAccount('student', 'approved');
   const admin = await makeAccount('admin');
+  await database.query("update public.students set guardian_phone = '9841000009' where user_id = $1", [
+    student.id,
+  ]);
   try {
     await startSession(page, admin);
     await page.goto(`/admin/students?q=${student.email}`);
@@ -152,6 +155,8 @@ test('an SMS is written down with its parts and price; a student ends messages i
     await page.getByRole('button', { name: 'Message', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Message to students' });
     await dialog.getByRole('radio', { name: 'SMS' }).check();
+    await dialog.getByRole('checkbox', { name: 'To the guardian’s phone instead of the student’s' }).check();
+    await expectAccessible(page, { looks: 'here' });
     await dialog.getByLabel('Text').fill('भोलि '.repeat(15).trim());
     await expect(dialog.getByText(/2 parts \(UCS-2\)/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Preview' }).click();
@@ -159,6 +164,14 @@ test('an SMS is written down with its parts and price; a student ends messages i
     await dialog.getByRole('button', { name: 'Send to 1 student' }).click();
     const row = page.getByRole('row', { name: /भोलि/ });
     await expect(row.getByText(/1 written down \(2 parts/)).toBeVisible({ timeout: 30_000 });
+    await expect(row).toContainText('to guardians');
+    const { rows } = await database.query<{ address: string }>(
+      `select address from public.message_recipients as recipient
+       join public.messages as message on message.id = recipient.message_id where message.actor_id = $1`,
+      [admin.id],
+    );
+    expect(rows.map(({ address }) => address)).toEqual(['9841000009']);
+    await expectAccessible(page);
 
     await page.context().clearCookies();
     await startSession(page, student);

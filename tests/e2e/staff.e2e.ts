@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { lastMail, linkIn, mailsTo } from '../support/mail.ts';
-import { expect, test, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 
 const password = 'Correct1horse';
 // Chromium itself writes an error for a dead link, a refused invitation, and the session that ends.
@@ -62,6 +62,7 @@ for (const { name, viewport } of widths) {
 
       await invite(page, email);
       await expect(page.getByText(`${email}: the link works for 48 hours`)).toBeVisible();
+      await expectAccessible(page, { looks: 'here' });
       await expect(invitationOf(page, email)).toContainText('Teacher');
       await expect(invitationOf(page, email)).toContainText('Good until');
       const link = linkIn(await lastMail(String(baseURL), email));
@@ -117,6 +118,7 @@ for (const { name, viewport } of widths) {
       const handing = page.getByRole('dialog', { name: `Hand over 1 exam of ${email}` });
       await handing.getByRole('button', { name: 'Hand over' }).click();
       await expect(handing.getByText('Please choose a person')).toBeVisible();
+      await expectAccessible(page, { looks: 'here' });
       await handing.getByRole('combobox', { name: 'New owner' }).click();
       await page.getByRole('option', { name: `${admin.email} (admin)` }).click();
       await handing.getByRole('button', { name: 'Hand over' }).click();
@@ -178,6 +180,7 @@ for (const { name, viewport } of widths) {
       await invite(page, 'nobody');
       const dialog = page.getByRole('dialog', { name: 'Invite to the office' });
       await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+      await expectAccessible(page, { looks: 'here' });
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await invite(page, email, /^Admin/);
       await expect(invitationOf(page, email)).toContainText('Good until');

@@ -457,6 +457,7 @@ for (const width of [1440, 390]) {
       await expect(page.getByText('1 students found')).toBeVisible();
       const head = page.getByRole('region', { name: group });
       await expect(head).toContainText('1 student');
+      await expectAccessible(page, { looks: 'here' });
       await head.getByRole('button', { name: 'Print roll' }).click();
       await expect(page.locator('html')).toHaveAttribute('data-printed', new RegExp(`Class roll${group}`));
       const printed = await page.locator('html').getAttribute('data-printed');

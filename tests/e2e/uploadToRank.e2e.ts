@@ -134,6 +134,7 @@ for (const width of [1440, 390]) {
 
     await expect(page).toHaveURL(/\/admin\/results$/);
     await expect(page.getByRole('heading', { name: '1 row was left out' })).toBeVisible();
+    await expectAccessible(page, { looks: 'here' });
     await expect(page.getByText('Row 5 B-4, Dil Gurung, n/a: Invalid marks format')).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the rows left out' }).click();

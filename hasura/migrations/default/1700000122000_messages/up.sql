@@ -154,8 +154,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function public.is_sendable(text) is 'Exactly one address, of which no list and no header can be made; as the mailer has it.';
 
--- Those who are meant, each once, with where it goes or why it does not. The guardian's phone is read by its name: it is
--- a column of a migration that may not be there.
+-- Those who are meant, each once, with where it goes or why it does not.
 create function public.message_candidates(channel text, students jsonb, class_group_id uuid, to_guardian boolean)
 returns table (student_id uuid, address text, left_out text)
 language sql stable set search_path = '' as $$
@@ -180,7 +179,7 @@ language sql stable set search_path = '' as $$
       when message_candidates.channel = 'email' then case when public.is_sendable(student.email) then student.email end
       else (
         select phone.number
-        from (select case when message_candidates.to_guardian then to_jsonb(student) ->> 'guardian_phone' else student.phone end) as phone (number)
+        from (select case when message_candidates.to_guardian then student.guardian_phone else student.phone end) as phone (number)
         where public.is_dialable(phone.number)
       )
     end as address

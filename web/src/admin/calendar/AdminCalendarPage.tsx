@@ -6,8 +6,8 @@ import Link from '@mui/material/Link';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDate, formatLongDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
-import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminCalendar as words } from '../../content/adminCalendar.ts';
+import { audienceWords } from '../../content/adminClassGroups.ts';
 import { calendar } from '../../content/calendar.ts';
 import {
   AddEventDocument,

@@ -144,7 +144,7 @@ function problemOf({ name, size }: File, kind: FileKind, most: number | null): s
 export function FileField<T extends FieldValues>(props: FileFieldProps<T>) {
   const { label, kind, stored, disabled = false } = props;
   const most = useFileLimit();
-  const limit = most === null ? undefined : words.limit(formatBytes(most));
+  const limit = most === null ? undefined : words.limit(formatBytes(most).replace('.0 ', ' '));
   const hint = [props.hint, limit].filter(Boolean).join(' ') || undefined;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -50,7 +50,9 @@ export function ListTools({
             display: 'grid',
             gridTemplateColumns: 'minmax(0, 1fr)',
             minWidth: 0,
-            flex: look === 'buttons' ? `0 1 ${searchWidth}px` : '1 1 150px',
+            // Short before anything goes to a second line, but not too short to type in.
+            flex: look === 'buttons' ? '1 1 170px' : '1 1 130px',
+            maxWidth: look === 'buttons' ? searchWidth : undefined,
           }}
         >
           <ListSearchField search={search} words={words} />

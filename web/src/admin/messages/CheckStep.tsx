@@ -16,6 +16,7 @@ import {
   SmsPriceDocument,
   TestMessageDocument,
 } from '../../graphql/generated/admin.ts';
+import { useGetToken } from '../../graphql/identity.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { newId } from '../../lib/newId.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -23,7 +24,6 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
-import { useGetToken } from '../../graphql/identity.ts';
 import { type Audience, audienceArgs, type MessageValues } from './messageDraft.ts';
 import { type Letter, previewMessage } from './previewMessage.ts';
 

@@ -21,6 +21,7 @@ import { ClassGroupsDocument } from '../../graphql/generated/admin.ts';
 import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { CheckField } from '../../ui/form/CheckField.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
@@ -96,14 +97,17 @@ function TextFields({ control }: { control: Control<FormValues> }): ReactNode {
     const { encoding, segments, left } = smsSize(body);
     const size = segments === 0 ? '' : `${words.size(encoding, segments, left)}. `;
     return (
-      <TextField
-        control={control}
-        name="body"
-        label={words.body}
-        multiline
-        minRows={4}
-        hint={<span className="num">{`${size}${words.smsHint}`}</span>}
-      />
+      <>
+        <CheckField control={control} name="guardian" label={words.toGuardian} />
+        <TextField
+          control={control}
+          name="body"
+          label={words.body}
+          multiline
+          minRows={4}
+          hint={<span className="num">{`${size}${words.smsHint}`}</span>}
+        />
+      </>
     );
   }
   return (
@@ -151,8 +155,8 @@ function WriteStep({ values, students, kept, onNext, onClose }: WriteStepProps):
   const [wasKept, setWasKept] = useState(kept);
   const typed = useWatch({ control });
   useEffect(() => {
-    const { channel = 'email', subject = '', body = '', link = '' } = typed;
-    keepMessage({ channel, subject, body, link });
+    const { channel = 'email', subject = '', body = '', link = '', guardian = false } = typed;
+    keepMessage({ channel, subject, body, link, guardian });
   }, [typed]);
   return (
     <>
@@ -240,7 +244,7 @@ function Steps({ students, group, onClose, onSent }: MessageDialogProps): ReactN
       id={id}
       values={message}
       audience={audience}
-      guardian={false}
+      guardian={values.channel === 'sms' && values.guardian}
       onBack={() => setId(null)}
       onSent={(recipients) => {
         keepMessage(null);

@@ -14,6 +14,8 @@ export const messageSchema = z
     subject: z.string().trim().max(longest.subject, errors.subjectLong),
     body: z.string(),
     link: z.string().trim(),
+    /** An SMS to the guardian's phone instead of the student's. */
+    guardian: z.boolean(),
   })
   .superRefine(({ channel, subject, body, link }, context) => {
     const refuse = (path: string, message: string): void =>
@@ -28,7 +30,13 @@ export const messageSchema = z
 
 export type MessageValues = z.infer<typeof messageSchema>;
 
-export const noMessage: MessageValues = { channel: 'email', subject: '', body: '', link: '' };
+export const noMessage: MessageValues = {
+  channel: 'email',
+  subject: '',
+  body: '',
+  link: '',
+  guardian: false,
+};
 
 const key = 'prabesh.message';
 
@@ -38,6 +46,7 @@ const shape = z.object({
   subject: z.string(),
   body: z.string(),
   link: z.string(),
+  guardian: z.boolean().default(false),
 });
 
 /** What was being written in this tab; undefined when there is nothing, or the browser keeps nothing. */

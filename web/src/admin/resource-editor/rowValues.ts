@@ -130,7 +130,7 @@ export interface Difference {
 function shown({ kind, said }: Field, value: FormValues[string] | undefined): string {
   if (value instanceof File) return value.name;
   const text = value ?? '';
-  if (said) return said(text) ?? text;
+  if (said) return said(text);
   if (kind === 'days') return listOf(text).map(formatDate).join('; ');
   if (kind !== 'weekdays') return text;
   return listOf(text)

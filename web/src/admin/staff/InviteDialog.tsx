@@ -10,6 +10,7 @@ import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { adminStaff } from '../../content/adminStaff.ts';
+import { useGetToken } from '../../graphql/identity.ts';
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
@@ -18,7 +19,6 @@ import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useGetToken } from '../../graphql/identity.ts';
 import { invite } from './invitations.ts';
 
 const { form: words, invitations } = adminStaff;

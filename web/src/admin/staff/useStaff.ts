@@ -11,11 +11,11 @@ import {
   type StaffInvitationsSubscription,
   type StaffSubscription,
 } from '../../graphql/generated/admin.ts';
+import { useGetToken } from '../../graphql/identity.ts';
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { type NewNotification, notify } from '../../lib/notify.ts';
 import { isRefusedAs } from '../../lib/refusals.ts';
-import { useGetToken } from '../../graphql/identity.ts';
 import { sendAgain, withdraw } from './invitations.ts';
 
 /** Columns of a view can be null for GraphQL; those that name a person never are. */

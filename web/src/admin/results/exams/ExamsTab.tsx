@@ -2,30 +2,21 @@
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { formatDate } from '../../../../../shared/dates.ts';
-import { formatCount } from '../../../../../shared/numbers.ts';
-import { datedExamName, examDay, type ExamKey } from '../../../../../shared/words/results.ts';
+import { datedExamName, type ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { RecentUploadsDocument, type ResultExamFragment } from '../../../graphql/generated/admin.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { RowAction } from '../../../ui/RowAction.tsx';
-import { RowActions } from '../../../ui/RowActions.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
-import { languageOf } from '../../../ui/initials.ts';
-import { whereRowsUnder } from '../../../ui/tableCards.ts';
 import { ExportDialog } from '../../list/ExportDialog.tsx';
 import { GroupFilter } from '../../list/GroupFilter.tsx';
 import { ListSearchField } from '../../list/ListTools.tsx';
@@ -42,116 +33,16 @@ import {
 import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
 import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
-import { heldBy } from '../holders/heldBy.ts';
 import { type ExamLink, ExamMenu } from '../publish/ExamMenu.tsx';
-import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
+import { ExamRow, examColumns } from './ExamRow.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import { examShape, resultsShape, type ResultsView, stateChoices, useExamsPage } from './resultsView.ts';
 import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
-import { type ExportKind, useExamExport } from './useExamExport.ts';
+import { useExamExport } from './useExamExport.ts';
 
 const { exams: words, deleteExam: deletionWords } = adminResults;
-
-/** Of the table, in pixels: with less, set and day stand under the exam's title. */
-const roomOfSet = 960;
-
-// One exam: what it is, how many results it has, and what can be done with them.
-
-interface ExamRowProps {
-  exam: ResultExamFragment;
-  /** Where its results are listed. */
-  href: string;
-  onExport: (kind: ExportKind) => void;
-  onDelete: () => void;
-  /** What can be done about its publication. */
-  menu: ReactNode;
-}
-
-function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps): ReactNode {
-  const name = datedExamName(exam);
-  return (
-    <TableRow>
-      <TableCell component="th" scope="row">
-        <Link
-          href={href}
-          aria-label={words.show(name)}
-          lang={languageOf(exam.exam_title)}
-          sx={{ color: 'ink', overflowWrap: 'anywhere' }}
-        >
-          {exam.exam_title}
-        </Link>
-        <Box
-          component="span"
-          sx={(theme) => ({
-            display: 'none',
-            fontWeight: 400,
-            overflowWrap: 'anywhere',
-            ...whereRowsUnder(theme, roomOfSet, { display: 'block' }),
-          })}
-        >
-          {words.setAndDay(exam.set_number, examDay(exam.exam_date))}
-        </Box>
-        <Box
-          component="span"
-          sx={{ display: 'block', fontSize: 14, fontWeight: 400, color: 'ink2', overflowWrap: 'anywhere' }}
-        >
-          {heldBy(exam.holders)}
-        </Box>
-      </TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{exam.set_number}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: exam.exam_date === null ? 'ink3' : undefined }}>
-        {examDay(exam.exam_date)}
-      </TableCell>
-      <TableCell
-        sx={{
-          whiteSpace: 'nowrap',
-          '& > *': { justifySelf: 'start' },
-          // A moment is longer than the column, and than a phone's card.
-          '& time span': { whiteSpace: 'normal', paddingBlock: '4px' },
-        }}
-      >
-        <ExamStateTag exam={exam} />
-      </TableCell>
-      <TableCell align="right">
-        {formatCount(exam.results_count)}
-        {exam.absent_count > 0 ? (
-          <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'ink2', whiteSpace: 'nowrap' }}>
-            {words.absent(exam.absent_count)}
-          </Box>
-        ) : null}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink2' }}>
-        <time dateTime={exam.newest_created_at}>{formatDate(exam.newest_created_at)}</time>
-      </TableCell>
-      <TableCell>
-        <RowActions>
-          <RowAction
-            label={words.csv(name)}
-            text={words.actions.csv}
-            icon="download"
-            onClick={() => onExport('csv')}
-          />
-          <RowAction
-            label={words.print(name)}
-            text={words.actions.print}
-            icon="print"
-            onClick={() => onExport('print')}
-          />
-          <RowAction
-            label={words.remove(name)}
-            text={words.actions.remove}
-            icon="trash"
-            color="error"
-            onClick={onDelete}
-          />
-          {menu}
-        </RowActions>
-      </TableCell>
-    </TableRow>
-  );
-}
 
 // Which upload is asked about: one of the list, or the one that an address names (?undo=…: a message or the log leads there).
 const parameter = 'undo';
@@ -237,16 +128,6 @@ function useRecentUploads(): (exam: ExamKey) => string | undefined {
 
 const { pageSize } = resultsShape;
 
-const columns: readonly DataColumn[] = [
-  { key: 'exam', label: words.columns.exam },
-  { key: 'set', label: words.columns.set, width: 76, joins: { key: 'exam', under: roomOfSet } },
-  { key: 'date', label: words.columns.date, width: 116, joins: { key: 'exam', under: roomOfSet } },
-  { key: 'state', label: words.columns.state, width: 144 },
-  { key: 'results', label: words.columns.results, align: 'right', width: 96 },
-  { key: 'added', label: words.columns.added, width: 120 },
-  { key: 'actions', label: adminResults.actions, quiet: true, width: 178 },
-];
-
 /** Search and state of the exams on show. */
 function ExamsTools({
   control,
@@ -258,7 +139,14 @@ function ExamsTools({
   const { view, change } = control;
   return (
     <Box sx={{ display: 'flex', gap: 1, mb: 1.5, minWidth: 0 }}>
-      <Box sx={{ display: 'grid', minWidth: 0, flex: { xs: '1 1 200px', portal: '0 1 340px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          minWidth: 0,
+          flex: { xs: '1 1 200px', portal: '0 1 340px' },
+        }}
+      >
         <ListSearchField search={search} words={words} />
       </Box>
       <GroupFilter
@@ -351,7 +239,7 @@ function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: 
         </EmptyState>
       ) : (
         <>
-          <DataTable ref={table} label={words.region} columns={columns} busy={busy}>
+          <DataTable ref={table} label={words.region} columns={examColumns} busy={busy}>
             <TableBody>
               {exams.map((exam) => (
                 <ExamRow

@@ -118,7 +118,6 @@ export const sharedFeatures = {
         'student-status',
         'student-logins',
         'class-groups',
-        'resources',
         'resource-editor',
       ],
       // Both ask the server's /auth as admins do.

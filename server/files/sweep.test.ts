@@ -62,7 +62,7 @@ describe.each(Object.entries(testStores))('in a %s', (_kind, start) => {
   });
   afterAll(async () => {
     await kept.close();
-    await owner('truncate public.notes', []);
+    await owner('delete from public.notes', []);
     await owner('delete from public.files', []);
   });
 

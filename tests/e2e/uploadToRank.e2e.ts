@@ -169,7 +169,11 @@ for (const width of [1440, 390]) {
     await expect(
       page.getByRole('row').filter({ hasText: title }).filter({ hasText: 'सीता तामाङ' }),
     ).toContainText('Absent');
-    await page.getByRole('button', { name: 'Correct marks of सीता तामाङ (B-2)' }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: title })
+      .getByRole('button', { name: 'Correct marks of सीता तामाङ (B-2)' })
+      .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Marks')).toHaveValue('Absent');
     await dialog.getByLabel('Marks').fill('151');

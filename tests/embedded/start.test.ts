@@ -335,7 +335,12 @@ describe('a start that is interrupted', () => {
 describe('the command for admins', () => {
   it.each<[string, string[], string, string]>([
     ['two lines', ['--email', 'you@example.com'], 'Abcdefg1\nAbcdefg1\n', 'A password is one line.'],
-    ['no e-mail', [], 'Abcdefg1', 'Usage: npm run create-admin -- --email you@example.com [--replace]'],
+    [
+      'no e-mail',
+      [],
+      'Abcdefg1',
+      'Usage: npm run create-admin -- --email you@example.com [--role teacher] [--replace]',
+    ],
     ['a bad e-mail', ['--email', 'x'], 'Abcdefg1', 'Please enter a valid email address'],
     ['a weak password', ['--email', 'a@b.np'], 'abc', 'Password must be at least 8 characters'],
     ['no password', ['--email', 'a@b.np'], '', 'Password must be at least 8 characters'],

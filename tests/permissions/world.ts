@@ -149,7 +149,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
   `);
   await sql.query(
     `insert into auth.invitations (user_id, role, invited_by, invited_at) values ($1, 'teacher', $2, now())`,
-    [userIds.stranger, userIds.admin],
+    [userIds.pending, userIds.admin],
   );
   // Revised after everybody had seen it: not in the transaction that published it.
   for (const marks of [11, 10]) {

@@ -44,7 +44,11 @@ export function nepaliShapes(letters: string): string[] {
       `र${halant}${letter}`,
       `${letter}${halant}र`,
     ]),
-    ...ligatures.flatMap((pair) => ['', 'ि', 'ी', 'ु', 'ू', 'े', 'ं'].map((sign) => pair + sign)),
+    ...ligatures.flatMap((pair) =>
+      ['', 'ि', 'ी', 'ु', 'ू', 'े', 'ं', halant, halant + joiner].map((sign) => pair + sign),
+    ),
+    // A sign and the hook of र above one letter are one shape, whatever the letter is.
+    ...vowelSigns.map((sign) => `र${halant}थ${sign}`),
     ...['ष्ट्र', 'स्त्र', 'न्त्र', 'न्द्र', 'त्र्य', 'र्क्ष'],
   ];
 }

@@ -29,6 +29,7 @@ const ownRows: Record<string, (userId: string) => Condition> = {
 const held = (userId: string): Condition => ({ holders: { user_id: { _eq: userId } } });
 const published: Condition = { state: { _eq: 'published' } };
 const shownRows: Record<string, (userId: string) => Condition> = {
+  notices: () => published,
   exams: (userId) => ({ _or: [published, held(userId)] }),
   results: (userId) => ({ exam: { _or: [published, held(userId)] } }),
   exam_holders: (userId) => ({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registrationSchema } from '../../../shared/registrationSchema.ts';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
+import { formSchema } from '../admin/messages/MessageDialog.tsx';
 import { previewedSchema } from '../admin/results/draft/PreviewPanel.tsx';
 import { correctionSchema } from '../admin/results/draft/useCorrection.ts';
 import { reasonSchema } from '../admin/results/publish/ReasonDialog.tsx';
@@ -16,6 +17,7 @@ import { boardSchema } from '../admin/settings/boardSchema.ts';
 import { instituteSchema } from '../admin/settings/instituteSchema.ts';
 import { idSchema } from '../admin/student-profile/ResultsTab.tsx';
 import { rejectSchema } from '../admin/student-status/RejectDialog.tsx';
+import { countSchema } from '../admin/students/DeleteStudentsDialog.tsx';
 import {
   changePasswordSchema,
   newPasswordSchema,
@@ -40,6 +42,8 @@ const schemas = {
   examSchema: [examSchema],
   publicationSchema: [publicationSchema],
   idSchema: [idSchema],
+  countSchema: [countSchema(2)],
+  formSchema: [formSchema],
   rejectSchema: [rejectSchema],
   changePasswordSchema: [changePasswordSchema],
   newPasswordSchema: [newPasswordSchema],
@@ -130,7 +134,7 @@ test.each(Object.entries(schemas))('%s has words of its own for whatever is type
       const said = messagesOf(schema, text);
       // What is chosen from a list or ticked cannot be typed.
       const ofFields = said.filter(
-        (line) => !/^(?:publish|auto_sort|show_categories|email_notifications): /.test(line),
+        (line) => !/^(?:publish|channel|guardian|auto_sort|show_categories|email_notifications): /.test(line),
       );
       expect(ofFields.filter((line) => line.endsWith(librarys) || line.endsWith(': '))).toEqual([]);
     }

@@ -22,3 +22,8 @@ delete from auth.one_time_tokens where purpose = 'invitation';
 alter table auth.one_time_tokens drop constraint one_time_tokens_purpose_check;
 alter table auth.one_time_tokens add constraint one_time_tokens_purpose_check
   check (purpose in ('verification', 'recovery', 'ownership'));
+
+comment on column public.activity.details is 'students: {"registration_number"}, of several none. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student''s status also {"approval_status": {"from", "to"}}; of several students these are null unless they are the same for all. {"changed": ["login"], "login": "disowned"}: the owner of the e-mail said that the login was not theirs. {"changed": ["class_groups"], "class_groups": {"added": [names]}} or {"removed": [names]}, and so with "candidate_ids"; of several students all names that any of them got or lost.';
+
+comment on column public.activity.entity is 'The table: students, results, notices, notes, videos, links or downloads.';
+comment on table public.activity is 'Log of changes to students, results, notices and study resources. Entries are never updated or deleted.';

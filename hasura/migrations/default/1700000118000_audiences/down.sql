@@ -40,3 +40,7 @@ $$;
 drop function public.store_audience();
 drop function public.prepare_audience();
 drop table public.audiences;
+
+comment on column public.activity.details is 'students: {"registration_number"}, of several none. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student''s status also {"approval_status": {"from", "to"}}; of several students these are null unless they are the same for all. {"changed": ["login"], "login": "disowned"}: the owner of the e-mail said that the login was not theirs. {"changed": ["class_groups"], "class_groups": {"added": [names]}} or {"removed": [names]}, and so with "candidate_ids"; of several students all names that any of them got or lost. staff: {"changed": ["role"], "role": {"from", "to"}}; {"changed": ["invitation"], "invitation": {"state": sent, sent again or withdrawn, "role"}}; {"changed": ["exams"], "exams": {"to", "names"}}.';
+
+comment on column public.students.search is 'First name, last name, e-mail, registration number and college, for the search box: one _ilike per word.';

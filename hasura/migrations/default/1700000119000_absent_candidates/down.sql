@@ -649,3 +649,11 @@ alter table auth.sheet_statuses alter column marks set not null;
 drop index auth.sheet_statuses_says_idx;
 create unique index sheet_statuses_says_idx on auth.sheet_statuses (exam_title, set_number, exam_day, symbol, name, marks);
 alter table public.exams drop column absent_count;
+
+comment on column auth.sheet_statuses.marks is null;
+comment on column public.exam_comparisons.candidates is 'Results of the exam, of its date only.';
+comment on column public.exams.results_count is 'Number of results of this title, set and date.';
+comment on column public.result_changes.new_marks is null;
+comment on column public.result_changes.old_marks is null;
+comment on function public.result_rank(public.results) is '1 + the number of strictly higher marks of the same title and set, on whichever published date; of a result that is not published, also on its own date: the rank that it is going to have. Equal marks share a rank.';
+comment on function public.upload_single_change(public.results_uploads) is 'Of an upload that added or replaced one result and no more: {symbol, old_name, new_name, old_marks, new_marks}, the old ones null where it was added. Null of any other.';

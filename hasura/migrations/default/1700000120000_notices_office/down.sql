@@ -17,8 +17,7 @@ drop function public.keep_deleted_notice() cascade;
 drop function public.settle_due_notices();
 drop function public.keep_notice_state() cascade;
 
-drop view auth.file_uses;
-create view auth.file_uses as
+create or replace view auth.file_uses as
   select file_url as url, 'note' as entity, id, title from public.notes where file_url like '/files/%'
   union all
   select file_url, 'download', id, title from public.downloads where file_url like '/files/%'
@@ -52,6 +51,7 @@ begin
   from ranked
   where ranked.id = notice.id and ranked.place > 1 and notice.url_slug = notice.slug;
 
+  -- The bare slug is free now, unless it is the own address of a notice with a longer slug.
   with ranked as (
     select id, row_number() over (partition by slug order by created_at desc, id desc) as place
     from public.notices where slug = any (slugs)
@@ -79,6 +79,7 @@ begin
     return new;
   end if;
 
+  -- An insert that meets an existing id ends in its on_conflict and must leave the others alone.
   if tg_op = 'INSERT' and not exists (select from public.notices where id = new.id) and not exists (
     select from public.notices
     where slug = new.slug and (created_at, id) > (new.created_at, new.id)
@@ -141,3 +142,8 @@ alter table public.notices
   drop column published_at,
   drop column publish_at,
   drop column state;
+
+comment on column public.activity.details is 'students: {"registration_number"}, of several none. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student''s status also {"approval_status": {"from", "to"}}; of several students these are null unless they are the same for all. Of a student''s other columns {"values": {column: {"from", "to"}}}; entries from before have none. {"changed": ["login"], "login": "disowned"}: the owner of the e-mail said that the login was not theirs. {"changed": ["class_groups"], "class_groups": {"added": [names]}} or {"removed": [names]}, and so with "candidate_ids"; of several students all names that any of them got or lost. staff: {"changed": ["role"], "role": {"from", "to"}}; {"changed": ["invitation"], "invitation": {"state": sent, sent again or withdrawn, "role"}}; {"changed": ["exams"], "exams": {"to", "names"}}.';
+
+comment on column public.notices.created_at is null;
+comment on column public.notices.url_slug is 'What links use; unique. The slug itself for the newest notice of that slug, otherwise slug-<first 8 of id>. Kept by trigger.';

@@ -19,3 +19,5 @@ alter table public.calendar_events
   drop column sequence;
 drop function public.repeated_count(date, smallint[], date);
 drop function public.repeated_days(date, smallint[], date);
+
+comment on column public.calendar_events.event_date is 'A calendar day.';

@@ -39,7 +39,7 @@ import {
 const words = adminMessages.write;
 
 /** With the class group, where one has to be chosen. */
-const formSchema = z.intersection(messageSchema, z.object({ group: z.string().min(1, words.groupRequired) }));
+export const formSchema = messageSchema.safeExtend({ group: z.string().min(1, words.groupRequired) });
 type FormValues = z.input<typeof formSchema>;
 
 /** Of a selection, which is chosen already. */

@@ -121,7 +121,8 @@ describe('the profile', () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sandhya Gurung' })).toBeInTheDocument();
     const details = screen.getByRole('region', { name: 'Details' });
-    expect(within(details).getByText('Not provided')).toBeInTheDocument();
+    // Address, guardian's name and phone.
+    expect(within(details).getAllByText('Not provided')).toHaveLength(3);
     expect(screen.getByText('No class groups assigned yet.')).toBeInTheDocument();
     change({ last_name: 'Rai', approval_status: 'approved' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sandhya Rai' })).toBeInTheDocument();

@@ -41,7 +41,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
   const [managing, setManaging] = useState(false);
   const [formActions, setFormActions] = useState<HTMLDivElement | null>(null);
   // The page is live: what has changed shows by itself.
-  const { question, closeQuestion, busy, decide } = useDecision();
+  const { question, closeQuestion, busy, decide } = useDecision({ settling: 0 });
   const name = `${student.first_name} ${student.last_name}`;
   const decision = {
     busy: busy.size > 0,

@@ -5,8 +5,8 @@ import type { RejectQuestion } from './RejectDialog.tsx';
 import type { Status } from './statuses.ts';
 import { type Decided, type StatusChange, useStatusChange } from './useStatusChange.tsx';
 
-/** After a decision other buttons stand where it was: the second press of a double click is none of theirs. */
-const settling = 500;
+/** In a list other buttons stand where the decision was: the second press of a double click is none of theirs. */
+const settlingOfList = 500;
 
 export interface Decision extends Pick<StatusChange, 'busy' | 'changeMany'> {
   question: RejectQuestion | null;
@@ -22,6 +22,8 @@ interface Listeners {
   onDone?: () => void;
   /** Who has the new state by a decision here. */
   onChanged?: (ids: readonly string[], status: Status) => void;
+  /** Milliseconds in which a student is not decided about once more. */
+  settling?: number;
 }
 
 const nothing = (): void => undefined;
@@ -31,7 +33,11 @@ function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-student="${id}"]`)?.focus();
 }
 
-export function useDecision({ onDone = nothing, onChanged = nothing }: Listeners = {}): Decision {
+export function useDecision({
+  onDone = nothing,
+  onChanged = nothing,
+  settling = settlingOfList,
+}: Listeners = {}): Decision {
   const change = useStatusChange(onDone);
   const [question, setQuestion] = useState<RejectQuestion | null>(null);
   const settled = useRef(new Map<string, number>());
@@ -40,7 +46,8 @@ export function useDecision({ onDone = nothing, onChanged = nothing }: Listeners
 
   const one = async (student: Decided, status: Status, reason?: string): Promise<void> => {
     const changed = await change.changeOne(student, status, reason);
-    settled.current.set(student.id, performance.now());
+    // Somebody else was faster: the buttons are asked for once more.
+    if (changed.length > 0) settled.current.set(student.id, performance.now());
     onChanged(changed, status);
     // Once the row shows what it can be now.
     setTimeout(keepFocus);

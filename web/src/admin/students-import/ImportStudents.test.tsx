@@ -315,5 +315,5 @@ test('an import is undone after a question that says who goes, who stays, and wh
   expect(await screen.findByText('Import undone: 1 student deleted')).toBeInTheDocument();
   expect(screen.getByText('1 student stays: changed since, or the login is used.')).toBeInTheDocument();
   expect(imports.size).toBe(0);
-  expect(await screen.findByText('Drop a .csv file here')).toBeInTheDocument();
+  expect(await screen.findByText('Drop a .csv or .xlsx file here')).toBeInTheDocument();
 });

@@ -21,7 +21,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 const words = adminStudents.remove;
 
 /** The number as it may be typed: in any digits, with or without its comma. */
-const countSchema = (count: number) =>
+export const countSchema = (count: number) =>
   z.object({
     count: z
       .string()

@@ -66,7 +66,12 @@ describe('what is asked', () => {
   test('one exam is listed by rank, equal marks by symbol; any other list by what came last', () => {
     expect(shapeOf(new URLSearchParams(`exam=${exam}`)).sort).toBe('marks');
     expect(shapeOf(new URLSearchParams('tab=all-results')).sort).toBe('created_at');
-    expect(resultsOrder('marks', true, true)).toEqual([{ marks: 'desc' }, { symbol: 'asc' }, { id: 'asc' }]);
+    // Who was absent has no marks, and stands last.
+    expect(resultsOrder('marks', true, true)).toEqual([
+      { marks: 'desc_nulls_last' },
+      { symbol: 'asc' },
+      { id: 'asc' },
+    ]);
   });
 
   test('letters of patterns are letters', () => {

@@ -27,7 +27,7 @@ const { columns } = words;
 // room for four columns a row becomes a small card of three lines.
 
 /** Pixels of a row, its hairline included. */
-export const rowHeights = { table: 52, card: 92 } as const;
+export const rowHeights = { table: 52, card: 106 } as const;
 
 /** Below this a row is a card. */
 export const cardBreakpoint = 'md';
@@ -112,7 +112,7 @@ export const PreviewGrid = styled('table')(({ theme }) => {
       '& tr[data-status]': {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) auto',
-        gridTemplateRows: '23px 21px 30px',
+        gridTemplateRows: '30px 28px 30px',
         columnGap: 12,
         alignItems: 'center',
         boxSizing: 'border-box',
@@ -135,6 +135,8 @@ export const PreviewGrid = styled('table')(({ theme }) => {
         padding: 0,
         boxShadow: 'none',
       },
+      // As high as a finger needs, inside the card's lines.
+      '& .cell': { margin: '0 -7px', padding: '1px 6px', minHeight: 26, minWidth: 26 },
       '& tr[data-status] > .end': {
         gridRow: '1 / 3',
         gridColumn: 2,

@@ -218,7 +218,7 @@ for (const width of [1440, 390]) {
         await page.goto('/admin/notices');
         await button(page, 'New Notice').click();
         await fillNotice(page, title);
-        await expect(page.getByText('At most 100.0 MB.')).toBeVisible();
+        await expect(page.getByText('At most 100 MB.')).toBeVisible();
         const file = page.locator('input[type=file]');
         const pdf = await readFile(paper);
         await file.setInputFiles({

@@ -100,7 +100,7 @@ test("a student's profile", async ({ page, browser, database, makeAccount, makeE
 
   // Edited: what is wrong is said at the field, another window goes on where this one is, and nobody is overwritten.
   await page.getByRole('button', { name: 'Edit Info' }).click();
-  const phone = page.getByLabel('Phone');
+  const phone = page.getByLabel('Phone', { exact: true });
   const taken = await database.query<{ phone: string }>(
     'select phone from public.students where id <> $1 order by registration_number limit 1',
     [student.id],

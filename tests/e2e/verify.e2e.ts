@@ -163,9 +163,12 @@ test('a sheet of an upload that was undone is withdrawn, and says since when, al
 
   // The list that was kept says so, too; one that somebody put in its place says nothing.
   await page.evaluate('navigator.serviceWorker.ready');
-  await expect
-    .poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller?.state === "activated"'))
-    .toBe(true);
+  // It has the page from its next load on, where it was not ready before this one.
+  await expect(async () => {
+    await page.reload();
+    const controlled = 'navigator.serviceWorker.controller?.state === "activated"';
+    expect(await page.evaluate<boolean>(controlled)).toBe(true);
+  }).toPass();
   await context.setOffline(true);
   await page.reload();
   await expect(verdict(page, 'No longer as signed')).toBeVisible();

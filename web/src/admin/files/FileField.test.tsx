@@ -89,7 +89,7 @@ it('takes no empty file, no program and, for a notice, nothing but a PDF or a pi
 it('refuses what is larger than the server says, which stands beside the field', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ max_bytes: 2048 }));
   renderWithProviders(<TestForm />, { auth: fakeAuth(null, { getToken: () => Promise.resolve('token') }) });
-  expect(await screen.findByText('At most 2.0 KB.')).toBeVisible();
+  expect(await screen.findByText('At most 2 KB.')).toBeVisible();
   await userEvent.upload(
     screen.getByLabelText('File', { selector: 'input' }),
     new File(['x'.repeat(3000)], 'a.pdf'),

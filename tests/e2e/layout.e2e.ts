@@ -114,9 +114,11 @@ test('every table of the office fits, the sidebar open and folded', async ({
           // The editor's list stands in for the table where there is no room for both.
           await expect.poll(() => page.evaluate<string[]>(tableFaults), place).toEqual([]);
         }
-        await page.getByRole('button', { name: button }).click();
-        // Locked for a moment after each change.
-        await page.waitForTimeout(320);
+        // Locked for a moment after each change: pressed until it has become the other one.
+        await expect(async () => {
+          await page.getByRole('button', { name: button }).click({ timeout: 1000 });
+          await expect(page.getByRole('button', { name: button })).toHaveCount(0, { timeout: 300 });
+        }).toPass();
       }
     }
 

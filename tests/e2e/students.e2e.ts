@@ -244,8 +244,17 @@ for (const size of [desk, phone]) {
         await press(row(1).getByRole('button', { name: /^Approve/ }));
         await expect(row(1)).toContainText('Approved');
         expect(await states()).toEqual(['approved', 'pending', 'pending']);
-        // Live answers have come by now, and nothing has moved.
-        await page.waitForTimeout(1500);
+        // The live number has followed, so the live list has come, too; and nothing has moved.
+        await expect
+          .poll(async () => {
+            const { rows: waiting } = await database.query<{ n: string }>(
+              "select count(*)::text as n from public.students where approval_status = 'pending'",
+            );
+            return (await page.getByRole('region', { name: 'Pending students' }).innerText()).startsWith(
+              waiting[0]?.n ?? '?',
+            );
+          })
+          .toBe(true);
         expect(await places()).toEqual(before);
 
         await press(row(2).getByRole('button', { name: /^Reject/ }));

@@ -281,3 +281,16 @@ describe('what is stored', () => {
     expect(await seen('inB')).toEqual(['alone']);
   });
 });
+
+it.each(readers)('the days of events, once and each week, as seen by %s', async (reader) => {
+  await api.sql.query(`update public.calendar_events set repeat_days = '{2,4}', repeat_until = '2025-04-10'
+    where title = 'A' and repeat_days = '{}'`);
+  const data = await dataOf(
+    reader,
+    `{ calendar_occurrences(args: { from_day: "2025-04-01", to_day: "2025-04-30" }) { title event_date } }`,
+  );
+  const seen = seenBy(reader, eventAudience);
+  // 1 April 2025 was a Tuesday: four days of the repeated one.
+  const expected = seen.flatMap((whose) => Array.from({ length: whose === 'A' ? 4 : 1 }, () => whose));
+  expect(titles(data.calendar_occurrences)).toEqual(expected.sort());
+});

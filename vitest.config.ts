@@ -35,7 +35,7 @@ function replacingModules(folder: string): string[] {
 /** Each in a process of its own: what is measured there (memory, a module's first load) is not the other files'. */
 const alone = [
   'tests/{embedded,fuzz}/**/*.test.ts',
-  'engine/src/database/bounds.test.ts',
+  'engine/src/{database/bounds,execute/budget}.test.ts',
   ...['engine', 'server', 'ssr'].flatMap(replacingModules),
 ];
 

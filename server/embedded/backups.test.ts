@@ -373,7 +373,8 @@ describe('by themselves', () => {
       at: '03:00',
       keep: keep === undefined ? undefined : parseKeep(keep),
     };
-    const tools = { place, limits: { backupPace: defaultLimits.backupPace }, clock: () => now, log };
+    // What others leave of two cores on which all checks run is nothing for minutes.
+    const tools = { place, limits: { backupPace: defaultLimits.backupPace }, priority: 0, clock: () => now, log };
     const made = createScheduledBackups({ config, settings, superuser: superuser(), ...tools });
     running.push(made);
     made.start();
@@ -389,21 +390,22 @@ describe('by themselves', () => {
 
   it('one that was missed is made after the start, the next when it is due', async () => {
     const place = newPlace();
+    const now = new Date();
     // Before the next time is reached: what was made today is of after the last one.
-    const first = schedule(place, new Date());
-    await expect.poll(async () => (await first.last())?.at ?? null, { timeout: 60_000 }).not.toBeNull();
+    const first = schedule(place, now);
+    await expect.poll(async () => (await first.last())?.at ?? null, { timeout: patience.product / 2 }).not.toBeNull();
     expect(await place.names()).toHaveLength(1);
     await first.stop();
     const [made] = await backupsOf(place, installation);
     expect(await first.last()).toEqual({ at: made?.made });
 
-    const again = schedule(place, new Date());
+    const again = schedule(place, now);
     expect(await again.last()).toEqual({ at: made?.made });
     await again.stop();
     expect(await place.names()).toHaveLength(1);
 
-    const tomorrow = schedule(place, after(new Date(), days(1)), '1d');
-    await expect.poll(() => place.names(), { timeout: 60_000 }).toHaveLength(2);
+    const tomorrow = schedule(place, after(now, days(1)), '1d');
+    await expect.poll(() => place.names(), { timeout: patience.product / 2 }).toHaveLength(2);
     await tomorrow.stop();
   });
 
@@ -412,7 +414,7 @@ describe('by themselves', () => {
     writeFileSync(place.place, 'no folder');
     const failing = schedule(place, new Date());
     await expect
-      .poll(() => workerStates().find(({ name }) => name === 'backups')?.failures ?? 0, { timeout: 60_000 })
+      .poll(() => workerStates().find(({ name }) => name === 'backups')?.failures ?? 0, { timeout: patience.product / 2 })
       .toBeGreaterThan(0);
     await failing.stop();
   });
@@ -431,7 +433,7 @@ describe('by themselves', () => {
     slow.start();
     await expect
       .poll(() => readdirSync(home).includes(path.basename(place.place)) && readdirSync(place.place), {
-        timeout: 60_000,
+        timeout: patience.product / 2,
       })
       .toHaveLength(1);
     await slow.stop();

@@ -32,6 +32,8 @@ export interface ScheduledBackupsOptions {
   superuser: string;
   place: BackupPlace;
   limits: Pick<Limits, 'backupPace'>;
+  /** The process' niceness; unless given, it has what others leave of the processor. */
+  priority?: number;
   clock: Clock;
   log: Logger;
 }
@@ -52,7 +54,7 @@ export function lastDue(now: Date, at: string): Date {
 }
 
 export function createScheduledBackups(options: ScheduledBackupsOptions): ScheduledBackups {
-  const { config, settings, superuser, place, clock } = options;
+  const { config, settings, superuser, place, clock, priority = constants.priority.PRIORITY_LOW } = options;
   const log = options.log.child({ part: 'backup' });
   let isStopping = false;
   let child: ChildProcess | undefined;
@@ -67,7 +69,7 @@ export function createScheduledBackups(options: ScheduledBackupsOptions): Schedu
     return (last = { at: newest?.made ?? null });
   };
 
-  /** By the command, in a process that has what others leave of the processor. @throws with what it said */
+  /** By the command, in a process of its own. @throws with what it said */
   const run = async (name: string): Promise<string> => {
     const keep = settings.keep === undefined ? [] : ['--keep', keepText(settings.keep)];
     const pace = ['--pace', String(options.limits.backupPace)];
@@ -80,7 +82,7 @@ export function createScheduledBackups(options: ScheduledBackupsOptions): Schedu
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     try {
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      if (child.pid !== undefined) setPriority(child.pid, priority);
     } catch {
       // Where that is not allowed it is only less kind to others.
     }

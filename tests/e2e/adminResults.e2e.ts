@@ -88,6 +88,57 @@ test('an exam deleted in one tab is gone in the other, to the number', async ({
   expect(await stored(database, title)).toBe(1);
 });
 
+for (const width of [1440, 390]) {
+  test(`exams are found by title, set and state, ${width} px wide`, async ({
+    page,
+    makeAccount,
+    startSession,
+    database,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const title = uniqueTitle('Weekly');
+    const word = title.split(' ')[1] ?? '';
+    await store(database, title, three);
+    await store(database, title, [{ symbol: 'B-1', name: 'Other set', marks: 1 }], { set: '27' });
+    await database.query("update public.exams set state = 'draft' where exam_title = $1 and set_number = '27'", [
+      title,
+    ]);
+    await startSession(page, await makeAccount('admin'));
+    await page.goto('/admin/results');
+    const search = page.getByRole('searchbox', { name: 'Search exams' });
+    const states = page.getByRole('combobox', { name: 'Filter by state' });
+    const choose = async (state: string): Promise<void> => {
+      await states.click();
+      await page.getByRole('option', { name: state }).click();
+    };
+    // Every word of it, in any order.
+    await search.fill(`${word} weekly`);
+    await expect(examRow(page, title)).toHaveCount(2);
+    await expect(page.getByText('Showing 1-2 of 2 exams')).toBeVisible();
+    await choose('Drafts');
+    await expect(examRow(page, title)).toHaveCount(1);
+    await expect(examRow(page, title)).toContainText('27');
+    // What is found stands in the address: a reload shows it again, and going back undoes it.
+    await page.reload();
+    await expect(search).toHaveValue(`${word} weekly`);
+    await expect(states).toHaveText('Drafts');
+    await expect(examRow(page, title)).toHaveCount(1);
+    await expectAccessible(page, { looks: 'here' });
+    // It is live: published meanwhile, it is no draft any more.
+    await database.query("update public.exams set state = 'published' where exam_title = $1", [title]);
+    await expect(page.getByText('No exams found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filter' }).click();
+    await expect(search).toHaveValue('');
+    await expect(states).toHaveText('All states');
+    await search.fill(`${word} 27`);
+    await expect(examRow(page, title)).toHaveCount(1);
+    await choose('Published');
+    await expect(examRow(page, title)).toHaveCount(1);
+    await choose('Scheduled');
+    await expect(page.getByText('No exams found')).toBeVisible();
+  });
+}
+
 test('an exam without a date goes alone', async ({ page, makeAccount, startSession, database }) => {
   const title = uniqueTitle('Undated');
   await store(database, title, three, { date: null });

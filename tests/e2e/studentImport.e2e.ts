@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { dropFiles } from './dropFiles.ts';
 import { expect, test } from './fixtures.ts';
+import { workbookOf } from './upload.ts';
 
 const looks = [
   { size: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -165,14 +166,18 @@ for (const width of [1440, 390]) {
        values ('${mark}', 'Known', '${mark}-known@e2e.test', '${prefix}${digits}0', '2025-01-01')`,
     );
     const names = ['Zoya', 'Asha', 'Mina', 'Bina', 'Lila'];
-    const lines = [
-      'First Name,Last Name,Email,Phone,College Name,Guardian Name,Guardian Phone',
-      `${mark},Known,${mark}-KNOWN@e2e.test,${prefix}${digits}0,College,,`,
-      ...names.map(
-        (name, index) =>
-          `${mark},${name},${mark}-${index}@e2e.test,${prefix}${digits}${index + 1},College,Maya,9841-000001`,
-      ),
+    const rows = [
+      ['First Name', 'Last Name', 'Email', 'Phone', 'College Name', 'Guardian Name', 'Guardian Phone'],
+      [mark, 'Known', `${mark}-KNOWN@e2e.test`, Number(`${prefix}${digits}0`), 'College', '', ''],
+      ...names.map((name, index) => {
+        const phone = Number(`${prefix}${digits}${index + 1}`);
+        return [mark, name, `${mark}-${index}@e2e.test`, phone, 'College', 'Maya', '9841-000001'];
+      }),
     ];
+    // The same from a spreadsheet program's own file, where a phone number is a number.
+    const name = width === 390 ? `${mark}.xlsx` : `${mark}.csv`;
+    const content =
+      width === 390 ? workbookOf(rows) : rows.map((cells) => cells.join(',')).join('\r\n');
     try {
       await startSession(page, await makeAccount('admin'));
       await page.goto(`/admin/students?q=${mark}`);
@@ -182,9 +187,9 @@ for (const width of [1440, 390]) {
         await page.getByRole('menuitem', { name: 'Upload CSV' }).click();
       } else await page.getByRole('button', { name: 'Upload CSV' }).click();
       const dialog = page.getByRole('dialog', { name: 'Import Students' });
-      const file = testInfo.outputPath(`${mark}.csv`);
+      const file = testInfo.outputPath(name);
       await mkdir(testInfo.outputDir, { recursive: true });
-      await writeFile(file, lines.join('\r\n'));
+      await writeFile(file, content);
       await dialog.locator('input[type=file]').setInputFiles(file);
       await expect(dialog.getByText('CSV validation failed with 2 errors:')).toBeVisible();
       await dialog.getByRole('button', { name: 'Leave out 1 already registered' }).click();
@@ -214,7 +219,7 @@ for (const width of [1440, 390]) {
       await log.getByRole('button', { name: new RegExp(`Undo: .*4 students from ${mark}`) }).click();
       const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
       await expect(
-        question.getByText(`2 students of ${mark}.csv are deleted, with the logins that were made for them.`),
+        question.getByText(`2 students of ${name} are deleted, with the logins that were made for them.`),
       ).toBeVisible();
       await expect(question.getByText('1 student stays: changed since the import.')).toBeVisible();
       await expect(question.getByText('1 student has been deleted already.')).toBeVisible();

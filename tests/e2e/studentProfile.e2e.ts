@@ -127,6 +127,11 @@ test("a student's profile", async ({ page, browser, database, makeAccount, makeE
   await expect(other.getByRole('heading', { level: 1, name: 'Sandhya Devi Gurung' })).toBeVisible();
   expect(await stored('college_name')).toBe('');
   expect(await stored('phone')).toBe(student.phone);
+  // The log says what each value was before.
+  await other.getByRole('tab', { name: 'Activity' }).click();
+  const changes = other.getByRole('list', { name: 'Activity' });
+  await expect(changes.getByText('first name: Sandhiya → Sandhya Devi')).toBeVisible();
+  await expect(changes.getByText(/college: .+ → \(empty\)/)).toBeVisible();
 
   // Deleted: the first window says so, and what is typed there stays.
   await other.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
 import { formatCount, formatMarks } from '../../../../../shared/numbers.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
-import { type ExamChecksQuery, ExamFindingsDocument } from '../../../graphql/generated/upload.ts';
+import { ExamFindingsDocument } from '../../../graphql/generated/upload.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -22,7 +22,7 @@ import {
   isFar,
   lineOf,
 } from './checks.ts';
-import { type DraftExam, type ExamChecks, useAskedAgain } from './draftExam.ts';
+import { type DraftExam, type ExamChecks, type FoundLines, useAskedAgain } from './draftExam.ts';
 
 const { checks: words, kinds, fix, comparison: comparisonTitle } = resultsDraft;
 
@@ -210,9 +210,9 @@ function Outcome({
   onCorrect,
   addHref,
   listHref,
-}: ChecksPanelProps & { data: ExamChecksQuery }): ReactNode {
+}: ChecksPanelProps & { data: FoundLines }): ReactNode {
   const checks = checksOf(exam, data);
-  const [comparison] = data.compare_exam;
+  const [comparison] = data.checks.compare_exam;
   const far = comparison !== undefined && isFar(comparison);
   const found = checks.filter(({ count }) => count > 0);
   const right = checks.filter(({ count }) => count === 0);

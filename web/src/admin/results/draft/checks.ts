@@ -3,7 +3,7 @@ import { formatMarks } from '../../../../../shared/numbers.ts';
 import { datedExamName } from '../../../../../shared/words/results.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
 import type { ExamChecksQuery, FindingFragment } from '../../../graphql/generated/upload.ts';
-import { type DraftExam, rangeOf } from './draftExam.ts';
+import { type DraftExam, firstLines, type FoundLines, rangeOf } from './draftExam.ts';
 
 // How the marks are spread beside those of the exam before, in sentences.
 
@@ -79,44 +79,41 @@ export interface Check {
 
 const checksWords = resultsDraft.kinds;
 
-type Counted = { aggregate: { count: number } | null };
-const countOf = ({ aggregate }: Counted): number => aggregate?.count ?? 0;
-
 function noteOfMissing(last: string | null, missing: number, sat: number | null): string | null {
   if (last === null) return null;
   return missing === sat ? checksWords.missing.nobody(last) : checksWords.missing.note(last);
 }
 
-export function checksOf(exam: DraftExam, data: ExamChecksQuery): Check[] {
+export function checksOf(exam: DraftExam, { checks, counts }: FoundLines): Check[] {
   const range = rangeOf(exam);
-  const [comparison] = data.compare_exam;
+  const [comparison] = checks.compare_exam;
   const last = comparison ? lastName(comparison) : null;
-  const missing = countOf(data.missing_count);
-  const check = (kind: CheckKind, count: number, right: string, more: Partial<Check> = {}): Check => ({
+  // At most nine marks can be shared by more than a tenth: all of them are there.
+  const countOf = (kind: CheckKind): number =>
+    (kind === 'equal' ? undefined : counts[kind]?.aggregate?.count) ?? checks[kind].length;
+  const missing = countOf('missing');
+  const check = (kind: CheckKind, right: string, more: Partial<Check> = {}): Check => ({
     kind,
-    count,
-    lines: data[kind],
+    count: countOf(kind),
+    lines: kind === 'equal' ? checks.equal : checks[kind].slice(0, firstLines),
     right,
     skipped: false,
     note: null,
     ...more,
   });
   return [
-    check(
-      'range',
-      countOf(data.range_count),
-      range === null ? checksWords.range.unknown : checksWords.range.right(range),
-      { skipped: range === null, note: range === null ? null : checksWords.range.line(range) },
-    ),
-    check('name', countOf(data.name_count), checksWords.name.right),
-    check('missing', missing, last === null ? checksWords.missing.none : checksWords.missing.right(last), {
+    check('range', range === null ? checksWords.range.unknown : checksWords.range.right(range), {
+      skipped: range === null,
+      note: range === null ? null : checksWords.range.line(range),
+    }),
+    check('name', checksWords.name.right),
+    check('missing', last === null ? checksWords.missing.none : checksWords.missing.right(last), {
       skipped: last === null,
       note: noteOfMissing(last, missing, comparison?.last_candidates ?? 0),
     }),
-    check('twice', countOf(data.twice_count), checksWords.twice.right),
-    // At most nine marks can be shared by more than a tenth: all of them are there.
-    check('equal', data.equal.length, checksWords.equal.right),
-    check('unknown', countOf(data.unknown_count), checksWords.unknown.right),
+    check('twice', checksWords.twice.right),
+    check('equal', checksWords.equal.right),
+    check('unknown', checksWords.unknown.right),
   ];
 }
 

@@ -1,10 +1,12 @@
 // The exam that the page is about.
-import { useQuery } from '@apollo/client/react';
+import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { formatMarks } from '../../../../../shared/numbers.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
 import {
   type DraftExamSubscription,
+  ExamCheckCountsDocument,
+  type ExamCheckCountsQuery,
   ExamChecksDocument,
   type ExamChecksQuery,
 } from '../../../graphql/generated/upload.ts';
@@ -42,11 +44,18 @@ export function useAskedAgain(version: number, refetch: () => Promise<unknown>):
 // The checks of an exam, asked again whenever it changes.
 
 /** Lines of each check that are shown at once. */
-const firstLines = 5;
+export const firstLines = 5;
+
+export interface FoundLines {
+  /** Of each check one more line than are shown, where there are more. */
+  checks: ExamChecksQuery;
+  /** Of those that have more. */
+  counts: ExamCheckCountsQuery;
+}
 
 export interface ExamChecks {
   /** Undefined until the first answer. */
-  data: ExamChecksQuery | undefined;
+  data: FoundLines | undefined;
   failed: boolean;
   retry: () => void;
   /** The exam is somebody else's, whose checks are not for everybody. */
@@ -54,16 +63,35 @@ export interface ExamChecks {
 }
 
 export function useExamChecks(exam: DraftExam): ExamChecks {
-  const { data, previousData, error, refetch } = useQuery(ExamChecksDocument, {
-    variables: { exam_id: exam.id, limit: firstLines },
-    fetchPolicy: 'no-cache',
+  const fetchPolicy = 'no-cache';
+  const checks = useQuery(ExamChecksDocument, {
+    variables: { exam_id: exam.id, limit: firstLines + 1 },
+    fetchPolicy,
   });
-  useAskedAgain(exam.version, refetch);
-  const shown = data ?? previousData;
+  const shown = checks.data ?? checks.previousData;
+  const hasMore = (kind: keyof ExamCheckCountsQuery): boolean =>
+    shown !== undefined && shown[kind].length > firstLines;
+  const more = {
+    range: hasMore('range'),
+    name: hasMore('name'),
+    missing: hasMore('missing'),
+    twice: hasMore('twice'),
+    unknown: hasMore('unknown'),
+  };
+  const isMore = Object.values(more).includes(true);
+  const counts = useQuery(
+    ExamCheckCountsDocument,
+    isMore ? { variables: { exam_id: exam.id, ...more }, fetchPolicy } : skipToken,
+  );
+  const ask = async (): Promise<void> => {
+    await Promise.all([checks.refetch(), isMore ? counts.refetch() : undefined]);
+  };
+  useAskedAgain(exam.version, ask);
+  const counted = isMore ? (counts.data ?? counts.previousData) : {};
   return {
-    data: shown,
-    failed: error !== undefined,
-    retry: () => void refetch().catch(() => undefined),
+    data: shown && counted && { checks: shown, counts: counted },
+    failed: checks.error !== undefined || (isMore && counts.error !== undefined),
+    retry: () => void ask().catch(() => undefined),
     // An exam of one's own is always compared, be it with none.
     refused: shown?.compare_exam.length === 0,
   };

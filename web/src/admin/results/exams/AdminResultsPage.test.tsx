@@ -409,7 +409,10 @@ describe('all results', () => {
     await table('All results');
     await userEvent.type(screen.getByLabelText('Search results'), 'ram 50%');
     await waitFor(() => expect(location()).toContain('q=ram+50%25'));
-    await waitFor(() => expect(asked('ResultsFound').at(-1)?.where?._and).toHaveLength(2));
+    await waitFor(() => expect(asked('ResultsPage').at(-1)?.where?._and).toHaveLength(2));
+    await screen.findByText(/^Showing 1-/);
+    // What one page holds is not counted a second time.
+    expect(asked('ResultsFound')).toEqual([]);
     await press('Clear search');
     await waitFor(() => expect(location()).not.toContain('q='));
     expect(screen.getByLabelText('Search results')).toHaveFocus();

@@ -138,6 +138,13 @@ const mostFound = 1000;
 
 const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
 
+/** How many there are where the last of them stand on this page; undefined: more may follow, or the page is beyond them. */
+function endOf(rows: number, page: number): number | undefined {
+  const { pageSize } = resultsShape;
+  if (rows === pageSize || (rows === 0 && page > 1)) return undefined;
+  return (page - 1) * pageSize + rows;
+}
+
 /** `stored` is the number of results without a search, as the exams know it. */
 export function useResultsPage(
   view: ResultsView,
@@ -156,32 +163,35 @@ export function useResultsPage(
     notifyOnNetworkStatusChange: true,
     ...asked,
   });
+  const rows = (page.data ?? page.previousData)?.results;
+  const end = page.data && endOf(page.data.results.length, view.page);
+  // The rows come first; how many there are is asked where the page does not say it.
+  const counting = searching && page.data !== undefined && end === undefined;
   const found = useQuery(
     ResultsFoundDocument,
-    searching ? { variables: { where, limit: mostFound + 1 }, ...asked } : skipToken,
+    counting ? { variables: { where, limit: mostFound + 1 }, ...asked } : skipToken,
   );
 
-  const rows = (page.data ?? page.previousData)?.results;
   const ids = exam === null ? [] : (rows ?? []).map(({ id }) => id);
   const ranked = useQuery(ResultRanksDocument, ids.length > 0 ? { variables: { ids }, ...asked } : skipToken);
 
   const reload = (): void => {
     // A failure shows in the state of the query itself.
     page.refetch().catch(() => undefined);
-    if (searching) found.refetch().catch(() => undefined);
+    if (counting) found.refetch().catch(() => undefined);
     if (ids.length > 0) ranked.refetch().catch(() => undefined);
   };
   // The first answer comes too: what happened between our question and the subscription is not missed.
   useSubscription(ResultsChangesDocument, { onData: reload });
 
-  const counted = (found.data ?? found.previousData)?.results_aggregate.aggregate?.count;
+  const counted = useLastShown(end ?? found.data?.results_aggregate.aggregate?.count ?? null) ?? undefined;
   return {
     rows,
     ranks: new Map((ranked.data ?? ranked.previousData)?.results.map(({ id, rank }) => [id, rank])),
     total: searching ? counted && Math.min(counted, mostFound) : stored,
     more: searching && counted !== undefined && counted > mostFound,
     busy: page.data === undefined,
-    failed: page.error !== undefined || (searching && found.error !== undefined),
+    failed: page.error !== undefined || (counting && found.error !== undefined),
     reload,
   };
 }

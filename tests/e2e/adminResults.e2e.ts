@@ -100,9 +100,10 @@ for (const width of [1440, 390]) {
     const word = title.split(' ')[1] ?? '';
     await store(database, title, three);
     await store(database, title, [{ symbol: 'B-1', name: 'Other set', marks: 1 }], { set: '27' });
-    await database.query("update public.exams set state = 'draft' where exam_title = $1 and set_number = '27'", [
-      title,
-    ]);
+    await database.query(
+      `select public.unpublish_exam(id, version, 'Not yet') from public.exams where exam_title = $1 and set_number = '27'`,
+      [title],
+    );
     await startSession(page, await makeAccount('admin'));
     await page.goto('/admin/results');
     const search = page.getByRole('searchbox', { name: 'Search exams' });
@@ -125,7 +126,10 @@ for (const width of [1440, 390]) {
     await expect(examRow(page, title)).toHaveCount(1);
     await expectAccessible(page, { looks: 'here' });
     // It is live: published meanwhile, it is no draft any more.
-    await database.query("update public.exams set state = 'published' where exam_title = $1", [title]);
+    await database.query(
+      `select public.publish_exam(id, version) from public.exams where exam_title = $1 and state = 'draft'`,
+      [title],
+    );
     await expect(page.getByText('No exams found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search and filter' }).click();
     await expect(search).toHaveValue('');

@@ -32,7 +32,13 @@ export function FieldFrame({ id, label, error, hint, labelledById = false, child
       <FormHelperText
         id={`${id}-text`}
         error={shownError !== undefined}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridArea: '1 / 1' } }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '& > *': { gridArea: '1 / 1' },
+          // A hint belongs to the field above it, not to the next one's label.
+          ...(hint ? { mb: 'calc(var(--helper-pull, 0px) + 8px)' } : {}),
+        }}
       >
         {hint ? (
           <Box

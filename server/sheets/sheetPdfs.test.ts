@@ -3,8 +3,8 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '../base/limits.ts';
-import type { SheetContent } from './pdf/drawSheet.ts';
-import type { SheetOrder } from './pdf/pdfWorker.ts';
+
+import type { SheetOrder, SheetToDraw } from './pdf/pdfWorker.ts';
 import { createSheetPdfs } from './sheetPdfs.ts';
 
 /** Threads that were started, each of which draws at once, unless they are to draw when told. */
@@ -50,12 +50,12 @@ it('starts when told, once, and keeps nothing alive; whoever comes earlier start
   expect(threads).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(threads).toMatchObject([{ isRef: false }]);
-  await expect(pdfs.make({} as SheetContent, asker('198.51.100.7'))).resolves.toEqual(Buffer.from([1]));
+  await expect(pdfs.make({} as SheetToDraw, asker('198.51.100.7'))).resolves.toEqual(Buffer.from([1]));
   expect(threads).toHaveLength(1);
 
   const early = createSheetPdfs();
   early.startIn(3000);
-  await early.make({} as SheetContent, asker('198.51.100.7'));
+  await early.make({} as SheetToDraw, asker('198.51.100.7'));
   vi.advanceTimersByTime(3000);
   expect(threads).toHaveLength(2);
 });
@@ -76,9 +76,9 @@ it('draws all sheets of a class behind one address, and somebody else’s in bet
   expect(most).toBeGreaterThan(300);
   const done: string[] = [];
   const make = (address: string, name: string) =>
-    pdfs.make({} as SheetContent, asker(address)).then(() => void done.push(name));
+    pdfs.make({} as SheetToDraw, asker(address)).then(() => void done.push(name));
   const all = Array.from({ length: most }, (_, index) => make('198.51.100.7', `class ${index}`));
-  await expect(pdfs.make({} as SheetContent, asker('198.51.100.7'))).rejects.toMatchObject({
+  await expect(pdfs.make({} as SheetToDraw, asker('198.51.100.7'))).rejects.toMatchObject({
     status: 503,
     code: 'busy',
     headers: { 'retry-after': '10' },

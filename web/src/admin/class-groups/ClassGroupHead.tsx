@@ -8,11 +8,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { admitCards } from '../../content/admitCards.ts';
 import { classGroupWords as words } from '../../content/adminClassGroups.ts';
 import { type ClassGroupFragment, OneClassGroupDocument } from '../../graphql/generated/admin.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { ClassGroupDeletion, ClassGroupForm, membersOf, useClassGroupChanges } from './ClassGroupForm.tsx';
+
+const AdmitCardsDialog = lazyPart(() =>
+  import('./AdmitCardsDialog.tsx').then((module) => module.AdmitCardsDialog),
+);
 
 interface ClassGroupHeadProps {
   id: string;
@@ -51,7 +57,7 @@ export function ClassGroupHead({ id: groupId, onPrint, onLeave }: ClassGroupHead
   // Until it is known the line has its height.
   const title = group?.name ?? (data ? words.unknown : error ? '–' : '\u00a0');
   const changes = useClassGroupChanges();
-  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'edit' | 'delete' | 'cards' | null>(null);
   const close = (): void => setAsking(null);
   return (
     <Box
@@ -89,6 +95,9 @@ export function ClassGroupHead({ id: groupId, onPrint, onLeave }: ClassGroupHead
             <Button startIcon={<Icon name="print" size={17} />} onClick={() => onPrint(group.name)}>
               {words.roll.button}
             </Button>
+            <Button startIcon={<Icon name="print" size={17} />} onClick={() => setAsking('cards')}>
+              {admitCards.action}
+            </Button>
             <Button
               aria-label={words.rename(group.name)}
               startIcon={<Icon name="edit" size={17} />}
@@ -111,6 +120,11 @@ export function ClassGroupHead({ id: groupId, onPrint, onLeave }: ClassGroupHead
         </Button>
       </Box>
       {asking === 'edit' && group !== null ? <Edit group={group} onClose={close} /> : null}
+      {asking === 'cards' ? (
+        <Part>
+          <AdmitCardsDialog group={groupId} onClose={close} />
+        </Part>
+      ) : null}
       <ClassGroupDeletion
         group={asking === 'delete' ? group : null}
         changes={changes}

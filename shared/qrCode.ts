@@ -1,4 +1,4 @@
-// The QR code of a sheet's address: as much error correction as still prints in large dots.
+// A QR code as a drawing, for paper: as much error correction as still prints in large dots.
 
 import qrcode from 'qrcode-generator';
 

@@ -139,10 +139,7 @@ export function createSheetBooks(options: SheetBooksOptions): Worker {
           const status = places[index];
           if (status === undefined) throw new Changed();
           const { kid, address, issued } = await signer.sign(found, status);
-          yield await pdf.add(
-            { found, address, kid, issued, institute: onSheet(institute), place },
-            signal,
-          );
+          yield await pdf.add({ found, address, kid, issued, institute: onSheet(institute), place }, signal);
           drawn();
         }
       }

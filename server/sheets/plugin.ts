@@ -230,6 +230,7 @@ function issuedRoutes(
     const { found, otherDates, signed } = await issuer.issue(request, reply, sign);
     const { jws, kid, address, issued } = signed;
     const { rows, place } = found;
+    const { size, path } = qrCodeOf(address);
     // With the code drawn, so that whoever asks needs no library for it, and with what it claims.
     return {
       jws,
@@ -239,7 +240,7 @@ function issuedRoutes(
       rank: place === null ? null : place.standing.higher + 1,
       total: place === null ? null : place.standing.total,
       otherDates,
-      qr: qrCodeOf(address),
+      qr: { size, path },
     };
   });
 

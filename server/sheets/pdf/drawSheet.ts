@@ -277,7 +277,9 @@ function drawProof(page: SheetPage, content: SheetContent): number {
   page.figure(markSheet.code(place), () => {
     doc.save();
     doc.translate(left, top).scale(code / qr.size);
-    doc.path(qr.path).fill('#000000');
+    // Not as a path: a third of the bytes, and the most of a page in a file of thousands.
+    for (const [column, row, length] of qr.runs) doc.rect(column, row, length, 1);
+    doc.fill('#000000');
     doc.restore();
   });
   const x = left + code + 22;

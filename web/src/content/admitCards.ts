@@ -2,8 +2,7 @@
 import { formatCount } from '../../../shared/numbers.ts';
 
 const cards = (value: number): string => `${formatCount(value)} ${value === 1 ? 'card' : 'cards'}`;
-const students = (value: number): string =>
-  `${formatCount(value)} ${value === 1 ? 'student' : 'students'}`;
+const students = (value: number): string => `${formatCount(value)} ${value === 1 ? 'student' : 'students'}`;
 
 export const admitCards = {
   action: 'Admit cards',
@@ -39,10 +38,10 @@ export const admitCards = {
         : others === 0
           ? cards(approved)
           : `${cards(approved)}; ${students(others)} not approved ${others === 1 ? 'gets' : 'get'} none`,
-  withoutNumber: (count: number) =>
-    `${students(count)} without a candidate ID: room was left to write it.`,
+  withoutNumber: (count: number) => `${students(count)} without a candidate ID: room was left to write it.`,
   none: 'There is nobody to print a card for any more',
-  tooMany: (most: number) => `At most ${formatCount(most)} cards are printed at once: choose fewer class groups.`,
+  tooMany: (most: number) =>
+    `At most ${formatCount(most)} cards are printed at once: choose fewer class groups.`,
   failed: (message: string) => `The admit cards were not printed: ${message}`,
   print: 'Print',
   busy: 'Preparing...',

@@ -140,12 +140,7 @@ export function AdmitCardsDialog({ exam, group, onClose }: AdmitCardsDialogProps
           />
           <FieldGrid columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
             <TextField control={form.control} name="place" label={words.place} hint={words.placeHint} />
-            <SelectField
-              control={form.control}
-              name="perPage"
-              label={words.perPage}
-              options={perPages}
-            />
+            <SelectField control={form.control} name="perPage" label={words.perPage} options={perPages} />
           </FieldGrid>
           <span />
         </Form>

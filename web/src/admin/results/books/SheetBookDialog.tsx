@@ -233,13 +233,7 @@ export function SheetBookDialog({ exam, onClose }: SheetBookDialogProps): ReactN
           </>
         )}
       </DialogContent>
-      <Actions
-        exam={exam}
-        book={book}
-        canStart={isKnown && isPublished}
-        order={order}
-        onClose={onClose}
-      />
+      <Actions exam={exam} book={book} canStart={isKnown && isPublished} order={order} onClose={onClose} />
     </Dialog>
   );
 }

@@ -42,7 +42,7 @@ interface Area {
 }
 
 /** What teachers share of the admin area. */
-const uploadFolders = ['upload', 'draft', 'publish', 'books', 'history/undo'].map(
+const uploadFolders = ['upload', 'draft', 'publish', 'history/undo'].map(
   (part) => `web/src/admin/results/${part}`,
 );
 

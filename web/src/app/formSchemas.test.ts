@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registrationSchema } from '../../../shared/registrationSchema.ts';
-import { cardsSchema } from '../admin/class-groups/AdmitCardsDialog.tsx';
+import { cardsSchema } from '../admin/admit-cards/AdmitCardsDialog.tsx';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
 import { previewedSchema } from '../admin/results/draft/PreviewPanel.tsx';

@@ -8,21 +8,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { admitCards } from '../../content/admitCards.ts';
 import { classGroupWords as words } from '../../content/adminClassGroups.ts';
+import { admitCards } from '../../content/admitCards.ts';
 import { type ClassGroupFragment, OneClassGroupDocument } from '../../graphql/generated/admin.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { ClassGroupDeletion, ClassGroupForm, membersOf, useClassGroupChanges } from './ClassGroupForm.tsx';
-
-const AdmitCardsDialog = lazyPart(() =>
-  import('./AdmitCardsDialog.tsx').then((module) => module.AdmitCardsDialog),
-);
 
 interface ClassGroupHeadProps {
   id: string;
   onPrint: (name: string) => void;
+  onAdmitCards: () => void;
   /** The list is everybody's again. */
   onLeave: () => void;
 }
@@ -50,14 +46,15 @@ function Edit({ group, onClose }: { group: ClassGroupFragment; onClose: () => vo
   );
 }
 
-export function ClassGroupHead({ id: groupId, onPrint, onLeave }: ClassGroupHeadProps): ReactNode {
+export function ClassGroupHead(props: ClassGroupHeadProps): ReactNode {
+  const { id: groupId, onPrint, onAdmitCards, onLeave } = props;
   const id = useId();
   const { data, error } = useSubscription(OneClassGroupDocument, { variables: { id: groupId } });
   const group = data?.group ?? null;
   // Until it is known the line has its height.
   const title = group?.name ?? (data ? words.unknown : error ? '–' : '\u00a0');
   const changes = useClassGroupChanges();
-  const [asking, setAsking] = useState<'edit' | 'delete' | 'cards' | null>(null);
+  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
   const close = (): void => setAsking(null);
   return (
     <Box
@@ -95,7 +92,7 @@ export function ClassGroupHead({ id: groupId, onPrint, onLeave }: ClassGroupHead
             <Button startIcon={<Icon name="print" size={17} />} onClick={() => onPrint(group.name)}>
               {words.roll.button}
             </Button>
-            <Button startIcon={<Icon name="print" size={17} />} onClick={() => setAsking('cards')}>
+            <Button startIcon={<Icon name="print" size={17} />} onClick={onAdmitCards}>
               {admitCards.action}
             </Button>
             <Button
@@ -120,11 +117,6 @@ export function ClassGroupHead({ id: groupId, onPrint, onLeave }: ClassGroupHead
         </Button>
       </Box>
       {asking === 'edit' && group !== null ? <Edit group={group} onClose={close} /> : null}
-      {asking === 'cards' ? (
-        <Part>
-          <AdmitCardsDialog group={groupId} onClose={close} />
-        </Part>
-      ) : null}
       <ClassGroupDeletion
         group={asking === 'delete' ? group : null}
         changes={changes}

@@ -19,8 +19,8 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
 import { ExportDialog } from '../../list/ExportDialog.tsx';
 import { GroupFilter } from '../../list/GroupFilter.tsx';
 import { ListSearchField } from '../../list/ListTools.tsx';
@@ -171,10 +171,10 @@ function ExamsTools({
 
 // Of what is opened from an exam's menu, what few need comes when it is asked for.
 const SheetBookDialog = lazyPart(() =>
-  import('../books/SheetBookDialog.tsx').then((module) => module.SheetBookDialog),
+  import('../publish/SheetBookDialog.tsx').then((module) => module.SheetBookDialog),
 );
 const AdmitCardsDialog = lazyPart(() =>
-  import('../../class-groups/AdmitCardsDialog.tsx').then((module) => module.AdmitCardsDialog),
+  import('../../admit-cards/AdmitCardsDialog.tsx').then((module) => module.AdmitCardsDialog),
 );
 
 type Opened = { what: 'holders' | 'sheets' | 'cards'; exam: ResultExamFragment };

@@ -15,8 +15,8 @@ import { useNow } from '../../../lib/useNow.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
 import { languageOf } from '../../../ui/initials.ts';
+import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
 import { UndoUploadButton, UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
 import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { ExamMenu } from '../publish/ExamMenu.tsx';
@@ -90,7 +90,7 @@ export function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) =>
 }
 
 const SheetBookDialog = lazyPart(() =>
-  import('../books/SheetBookDialog.tsx').then((module) => module.SheetBookDialog),
+  import('../publish/SheetBookDialog.tsx').then((module) => module.SheetBookDialog),
 );
 
 const { mine: yourExamsWords, actions } = resultsPublishing;

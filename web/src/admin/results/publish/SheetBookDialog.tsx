@@ -28,7 +28,7 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import type { SeenExam } from '../publish/examState.ts';
+import type { SeenExam } from './examState.ts';
 
 type Book = SheetBookSubscription['sheet_books'][number];
 

@@ -23,9 +23,9 @@ import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { ClassGroupChoice } from '../class-groups/ClassGroupChoice.tsx';
 import { MomentFields } from '../results/publish/MomentFields.tsx';
 import { AdmitCards, type PrintedCards } from './AdmitCards.tsx';
-import { ClassGroupChoice } from './ClassGroupChoice.tsx';
 import { cardsOf, mostCards } from './admitCards.ts';
 
 const { errors } = words;

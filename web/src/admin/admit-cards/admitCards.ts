@@ -2,7 +2,7 @@
 import { examName } from '../../../../shared/words/results.ts';
 import type { AdmitCardStudentsQuery } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
-import { inRollOrder } from './ClassRoll.tsx';
+import { inRollOrder } from '../class-groups/ClassRoll.tsx';
 
 /** Laid out at once; more take a browser too long. */
 export const mostCards = 2_000;

@@ -175,7 +175,7 @@ for (const width of [1440, 390]) {
       const cards = paper.locator('.card');
       await expect(cards).toHaveCount(3);
       const texts = await cards.allTextContents();
-      expect(texts.map((text) => /Candidate ID(.*?)Reg\. number/.exec(text)?.[1])).toEqual([
+      expect(texts.map((text) => /Candidate ID(.*?)Date/.exec(text)?.[1])).toEqual([
         `Z-${mark}`,
         '',
         `B-${mark}`,

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { formatClock, formatDate } from '../../../../shared/dates.ts';
+import type { Institute } from '../../../../shared/institute.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { qrCodeOf } from '../../../../shared/qrCode.ts';
 import { admitCards } from '../../content/admitCards.ts';
@@ -26,10 +27,11 @@ const Pages = styled('div')({
     gap: '3mm',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'repeat(4, 64mm)',
+    fontSize: '9.5pt',
     breakInside: 'avoid',
     '&:not(:last-child)': { breakAfter: 'page' },
   },
-  '& .page.eight': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', fontSize: '9pt' },
+  '& .page.eight': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', fontSize: '8.5pt' },
   '& .card': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -65,7 +67,7 @@ const Pages = styled('div')({
   },
   '& .exam': { fontWeight: 550, marginBottom: '1mm' },
   '& .name': { fontSize: '1.15em', fontWeight: 600 },
-  '& .name.long': { fontSize: '.9em', WebkitLineClamp: 3 },
+  '& .name.long': { fontSize: '1em' },
   '& dl': { margin: '1mm 0 0', display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '.4mm 2mm' },
   '& dt': { fontSize: '.85em', whiteSpace: 'nowrap', alignSelf: 'baseline' },
   '& dd': {
@@ -77,6 +79,8 @@ const Pages = styled('div')({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   },
+  '& .eight .place': { WebkitLineClamp: 3 },
+  '& .group': { WebkitLineClamp: 1 },
   '& .number': { fontWeight: 600, fontSize: '1.15em' },
   // Room for a hand.
   '& .number.unknown': { borderBottom: '.6pt solid black', height: '5mm', width: '34mm' },
@@ -98,12 +102,12 @@ const Pages = styled('div')({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     gap: '6mm',
-    paddingTop: '5mm',
+    paddingTop: '7mm',
     fontSize: '.8em',
     whiteSpace: 'nowrap',
   },
   '& .signatures > div': { borderTop: '.6pt solid black', paddingTop: '.5mm' },
-  '& .eight .signatures': { paddingTop: '3.5mm' },
+  '& .eight .signatures': { paddingTop: '5.5mm' },
 });
 
 /** Letters from which a name is set smaller. */
@@ -112,7 +116,7 @@ const longName = 48;
 interface CardProps {
   card: AdmitCard;
   exam: AdmitExam;
-  institute: string;
+  institute: Institute;
 }
 
 const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode {
@@ -123,8 +127,9 @@ const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode
   return (
     <section className="card" aria-label={card.name}>
       <div className="head">
-        <span className="institute" lang={languageOf(institute)}>
-          {institute}
+        <span className="institute">
+          <span lang={languageOf(institute.name)}>{institute.name}</span>
+          <span lang="ne"> · {institute.nepaliName}</span>
         </span>
         <span>
           {words.title.en} <span lang="ne">· {words.title.ne}</span>
@@ -140,10 +145,6 @@ const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode
         <dl>
           <dt>{words.candidate}</dt>
           <dd className={card.candidate === null ? 'number unknown' : 'number'}>{card.candidate}</dd>
-          <dt>{words.registration}</dt>
-          <dd>{card.registration}</dd>
-          <dt>{words.group}</dt>
-          <dd lang={languageOf(card.groups)}>{card.groups}</dd>
           <dt>{words.date}</dt>
           <dd>
             {formatDate(exam.day)}
@@ -152,7 +153,16 @@ const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode
           <dt>{words.time}</dt>
           <dd>{formatClock(exam.time)}</dd>
           <dt>{words.place}</dt>
-          <dd lang={languageOf(exam.place)}>{exam.place}</dd>
+          <dd className="place" lang={languageOf(exam.place)}>
+            {exam.place}
+          </dd>
+          {/* Where all is long, the last ones are cut. */}
+          <dt>{words.registration}</dt>
+          <dd>{card.registration}</dd>
+          <dt>{words.group}</dt>
+          <dd className="group" lang={languageOf(card.groups)}>
+            {card.groups}
+          </dd>
         </dl>
       </div>
       <div className="pictures">
@@ -186,7 +196,7 @@ interface AdmitCardsProps extends PrintedCards {
 }
 
 export function AdmitCards({ cards, exam, perPage, onPrinted }: AdmitCardsProps): ReactNode {
-  const { name: institute } = useInstitute();
+  const institute = useInstitute();
   const { blocks, complete } = useBlocks(cards, perPage * pagesInBlock);
   usePrint(complete, `${exam.title} – ${words.label}`, onPrinted);
   return (

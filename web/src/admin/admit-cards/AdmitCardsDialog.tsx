@@ -43,7 +43,7 @@ export const cardsSchema = z.object({
     .string()
     .min(1, errors.noTime)
     .refine((time) => time === '' || kathmanduInstant('2025-01-01', time) !== null, errors.badTime),
-  place: line(120).min(1, errors.place),
+  place: line(80).min(1, errors.place),
   perPage: z.enum(['4', '8']),
 });
 type CardsValues = z.infer<typeof cardsSchema>;
@@ -127,6 +127,8 @@ export function AdmitCardsDialog({ exam, group, onClose }: AdmitCardsDialogProps
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
       <DialogContent>
+        {/* The title stands off the first label. */}
+        <Box sx={{ height: 10 }} />
         <Form form={form} id={`${id}-form`} label={words.form} onSubmit={print}>
           <FieldGrid columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
             <TextField control={form.control} name="title" label={words.exam} autoComplete="off" />

@@ -24,6 +24,7 @@ export const admitCards = {
     badDay: 'This date does not exist',
     noTime: 'Please choose the time at which it begins',
     badTime: 'This time does not exist',
+    perPage: 'Please choose how many cards a page has',
     tooLong: (most: number) => `At most ${most} characters`,
   },
   choose: 'Please choose class groups',

@@ -67,7 +67,7 @@ const Pages = styled('div')({
   },
   '& .exam': { fontWeight: 550, marginBottom: '1mm' },
   '& .name': { fontSize: '1.15em', fontWeight: 600 },
-  '& .name.long': { fontSize: '1em' },
+  '& .name.long': { fontSize: '.92em', WebkitLineClamp: 3 },
   '& dl': { margin: '1mm 0 0', display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '.4mm 2mm' },
   '& dt': { fontSize: '.85em', whiteSpace: 'nowrap', alignSelf: 'baseline' },
   '& dd': {
@@ -102,12 +102,11 @@ const Pages = styled('div')({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     gap: '6mm',
-    paddingTop: '7mm',
+    paddingTop: '5.5mm',
     fontSize: '.8em',
     whiteSpace: 'nowrap',
   },
   '& .signatures > div': { borderTop: '.6pt solid black', paddingTop: '.5mm' },
-  '& .eight .signatures': { paddingTop: '5.5mm' },
 });
 
 /** Letters from which a name is set smaller. */

@@ -44,7 +44,7 @@ export const cardsSchema = z.object({
     .min(1, errors.noTime)
     .refine((time) => time === '' || kathmanduInstant('2025-01-01', time) !== null, errors.badTime),
   place: line(80).min(1, errors.place),
-  perPage: z.enum(['4', '8']),
+  perPage: z.enum(['4', '8'], errors.perPage),
 });
 type CardsValues = z.infer<typeof cardsSchema>;
 

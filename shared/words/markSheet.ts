@@ -17,7 +17,7 @@ export const markSheet = {
   /** Of the document. */
   fullTitle: (name: string, symbol: string) => `Mark sheet: ${name} (${symbol})`,
   /** Of a document with all sheets of an exam, and of its file. */
-  allTitle: (exam: string) => `Mark sheets: ${exam}`,
+  allTitle: (exam: string) => `Mark sheets of ${exam}`,
   fileName: (symbol: string) => `Mark Sheet ${symbol}`,
   candidate: { en: 'Candidate', ne: 'परीक्षार्थी' },
   symbol: { en: 'Candidate ID', ne: 'सङ्केत नम्बर' },

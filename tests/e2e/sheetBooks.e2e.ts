@@ -50,7 +50,7 @@ for (const width of [1440, 390]) {
     const download = page.waitForEvent('download');
     await dialog.getByRole('link', { name: 'Download' }).click();
     const file = await download;
-    expect(file.suggestedFilename()).toBe(`Mark sheets_ ${dated(title)}.pdf`);
+    expect(file.suggestedFilename()).toBe(`Mark sheets of ${dated(title)}.pdf`);
     const bytes = await readFile(await file.path());
     expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
     expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);

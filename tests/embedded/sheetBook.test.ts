@@ -2,8 +2,8 @@
 
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { limits } from '../../server/base/limits.ts';

@@ -95,3 +95,38 @@ it('draws all sheets of a class behind one address, and somebody else’s in bet
   await Promise.all(all);
   expect(done).toHaveLength(most + 1);
 });
+
+it('gives a book one turn among those who wait, and begins it in the thread that draws it', async () => {
+  const draws: (() => void)[] = [];
+  const pdfs = createSheetPdfs();
+  const book = await pdfs.begin({ Title: '', Author: '', Subject: '', CreationDate: new Date(0) });
+  slow.draws = draws;
+  const done: string[] = [];
+  const { signal } = new AbortController();
+  const pages = (async () => {
+    for (let page = 1; page <= 4; page += 1) {
+      await book.add({} as SheetToDraw, signal);
+      done.push(`page ${page}`);
+    }
+  })();
+  const visitors = Array.from({ length: 6 }, (_, index) =>
+    pdfs.make({} as SheetToDraw, asker(`198.51.100.${index}`)).then(() => void done.push(`visitor ${index}`)),
+  );
+  while (done.length < 10) {
+    draws.shift()?.();
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  }
+  await Promise.all([pages, ...visitors]);
+  // The first page was there before anybody; each next one waits behind those who came in between.
+  expect(done[0]).toBe('page 1');
+  expect(done.indexOf('page 3')).toBeGreaterThan(done.indexOf('visitor 5'));
+});
+
+it('a page that nobody wants any more is not drawn', async () => {
+  const pdfs = createSheetPdfs();
+  const book = await pdfs.begin({ Title: '', Author: '', Subject: '', CreationDate: new Date(0) });
+  const stopped = new AbortController();
+  stopped.abort(new Error('stopped'));
+  await expect(book.add({} as SheetToDraw, stopped.signal)).rejects.toThrow('stopped');
+  await pdfs.stop();
+});

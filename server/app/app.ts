@@ -90,7 +90,7 @@ export async function buildApp({
   });
   await addSecurityHeaders(app, config);
   await authRoutes(app, auth);
-  await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
+  const made = await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
   statusRoutes(app, { auth, read: status.read });
   metricsRoute(app, { ...status, pool });
   await registrationRoutes(app, { ...config, ...auth, pool, log, onRegistered });
@@ -102,6 +102,8 @@ export async function buildApp({
     settings: auth.settings,
     drawsAfter: sheetsDrawAfter,
     pace,
+    files: made,
+    log,
   });
   await calendarRoutes(app, { auth, pool, config, ask: graphqlForStudent, log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);

@@ -56,6 +56,10 @@ const MessageDialog = lazy(() =>
   import('../messages/MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })),
 );
 
+const AdmitCardsDialog = lazy(() =>
+  import('../admit-cards/AdmitCardsDialog.tsx').then((module) => ({ default: module.AdmitCardsDialog })),
+);
+
 /** How many there are, and what has changed since the list was read: beside the title, where nothing is moved by it. */
 function Found({ list, onShow }: { list: StudentsPageState; onShow: () => void }): ReactNode {
   if (list.total === undefined) return <Skeleton sx={{ width: 150, height: 20, my: '2px' }} />;
@@ -180,9 +184,9 @@ export function StudentsPage(): ReactNode {
   const selectFound = useSelectFound(selection);
   const navigate = useNavigate();
   const exporting = useStudentsExport();
-  const [dialog, setDialog] = useState<'add' | 'assign' | 'delete' | 'groups' | 'import' | 'message' | null>(
-    null,
-  );
+  const [dialog, setDialog] = useState<
+    'add' | 'assign' | 'cards' | 'delete' | 'groups' | 'import' | 'message' | null
+  >(null);
   const [importing, setImporting] = useState(false);
   const listRef = useRef<HTMLDivElement>(null);
   useLastPage(control, list.busy ? undefined : list.total, studentsShape.pageSize);
@@ -255,6 +259,7 @@ export function StudentsPage(): ReactNode {
           key={view.group}
           id={view.group}
           onPrint={(name) => exporting.print(where, name)}
+          onAdmitCards={() => setDialog('cards')}
           onLeave={() => change({ group: null })}
         />
       )}
@@ -299,6 +304,11 @@ export function StudentsPage(): ReactNode {
       {dialog === 'add' ? (
         <Suspense fallback={null}>
           <AddStudent onClose={close} onAdded={() => void list.reload()} />
+        </Suspense>
+      ) : null}
+      {dialog === 'cards' && view.group !== null ? (
+        <Suspense fallback={null}>
+          <AdmitCardsDialog group={view.group} onClose={close} />
         </Suspense>
       ) : null}
       {dialog === 'message' ? (

@@ -1,7 +1,8 @@
 /* oxlint-disable no-unused-expressions -- the build calls it with what the page needs */
 // How a page that the server drew comes to life: its scripts are asked for once it is drawn and the browser has nothing
 // better to do, run one by one, and asked for again when they do not come. What is pressed before React can answer is
-// kept, and pressed again when it can; a line at the page's edge says so when that takes long.
+// kept, and pressed again when it can; a line at the page's edge says so when that takes long, and a form that the browser
+// can send by itself is sent then.
 //
 // `scripts` run in their order, `modules` are loaded with them. `drawn` is false where nothing is seen without them.
 (words, scripts, modules, drawn) => {
@@ -52,7 +53,9 @@
     document.head.append(element);
     return element;
   };
+  /** Loading it again loses nothing, and sends no form a second time. */
   const untyped = () =>
+    !document.getElementById('page-state')?.textContent.includes('"answered":') &&
     [...root.querySelectorAll('input, textarea')].every((field) => field.value === field.defaultValue);
   /** Before the last try the network gave these scripts. */
   let reached = false;
@@ -115,9 +118,21 @@
     part.dispatchEvent(question);
     return question.isAnswered === true;
   };
+  /** The form that the browser itself can send, by a button of it. */
+  const formOf = ({ type, form }) =>
+    type === 'submit' && form?.hasAttribute('action') && form.method === 'post' ? form : undefined;
+  /** So long a form waits for its script, which would keep people on the page. */
+  const longest = 5000;
   const answer = () => {
+    const isLong = Date.now() - waiting > longest && navigator.onLine;
     for (const part of kept) {
-      if (part.isConnected && !isAlive(part)) continue;
+      if (part.isConnected && !isAlive(part)) {
+        const form = isLong ? formOf(part) : undefined;
+        if (form === undefined) continue;
+        kept.clear();
+        // Its answer is another document.
+        return form.submit();
+      }
       kept.delete(part);
       part.removeAttribute('data-early');
       const type = isSelect(part) ? 'mousedown' : 'click';
@@ -131,11 +146,11 @@
       event.preventDefault();
       return location.reload();
     }
-    // Links lead on by themselves, and so do forms that know where to; boxes are ticked, fields keep what is typed.
+    // Links lead on by themselves, and so do forms that are addresses; boxes are ticked, fields keep what is typed.
     const part = event.target.closest?.('button:not([popovertarget]), [role=combobox]');
     if (!part || !root.contains(part) || isSelect(part) !== (event.type === 'mousedown') || isAlive(part))
       return;
-    if (part.type === 'submit' && part.form?.hasAttribute('action')) return;
+    if (part.type === 'submit' && part.form?.method === 'get' && part.form.hasAttribute('action')) return;
     event.preventDefault();
     event.stopPropagation();
     // What is pressed again out of impatience is meant once.

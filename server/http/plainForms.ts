@@ -55,7 +55,7 @@ export type AnswerForm = (
  * The refusal (403) of a form that another page made a browser send. Without a token in the form the origin has to be
  * known: by Origin, which browsers put on every POST, by Sec-Fetch-Site, or by Referer from those that have neither.
  */
-export function foreignForm({ headers }: FastifyRequest, allowed: readonly string[]): HttpError | undefined {
+function foreignForm({ headers }: FastifyRequest, allowed: readonly string[]): HttpError | undefined {
   const { origin, referer } = headers;
   const site = headers['sec-fetch-site'];
   const isOurs =
@@ -74,7 +74,7 @@ export function foreignForm({ headers }: FastifyRequest, allowed: readonly strin
 }
 
 /** The fields of a body. @throws HttpError 400 for one that is there twice: which of both is meant nobody can know */
-export function readFields(body: string): Fields {
+function readFields(body: string): Fields {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {
     if (fields.has(name))

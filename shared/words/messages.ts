@@ -43,7 +43,7 @@ export function roleLabel(role: string | null): string {
 }
 
 /** When to try again, in words, from the seconds of Retry-After. */
-export function tryAgainIn(seconds: number): string {
+function tryAgainIn(seconds: number): string {
   if (seconds < 90) return `Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
   return `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 }

@@ -4,7 +4,9 @@ import type { Institute } from '../../../shared/institute.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { shell } from '../content/shell.ts';
 import { paths } from '../lib/paths.ts';
+import { InstituteContext } from '../lib/useInstitute.ts';
 import buttons from '../ui/Button.module.css';
+import { Logo } from '../ui/Logo.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './Pending.module.css';
 
@@ -39,10 +41,13 @@ function Ways({ institute }: { institute: Institute }) {
 export function Shell({ institute }: { institute: Institute }) {
   return (
     <main className={styles.page}>
-      <p className={styles.coming}>
+      <InstituteContext value={institute}>
+        <Logo />
+      </InstituteContext>
+      <div className={styles.coming}>
         <Spinner />
         {shell.loading}
-      </p>
+      </div>
       <div className={styles.late}>
         <h1 className="t-h3">{shell.late.title}</h1>
         <p>{shell.late.text}</p>

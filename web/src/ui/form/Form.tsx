@@ -13,7 +13,7 @@ interface FormProps<Input extends FieldValues, Output extends FieldValues> {
   label?: string;
   /** For a submit button outside. */
   id?: string;
-  /** Where the browser itself may send it, as long as no script does; otherwise it waits for the script. */
+  /** Where the browser itself may send it when no script does, or none for long; otherwise it waits for the script. */
   action?: string;
 }
 

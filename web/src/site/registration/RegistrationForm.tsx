@@ -17,8 +17,8 @@ import { useAnswered } from '../../lib/pageContext.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { NativeSelectField } from '../../ui/form/NativeSelectField.tsx';
 import { usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { MuiArea } from '../../ui/theme/MuiArea.tsx';
@@ -198,13 +198,12 @@ function Fields({ action, onRegistered }: RegistrationFormProps) {
           label={`${words.fields.address} (${words.optional})`}
           autoComplete="street-address"
         />
-        <SelectField
+        <NativeSelectField
           control={control}
           name="payment_method"
           label={`${words.fields.payment_method} (${words.optional})`}
           options={payments}
           placeholder={words.paymentPlaceholder}
-          native
           hint={words.hints.payment_method}
         />
         <TrapField inputRef={trap} />

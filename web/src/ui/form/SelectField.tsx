@@ -4,10 +4,9 @@ import Select from '@mui/material/Select';
 import { type ReactNode, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { Chevron } from '../Chevron.tsx';
-import { useTypedEarly } from '../useTypedEarly.ts';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
-interface SelectFieldProps<T extends FieldValues> {
+export interface SelectFieldProps<T extends FieldValues> {
   control: Control<T, unknown, FieldValues>;
   name: FieldPath<T>;
   label: string;
@@ -16,8 +15,6 @@ interface SelectFieldProps<T extends FieldValues> {
   placeholder?: string;
   hint?: ReactNode;
   disabled?: boolean;
-  /** The browser's own: it works before scripts do, and without. */
-  native?: boolean;
   onChosen?: (value: string) => void;
 }
 
@@ -27,36 +24,6 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
   const error = fieldState.error?.message;
   const value: unknown = field.value;
   const described = describedBy(id, error, props.hint);
-  const elementRef = useTypedEarly<HTMLSelectElement>(field.value, field.onChange);
-  if (props.native)
-    return (
-      <FieldFrame id={id} label={props.label} error={error} hint={props.hint}>
-        <Select
-          native
-          name={field.name}
-          value={typeof value === 'string' ? value : ''}
-          disabled={props.disabled}
-          inputRef={(node: HTMLSelectElement | null) => {
-            elementRef.current = node;
-            field.ref(node);
-          }}
-          inputProps={{ id, 'aria-describedby': described }}
-          IconComponent={Chevron}
-          onBlur={field.onBlur}
-          onChange={(event) => {
-            field.onChange(event.target.value);
-            props.onChosen?.(event.target.value);
-          }}
-        >
-          <option value="">{props.placeholder}</option>
-          {props.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      </FieldFrame>
-    );
   return (
     <FieldFrame id={id} label={props.label} error={error} hint={props.hint} labelledById>
       <Select

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-test.use({ allowedErrors: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of 404/] });
+test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404/] });
 
 const pages = [
   '/',

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
@@ -15,6 +15,7 @@ import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { AssignClassDialog } from '../class-groups/AssignClassDialog.tsx';
 import { ClassGroupHead } from '../class-groups/ClassGroupHead.tsx';
 import { ClassGroupsDialog } from '../class-groups/ClassGroupsDialog.tsx';
@@ -44,16 +45,16 @@ import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
 const addWords = adminStudent.add;
 
 /** Comes when it is opened for the first time. */
-const ImportStudents = lazy(() =>
-  import('../students-import/ImportStudents.tsx').then((module) => ({ default: module.ImportStudents })),
+const ImportStudents = lazyPart(() =>
+  import('../students-import/ImportStudents.tsx').then((module) => module.ImportStudents),
 );
 
-const AddStudent = lazy(() =>
-  import('../student-form/AddStudent.tsx').then((module) => ({ default: module.AddStudent })),
+const AddStudent = lazyPart(() =>
+  import('../student-form/AddStudent.tsx').then((module) => module.AddStudent),
 );
 
-const MessageDialog = lazy(() =>
-  import('../messages/MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })),
+const MessageDialog = lazyPart(() =>
+  import('../messages/MessageDialog.tsx').then((module) => module.MessageDialog),
 );
 
 const AdmitCardsDialog = lazy(() =>
@@ -302,9 +303,9 @@ export function StudentsPage(): ReactNode {
         />
       ) : null}
       {dialog === 'add' ? (
-        <Suspense fallback={null}>
+        <Part>
           <AddStudent onClose={close} onAdded={() => void list.reload()} />
-        </Suspense>
+        </Part>
       ) : null}
       {dialog === 'cards' && view.group !== null ? (
         <Suspense fallback={null}>
@@ -312,19 +313,19 @@ export function StudentsPage(): ReactNode {
         </Suspense>
       ) : null}
       {dialog === 'message' ? (
-        <Suspense fallback={null}>
+        <Part>
           <MessageDialog
             open
             students={selection.ids}
             onClose={close}
             onSent={() => void navigate(paths.adminMessages.href())}
           />
-        </Suspense>
+        </Part>
       ) : null}
       {importing ? (
-        <Suspense fallback={null}>
+        <Part>
           <ImportStudents open={dialog === 'import'} onClose={close} onImported={() => void list.reload()} />
-        </Suspense>
+        </Part>
       ) : null}
       {exporting.roll ? <ClassRoll roll={exporting.roll} onPrinted={exporting.closeRoll} /> : null}
       {exporting.job ? (

@@ -57,8 +57,8 @@ const MessageDialog = lazyPart(() =>
   import('../messages/MessageDialog.tsx').then((module) => module.MessageDialog),
 );
 
-const AdmitCardsDialog = lazy(() =>
-  import('../admit-cards/AdmitCardsDialog.tsx').then((module) => ({ default: module.AdmitCardsDialog })),
+const AdmitCardsDialog = lazyPart(() =>
+  import('../admit-cards/AdmitCardsDialog.tsx').then((module) => module.AdmitCardsDialog),
 );
 
 /** How many there are, and what has changed since the list was read: beside the title, where nothing is moved by it. */
@@ -308,9 +308,9 @@ export function StudentsPage(): ReactNode {
         </Part>
       ) : null}
       {dialog === 'cards' && view.group !== null ? (
-        <Suspense fallback={null}>
+        <Part>
           <AdmitCardsDialog group={view.group} onClose={close} />
-        </Suspense>
+        </Part>
       ) : null}
       {dialog === 'message' ? (
         <Part>

@@ -374,7 +374,13 @@ describe('by themselves', () => {
       keep: keep === undefined ? undefined : parseKeep(keep),
     };
     // What others leave of two cores on which all checks run is nothing for minutes.
-    const tools = { place, limits: { backupPace: defaultLimits.backupPace }, priority: 0, clock: () => now, log };
+    const tools = {
+      place,
+      limits: { backupPace: defaultLimits.backupPace },
+      priority: 0,
+      clock: () => now,
+      log,
+    };
     const made = createScheduledBackups({ config, settings, superuser: superuser(), ...tools });
     running.push(made);
     made.start();
@@ -393,7 +399,9 @@ describe('by themselves', () => {
     const now = new Date();
     // Before the next time is reached: what was made today is of after the last one.
     const first = schedule(place, now);
-    await expect.poll(async () => (await first.last())?.at ?? null, { timeout: patience.product / 2 }).not.toBeNull();
+    await expect
+      .poll(async () => (await first.last())?.at ?? null, { timeout: patience.product / 2 })
+      .not.toBeNull();
     expect(await place.names()).toHaveLength(1);
     await first.stop();
     const [made] = await backupsOf(place, installation);
@@ -414,7 +422,9 @@ describe('by themselves', () => {
     writeFileSync(place.place, 'no folder');
     const failing = schedule(place, new Date());
     await expect
-      .poll(() => workerStates().find(({ name }) => name === 'backups')?.failures ?? 0, { timeout: patience.product / 2 })
+      .poll(() => workerStates().find(({ name }) => name === 'backups')?.failures ?? 0, {
+        timeout: patience.product / 2,
+      })
       .toBeGreaterThan(0);
     await failing.stop();
   });

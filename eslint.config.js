@@ -106,7 +106,17 @@ export const sharedFeatures = {
       // Both say for which class groups a row is.
       resources: ['resource-editor', 'class-groups'],
       'resource-editor': ['resources', 'class-groups'],
-      students: ['student-status', 'student-form', 'class-groups', 'students-import', 'messages'],
+      students: [
+        'student-status',
+        'student-form',
+        'class-groups',
+        'students-import',
+        'messages',
+        'admit-cards',
+      ],
+      // Of students of class groups, for an exam at its time: printed from either list.
+      'admit-cards': ['class-groups', 'results'],
+      results: ['admit-cards'],
       // Its preview is asked as logins are.
       messages: ['student-logins'],
       'students-preview': ['students-file'],

@@ -23,6 +23,8 @@ export interface PageDocument {
   framable: boolean;
   /** Seconds since it was made, where it could not be made anew. */
   age?: number;
+  /** For the one who asked, and this time only. */
+  once?: true;
   /** The candidates that it names. */
   lookedUp?: readonly LookedUp[];
 }
@@ -65,12 +67,13 @@ export async function sendPage(
   policy: (nonce: string) => string,
 ): Promise<FastifyReply> {
   // Private: a shared cache would hand one nonce to everybody.
-  reply.header('cache-control', 'private, no-cache');
+  reply.header('cache-control', page.once ? 'no-store' : 'private, no-cache');
   if (page.framable) reply.header('x-frame-options', 'SAMEORIGIN');
   if (page.age !== undefined) reply.header('age', String(page.age));
   // A crawler asks again later; a browser shows it, and its scripts ask for what is missing.
-  if (page.status === 503 || page.status === 429) reply.header('retry-after', '5');
-  if (page.status === 200) {
+  if ((page.status === 503 || page.status === 429) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', '5');
+  if (page.status === 200 && !page.once) {
     reply.header('etag', page.etag);
     if (isCurrent(request, page.etag)) {
       // The stored page has the stored policy's nonce: a new policy would close its styles and scripts.

@@ -2,9 +2,11 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, sendError } from '../server/base/httpError.ts';
+import { plainFormRoutes } from '../server/http/plainForms.ts';
 import { appFilePolicy, framedFilePolicy } from '../server/http/security.ts';
 import { buildParts, openPageBuild } from './build.ts';
 import { indexRoutes } from './indexes.ts';
@@ -106,6 +108,14 @@ export async function webAppRoutes(
   });
   indexRoutes(app, { ...options, renderer: build.renderer, origin: options.config.publicUrl });
   const pages = createPages({ ...options, build });
+  await app.register(async (scope) => {
+    await scope.register(fastifyCookie);
+    plainFormRoutes(scope, {
+      forms: options.forms,
+      allowedOrigins: options.config.allowedOrigins,
+      answer: pages.answerForm,
+    });
+  });
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request) ? pages.answer(request, reply) : sendError(reply, notFound()),
   );

@@ -4,6 +4,7 @@
 import type { AskGraphql } from '../server/base/graphql.ts';
 import type { LookUp } from '../server/results/answers/lookUpPace.ts';
 import type { InstituteChanges } from '../shared/institute.ts';
+import type { PlainAnswer } from '../shared/plainForm.ts';
 
 export interface PagePlace {
   /** The route's pattern; undefined where there is no page. */
@@ -48,13 +49,15 @@ export interface RenderOptions {
   /** Instead of asking there what has an address below /api/rest/. */
   lookUp?: LookUp;
   signal?: AbortSignal;
+  /** What came of the page's form, which the browser sent by itself. */
+  answered?: PlainAnswer;
 }
 
 export interface Renderer {
   lookUp(url: string): PagePlace;
   renderPage(options: RenderOptions): Promise<RenderedPage>;
-  /** The JSON block of a page that is rendered in the browser only. */
-  shellState(origin: string, institute: InstituteChanges): string;
+  /** What a page has that is rendered in the browser only: its JSON block, and what stands there until it is. */
+  shell(origin: string, institute: InstituteChanges): Pick<RenderedPage, 'state' | 'body'>;
   /** Paths for search engines, and paths that are not. */
   listPaths(): { open: string[]; closed: string[] };
   /** The components that every route loads on their own, by its pattern ('*': not found): layouts first, then its page. */

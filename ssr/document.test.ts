@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../shared/words/messages.ts';
 import { assemble, makeTemplate } from './document.ts';
 
 const styles =
@@ -63,10 +64,11 @@ describe('the modules', () => {
       '<link rel="stylesheet" href="/assets/x.css"></head><body><div id="root"></div></body></html>',
     { nonce: 'n', styles, scheme: '', takeover: 'takeover' },
   );
-  const rendered = (body: string): string =>
+  const rendered = (body: string, isShell = false): string =>
     assemble(built, 'n', {
       head: '',
       body,
+      isShell,
       state: '{}',
       styles: '',
       sheets: [],
@@ -76,11 +78,14 @@ describe('the modules', () => {
 
   it("of the entry run one by one before it, and come with the page's own after the first paint", () => {
     expect(rendered('<h1>Here</h1>')).toContain(
-      '<script nonce="n">(takeover)(["/assets/react.js","/assets/router.js","/assets/index.js"],["/assets/Page.js"],true)</script>',
+      ',["/assets/react.js","/assets/router.js","/assets/index.js"],["/assets/Page.js"],true)</script>',
     );
     expect(built).not.toMatch(/modulepreload|type="module"/);
   });
+  it('say in words when they are late', () => {
+    expect(built).toContain(`(takeover)({"missing":"${messages.parts.missing}",`);
+  });
   it('come at once where nothing is drawn without them', () => {
-    expect(rendered('')).toContain('["/assets/Page.js"],false)</script>');
+    expect(rendered('<p>Loading…</p>', true)).toContain('["/assets/Page.js"],false)</script>');
   });
 });

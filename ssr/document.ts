@@ -2,6 +2,8 @@
 // so that it is never drawn without them: those of its routes' components, and those whose classes stand in its HTML,
 // which lazily loaded parts put there.
 
+import { messages } from '../shared/words/messages.ts';
+
 export interface Sheet {
   /** The address under which the loader of chunks would ask for it. */
   href: string;
@@ -35,6 +37,8 @@ export interface DocumentParts {
   modules: readonly string[];
   /** Says without JavaScript that it is needed. */
   needsScript: boolean;
+  /** `body` only stands in for a page that the browser makes: its scripts wait for no frame. */
+  isShell?: boolean;
 }
 
 const noscript =
@@ -45,6 +49,10 @@ const preload = /<link rel="modulepreload"[^>]* href="([^"]+)">/g;
 /** The entry's, in their order. */
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
+
+/** What takeover.js says while scripts do not come. */
+const { missing, offline, late, reload } = messages.parts;
+const lateWords = JSON.stringify({ missing, offline, late, reload });
 
 /** The addresses of the entry's style sheets, in their order. */
 export const styleLinks = (indexHtml: string): string[] =>
@@ -79,7 +87,7 @@ export function makeTemplate(
       /<div id="root"><\/div>/,
       `${markers.noscript}<div id="root">${markers.body}</div>` +
         `<script type="application/json" id="page-state">${markers.state}</script>` +
-        `<script nonce="${nonce}">(${takeover})(${JSON.stringify(scripts)},${markers.modules})</script>`,
+        `<script nonce="${nonce}">(${takeover})(${lateWords},${JSON.stringify(scripts)},${markers.modules})</script>`,
     ],
   ];
   const bare = [preload, entry, sheetLink].reduce((html, pattern) => html.replaceAll(pattern, ''), indexHtml);
@@ -126,7 +134,7 @@ export function assemble(template: string, nonce: string, parts: DocumentParts):
           `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${href}">`,
       )
       .join(''),
-    modules: [parts.modules, parts.body !== ''].map((given) => JSON.stringify(given)).join(','),
+    modules: [parts.modules, parts.isShell !== true].map((given) => JSON.stringify(given)).join(','),
     noscript: parts.needsScript ? noscript : '',
     body: parts.body,
     state: parts.state,

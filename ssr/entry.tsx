@@ -4,6 +4,7 @@ import { prerenderStatic } from '@apollo/client/react/ssr';
 import type { EmotionCache } from '@emotion/cache';
 import createEmotionServer from '@emotion/server/create-instance';
 import { type ReactNode, StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import {
   createStaticHandler,
@@ -15,6 +16,7 @@ import {
 import type { AskGraphql } from '../server/base/graphql.ts';
 import { type InstituteChanges, instituteOf } from '../shared/institute.ts';
 import { App } from '../web/src/app/App.tsx';
+import { Shell } from '../web/src/app/Shell.tsx';
 import {
   isPersonal,
   loadMatched,
@@ -112,9 +114,12 @@ function lookUp(url: string): PagePlace {
 const stated = (changes: InstituteChanges) =>
   Object.keys(changes).length === 0 ? {} : { institute: changes };
 
-/** The state of a page that is rendered in the browser only. */
-function shellState(origin: string, changes: InstituteChanges): string {
-  return serializeState({ origin, rendered: null, data: null, ...stated(changes) });
+/** Of a page that is rendered in the browser only: its state, and what stands there until it is. */
+function shell(origin: string, changes: InstituteChanges): Pick<RenderedPage, 'state' | 'body'> {
+  return {
+    state: serializeState({ origin, rendered: null, data: null, ...stated(changes) }),
+    body: renderToStaticMarkup(<Shell institute={instituteOf(changes)} />),
+  };
 }
 
 /** Origins that pages may show in frames. */
@@ -150,6 +155,7 @@ async function renderPage({
   graphql,
   lookUp,
   signal,
+  answered,
 }: RenderOptions): Promise<RenderedPage> {
   const institute = instituteOf(changes);
   const { pathname, search: asked } = new URL(url, somewhere);
@@ -178,7 +184,7 @@ async function renderPage({
     <StrictMode>
       <App
         auth={auth}
-        page={{ origin, styles, collect: (head) => heads.push(head) }}
+        page={{ origin, answered, styles, collect: (head) => heads.push(head) }}
         institute={institute}
         onSignedOut={() => undefined}
       >
@@ -228,6 +234,7 @@ async function renderPage({
       rendered: complete ? search : null,
       data: complete && graphql !== undefined ? (client.extract() as Record<string, unknown>) : null,
       ...stated(changes),
+      ...(answered ? { answered } : {}),
     }),
     complete,
   };
@@ -236,7 +243,7 @@ async function renderPage({
 export const renderer: Renderer = {
   lookUp,
   renderPage,
-  shellState,
+  shell,
   listPaths,
   componentsByRoute,
   listBuilt,

@@ -49,6 +49,7 @@ async function start(
     graphql: noGraphql,
     clock: () => now,
     settings: { current: () => Promise.resolve(set) },
+    forms: [],
     log,
     ...looks,
   });
@@ -101,7 +102,7 @@ describe('pages with data', () => {
     const { get, advance } = await start(render);
     const first = await get('/?utm_source=chat');
     expect(first.body).toContain('<h1>rendered</h1>');
-    expect(first.body).toContain('(takeover)([],["/assets/HomePage-1.js"],true)');
+    expect(first.body).toContain(',[],["/assets/HomePage-1.js"],true)');
     expect(first.body).not.toContain(mark);
     expect(first.body).not.toContain('<!--page:');
     await get('/');
@@ -375,8 +376,8 @@ describe('pages of the build', () => {
   it('are empty where only the browser renders', async () => {
     const { get } = await start(page());
     const { body } = await get('/admin');
-    expect(body).toContain('<div id="root"></div>');
-    expect(body).toContain('Please switch JavaScript on');
+    expect(body).toContain('<div id="root"><main>loading</main></div>');
+    expect(body).toContain(',[],[],false)</script>');
     expect(body).toContain('content="noindex"');
   });
 

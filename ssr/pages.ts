@@ -5,19 +5,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../server/base/clock.ts';
 import type { Config } from '../server/base/config.ts';
-import { escapeHtml } from '../server/base/escapeHtml.ts';
 import type { AskGraphql } from '../server/base/graphql.ts';
 import { limits } from '../server/base/limits.ts';
 import { stalePages } from '../server/base/metrics.ts';
 import { unchanged, type Settings, type SettingsNow } from '../server/base/settings.ts';
 import { Busy, createTurns } from '../server/base/turns.ts';
 import { nameRoute } from '../server/http/observed.ts';
+import type { AnswerForm, FormAnswer, PlainForm } from '../server/http/plainForms.ts';
 import { pagePolicy, permissionsPolicy } from '../server/http/security.ts';
 import type { LookedUp, LookUp, LookUpPace } from '../server/results/answers/lookUpPace.ts';
 import { pageDocument, sendPage, type PageDocument } from './answer.ts';
 import { neededAt, type PageBuild } from './build.ts';
 import type { PagePlace, RenderedPage } from './contract.ts';
 import { assemble } from './document.ts';
+import { type Edition, editionOf, type FramedBuild } from './editions.ts';
 import { createLastPages, createPageCache } from './pageCache.ts';
 
 export interface PagesOptions {
@@ -31,14 +32,16 @@ export interface PagesOptions {
   pace?: LookUpPace;
   clock: Clock;
   settings: Pick<Settings, 'current'>;
+  /** What browsers send to pages by themselves. */
+  forms: readonly PlainForm[];
   log: Logger;
 }
 
 export interface Pages {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  answerForm: AnswerForm;
 }
 
-/** A page that waits longer for its data is left to the browser. */
 const patience = limits.pageTime.default;
 /** So many renders at once, and in a queue behind them; a flood costs no more than that, and its sender waits for itself. */
 const placesForShared = {
@@ -64,22 +67,6 @@ const house = 'house';
 export const nowhere = '/404';
 /** No path of ours is longer. */
 const longest = limits.pageAddress.default;
-
-/** In place of a page until the browser has made it. */
-const missedWords =
-  'This page could not be made just now. If it does not come in a moment, please load it again.';
-
-/** What all pages have in common as long as the settings stay as they are. */
-interface Edition {
-  settings: SettingsNow;
-  /** What the browser fills, by whether it may stand in a frame. */
-  shells: ReadonlyMap<boolean, PageDocument>;
-  /** In place of a page that could not be rendered: says so until the browser has made it. */
-  missed: ReadonlyMap<boolean, PageDocument>;
-  /** The pages of the build that were asked for, by pattern and query. */
-  built: Map<string, Promise<PageDocument | undefined>>;
-  frameHosts: readonly string[];
-}
 
 interface Asked {
   now: SettingsNow;
@@ -117,11 +104,6 @@ class Incomplete extends Error {
   }
 }
 
-interface FramedBuild extends PageBuild {
-  /** What stands around each page: read once, whatever becomes of the build's folder. */
-  frame: string;
-}
-
 /** A rendered page in the build's frame. */
 type DocumentOf = (rendered: RenderedPage, place: PagePlace) => PageDocument;
 
@@ -134,25 +116,6 @@ function documentsOf({ manifest, frame, sheetsOf }: FramedBuild): DocumentOf {
     // Without its data nobody may take it for what stands at this address.
     const status = rendered.complete ? rendered.status : 503;
     return pageDocument(html, { mark, status, framable: place.framable });
-  };
-}
-
-function editionOf(now: SettingsNow, { manifest, renderer, frame }: FramedBuild, origin: string): Edition {
-  const { nonce: mark } = manifest;
-  const title = `<title>${escapeHtml(now.institute.name)}</title>`;
-  const state = renderer.shellState(origin, now.changes);
-  const parts = { state, styles: '', sheets: [], modules: [] };
-  const both = (html: string, status: number) =>
-    new Map([true, false].map((framable) => [framable, pageDocument(html, { mark, status, framable })]));
-  const shell = { head: `${title}<meta name="robots" content="noindex">`, body: '', needsScript: true };
-  const words = `<main class="t-lead">${missedWords}</main>`;
-  const missed = { head: title, body: words, needsScript: false };
-  return {
-    settings: now,
-    shells: both(assemble(frame, mark, { ...parts, ...shell }), 200),
-    missed: both(assemble(frame, mark, { ...parts, ...missed }), 503),
-    built: new Map(),
-    frameHosts: renderer.frameHosts(now.changes),
   };
 }
 
@@ -273,6 +236,39 @@ function createRequestedPages(
   };
 }
 
+/** Renders pages for those who sent their forms; kept by nobody, with places of their own, so that they take none from readers. */
+function createFormPages(
+  { build, config: { publicUrl: origin }, clock }: PagesOptions,
+  documentOf: DocumentOf,
+) {
+  const turns = createTurns({
+    name: 'answers to forms',
+    ...placesForPersonal,
+    patience,
+    rest: limits.pageRest.default,
+    now: () => clock().getTime(),
+  });
+  return async (
+    url: string,
+    place: PagePlace,
+    { status, answered, now, address, isWanted }: Asked & FormAnswer,
+  ): Promise<PageDocument | undefined> => {
+    const { renderer, manifest } = build;
+    const options = { url, origin, nonce: manifest.nonce, institute: now.changes, answered };
+    const render = async () => ({
+      ...documentOf(await renderer.renderPage(options), place),
+      status,
+      once: true as const,
+    });
+    try {
+      return await turns.run(address, render, isWanted);
+    } catch (error) {
+      if (error instanceof Busy) return undefined;
+      throw error;
+    }
+  };
+}
+
 /** Reads what the build made; renders the rest when it is asked for. */
 export function createPages(options: PagesOptions): Pages {
   const { config, pace, settings } = options;
@@ -281,6 +277,8 @@ export function createPages(options: PagesOptions): Pages {
   const documentOf = documentsOf(build);
   const ofBuild = createBuiltPages(options, documentOf);
   const requested = createRequestedPages(options, documentOf);
+  const forms = new Map(options.forms.map((form) => [form.path, form]));
+  const ofForms = createFormPages(options, documentOf);
   let edition = editionOf(unchanged, build, config.publicUrl);
 
   async function findRequested(pathname: string, place: PagePlace, asked: Asked) {
@@ -318,26 +316,56 @@ export function createPages(options: PagesOptions): Pages {
     return page ?? now.shells.get(place.framable);
   }
 
+  /** A form's page, with what came of it. */
+  const answered = async (request: FastifyRequest, place: PagePlace, answer: FormAnswer) => {
+    const now = await currentEdition();
+    const page = await ofForms(pathOf(request.url) + place.search, place, {
+      ...answer,
+      ...askedBy(request, now),
+    });
+    return page ?? now.missed.get(place.framable);
+  };
+
+  /** The settings as they are now, with the pages that depend on nothing else. */
+  async function currentEdition(): Promise<Edition> {
+    const current = await settings.current();
+    if (current.version !== edition.settings.version) edition = editionOf(current, build, config.publicUrl);
+    else if (current !== edition.settings) edition = { ...edition, settings: current };
+    return edition;
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, place: PagePlace, page: PageDocument) {
+    const { frameHosts } = edition;
+    reply.header('permissions-policy', permissionsPolicy(place.camera));
+    // Its address tells who was looked up: no other site hears of it, not even that somebody came from here.
+    if (place.personal) reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex');
+    // A frame's content is found by the page around it.
+    if (page.framable) reply.header('x-robots-tag', 'noindex');
+    return sendPage(request, reply, page, (nonce) =>
+      pagePolicy({ ...config, frameHosts }, { nonce, framable: page.framable }),
+    );
+  }
+
   return {
     async answer(request, reply) {
-      const current = await settings.current();
-      if (current.version !== edition.settings.version) edition = editionOf(current, build, config.publicUrl);
-      else if (current !== edition.settings) edition = { ...edition, settings: current };
-      const { frameHosts } = edition;
+      const now = await currentEdition();
       const place = renderer.lookUp(request.url);
       nameRoute(request.raw, place.pattern ?? 'no page');
-      const found = await find(request, place, edition);
+      const arrived = forms.get(place.pattern ?? '')?.arrived?.(request, reply);
+      const found = arrived
+        ? await answered(request, place, { answered: arrived, status: 200 })
+        : await find(request, place, now);
       const page = found && (await inTurn(request, place, found));
       if (page?.age !== undefined) stalePages.inc({ route: place.pattern ?? '*' });
       if (page === undefined) throw new Error('the build has no not-found page');
-      reply.header('permissions-policy', permissionsPolicy(place.camera));
-      // Its address tells who was looked up: no other site hears of it, not even that somebody came from here.
-      if (place.personal) reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex');
-      // A frame's content is found by the page around it.
-      if (page.framable) reply.header('x-robots-tag', 'noindex');
-      return sendPage(request, reply, page, (nonce) =>
-        pagePolicy({ ...config, frameHosts }, { nonce, framable: page.framable }),
-      );
+      return send(request, reply, place, page);
+    },
+
+    async answerForm(request, reply, answer) {
+      const place = renderer.lookUp(request.url);
+      const page = await answered(request, place, answer);
+      if (page === undefined) throw new Error('there is no page for what could not be made');
+      return send(request, reply, place, page);
     },
   };
 }

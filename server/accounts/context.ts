@@ -234,3 +234,13 @@ async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
     ago(unverifiedLife),
   );
 }
+
+/** The refusal (503) of what could only pretend without a mail server; the same for every address. */
+export function missingMail({ canMail }: AuthContext): HttpError | undefined {
+  if (canMail) return undefined;
+  return new HttpError(
+    503,
+    'mail_unavailable',
+    'This site cannot send email yet. Please contact the office.',
+  );
+}

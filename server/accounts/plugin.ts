@@ -6,15 +6,14 @@ import { HttpError } from '../base/httpError.ts';
 import { keySetFor } from '../base/keyRing.ts';
 import { limits } from '../base/limits.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
-import { type AuthContext, requireUser } from './context.ts';
+import { type AuthContext, missingMail, requireUser } from './context.ts';
 import { adminUserRoutes } from './logins/adminUsers.ts';
 import { invitationRoutes } from './logins/invitations.ts';
 import { createOwnership } from './logins/ownership.ts';
 import { createSignUp, createVerify } from './logins/signUp.ts';
 import { messagePreviewRoute, unsubscribeRoute } from './mails/messageRoutes.ts';
 import { createChangePassword, createRecover } from './passwords/changePassword.ts';
-import { looksLikeToken } from './sessions/sessions.ts';
-import { createRefresh, createSignIn, userAnswer } from './sessions/signIn.ts';
+import { createRefresh, createSignIn, createSignOut, userAnswer } from './sessions/signIn.ts';
 
 const bodyLimit = limits.formSize.default;
 
@@ -22,6 +21,7 @@ const bodyLimit = limits.formSize.default;
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
   const signIn = createSignIn(context);
   const refresh = createRefresh(context);
+  const signOut = createSignOut(context);
   const signUp = createSignUp(context);
   const verify = createVerify(context);
   const ownership = createOwnership(context);
@@ -41,17 +41,8 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
     await context.settings.stop();
   });
   await unsubscribeRoute(app, context);
-  // Without a mail server these could only pretend; the refusal is the same for every address.
   const needsMail = (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
-    done(
-      context.canMail
-        ? undefined
-        : new HttpError(
-            503,
-            'mail_unavailable',
-            'This site cannot send email yet. Please contact the office.',
-          ),
-    );
+    done(missingMail(context));
   await app.register(
     async (auth) => {
       parseJsonOnly(auth);
@@ -81,18 +72,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       );
 
       auth.post('/logout', { bodyLimit }, async (request, reply) => {
-        const token = context.cookies.refresh(request);
-        if (token !== undefined && looksLikeToken(token)) {
-          const ended = await context.sessions.end(token, 'signed_out');
-          if (ended) {
-            const { userId, sessionId } = ended;
-            context.log.info(
-              { address: request.ip, event: 'sign_out', user: userId, session: sessionId },
-              'signed out',
-            );
-          }
-        }
-        context.cookies.clear(reply);
+        await signOut(request, reply);
         return reply.code(204).send();
       });
 

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { webAppRoutes } from '../../ssr/assets.ts';
 import type { AuthContext } from '../accounts/context.ts';
+import { accountForms } from '../accounts/plainForms.ts';
 import { authRoutes } from '../accounts/plugin.ts';
 import type { Config } from '../base/config.ts';
 import type { AskForStudent, AskGraphql } from '../base/graphql.ts';
@@ -18,7 +19,7 @@ import type { FileStore } from '../files/store.ts';
 import { nameRoute } from '../http/observed.ts';
 import { countUnreadBodies } from '../http/requestEnd.ts';
 import { addSecurityHeaders } from '../http/security.ts';
-import { registrationRoutes } from '../registrations/plugin.ts';
+import { createRegister, registrationForms, registrationRoutes } from '../registrations/plugin.ts';
 import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
 import { sheetRoutes } from '../sheets/plugin.ts';
 import { metricsRoute, type MetricsOptions } from './status/metricsRoute.ts';
@@ -90,10 +91,11 @@ export async function buildApp({
   });
   await addSecurityHeaders(app, config);
   await authRoutes(app, auth);
-  await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
+  const made = await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
   statusRoutes(app, { auth, read: status.read });
   metricsRoute(app, { ...status, pool });
-  await registrationRoutes(app, { ...config, ...auth, pool, log, onRegistered });
+  const register = createRegister({ ...config, ...auth, pool, log, onRegistered });
+  await registrationRoutes(app, register, { ...config, ...auth });
   await sheetRoutes(app, {
     pool,
     clock: auth.clock,
@@ -102,6 +104,8 @@ export async function buildApp({
     settings: auth.settings,
     drawsAfter: sheetsDrawAfter,
     pace,
+    files: made,
+    log,
   });
   await calendarRoutes(app, { auth, pool, config, ask: graphqlForStudent, log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
@@ -110,6 +114,7 @@ export async function buildApp({
     await webAppRoutes(app, {
       folder: web,
       config,
+      forms: [...accountForms(auth), ...registrationForms(register, { ...config, ...auth })],
       graphql,
       lookUp,
       ...(pace ? { pace } : {}),

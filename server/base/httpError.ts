@@ -82,16 +82,21 @@ export function lastWords({ status, code, message, headers = {} }: Refusal): str
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${json}`;
 }
 
-/** Makes every refusal of an app JSON in the shape above; what was not foreseen is logged and says nothing. */
+/** Any failure of a handler in the shape of a refusal; what was not foreseen is logged and says nothing. */
+export function refusalOf(error: FastifyError | HttpError, request: FastifyRequest): HttpError {
+  if (error instanceof HttpError) return error;
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    const words = worded[status];
+    return words ? new HttpError(status, ...words) : unreadable();
+  }
+  request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
+  return new HttpError(500, 'internal_error', 'Something went wrong. Please try again.');
+}
+
+/** Makes every refusal of an app JSON in the shape above. */
 export function answerErrorsAsJson(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof HttpError) return sendError(reply, error);
-    const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) {
-      const words = worded[status];
-      return sendError(reply, words ? new HttpError(status, ...words) : unreadable());
-    }
-    request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
-    return sendError(reply, new HttpError(500, 'internal_error', 'Something went wrong. Please try again.'));
-  });
+  app.setErrorHandler((error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) =>
+    sendError(reply, refusalOf(error, request)),
+  );
 }

@@ -145,6 +145,14 @@ export const limits = {
   sheetsWaitingOfAddress: limit(1000, 'count', null, '503 busy, Retry-After', 'of them of one address'),
   sheetLookUp: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a mark sheet'),
 
+  // All mark sheets of an exam as one PDF (sheets/books.ts); the first two are the database's (public.begin_sheet_book)
+  sheetBooksPerHour: limit(10, 'count', null, 'refused', 'files of mark sheets that one account asks for in an hour, those that were stopped too'),
+  sheetsOfBook: limit(20_000, 'count', null, 'refused', 'mark sheets in one file: what the thread remembers of a file grows with it'),
+  sheetBookTries: limit(3, 'count', null, 'it has failed', 'times that one is begun: the exam changes meanwhile, or the server is killed'),
+  sheetBookLease: limit(20_000, 'ms', null, 'another server begins it anew', 'so long a server that makes one may be silent'),
+  sheetBookPatience: limit(10_800_000, 'ms', null, 'part workers is down', 'one that is being made; visitors\' sheets come first'),
+  sheetSpace: limit(24_576, 'bytes', null, 'error no_space', 'that a sheet in such a file takes, as far as is known before it is made'),
+
   // Calendars for other programs (calendar/plugin.ts)
   feedsPerAddress: limit(1200, 'count', null, '429 too_many_requests, Retry-After', 'readings of calendars by one address: a college shares one, and so do all calendars that one provider reads'),
   readingsOfFeed: limit(60, 'count', null, '429 too_many_requests, Retry-After', 'readings of one calendar, by all programs that know its address'),

@@ -114,6 +114,69 @@ describe('who may read', () => {
     expect(await answers()).toEqual([401, 200, 200]);
   });
 
+  it('all mark sheets of an exam: admins and whoever holds it now, also where something else names them', async () => {
+    const book = '77777777-7777-4777-8777-777777777777.pdf';
+    const url = `/files/${book}`;
+    writeFileSync(path.join(server.files, book), content);
+    const change = (text: string) => server.pool.query(text);
+    await server.pool.query(
+      `insert into public.files (id, name, original_name, content_type, size, sha256)
+       values ($1, $2, 'Mark sheets.pdf', 'application/pdf', $3, $4)`,
+      [book.slice(0, 36), book, content.length, 'a'.repeat(64)],
+    );
+    const holder = await server.addUser({ email: 'holder@prabesh.test', password, role: 'teacher' });
+    await change(`
+      begin;
+      select set_config('hasura.user', '{"x-hasura-role": "teacher", "x-hasura-user-id": "${holder}"}', true);
+      insert into public.results (symbol, name, marks, exam_title, set_number) values ('A', 'Asha', 1, 'Bound', '1');
+      commit`);
+    await change(
+      `insert into public.sheet_books (exam_id) select id from public.exams where exam_title = 'Bound'`,
+    );
+    await change(
+      `update public.sheet_books set state = 'ready', file_url = '${url}', finished_at = now(), claim = null, claimed_until = null`,
+    );
+    const people = [
+      'admin-unlinked@prabesh.test',
+      'holder@prabesh.test',
+      'teacher-unlinked@prabesh.test',
+      'student-approved@prabesh.test',
+    ];
+    const browsers = await Promise.all(
+      people.map(async (email) => {
+        const browser = authClient(server);
+        await browser.signIn(email, password);
+        return browser;
+      }),
+    );
+    const answers = async (): Promise<number[]> => {
+      const sent = [];
+      for (const one of [...browsers, authClient(server)]) sent.push((await one.send({ url })).statusCode);
+      return sent;
+    };
+    expect(await answers()).toEqual([200, 200, 404, 404, 401]);
+    const sent = await browsers[1]?.send({ url, headers: { range: 'bytes=0-3' } });
+    expect([sent?.statusCode, sent?.payload, sent?.headers['cache-control']]).toEqual([
+      206,
+      '%PDF',
+      'private, no-cache',
+    ]);
+    // Not by a note, nor by a notice that everybody sees.
+    await change(`insert into public.notes (title, subject, file_url) values ('Bound', 'Physics', '${url}')`);
+    await change(
+      `insert into public.notices (title, category, content, state, attachment_url) values ('Bound', 'Exams', 'x', 'published', '${url}')`,
+    );
+    expect(await answers()).toEqual([200, 200, 404, 404, 401]);
+    await change("delete from public.notes where title = 'Bound'");
+    await change("delete from public.notices where title = 'Bound'");
+    await change(`
+      begin;
+      select set_config('prabesh.decides', 'on', true);
+      delete from public.exam_holders where exam_title = 'Bound';
+      commit`);
+    expect(await answers()).toEqual([200, 404, 404, 404, 401]);
+  });
+
   it('no pending, rejected or unlinked student, who learns nothing about what exists', async () => {
     for (const status of ['pending', 'rejected', undefined] as const) {
       const browser = await browserOf('student', status);

@@ -9,6 +9,7 @@ import type { AuthContext, LiveSession } from '../accounts/context.ts';
 import { minutes } from '../base/clock.ts';
 import type { Limits } from '../base/limits.ts';
 import { createIncoming } from './incoming.ts';
+import { createKeep, createMadeFiles, type MadeFiles } from './keeping.ts';
 import { readingRoutes } from './reading.ts';
 import { createRemovals } from './removals.ts';
 import type { FileStore } from './store.ts';
@@ -34,9 +35,13 @@ export interface FilesOptions {
   log: Logger;
 }
 
-/** Registers the endpoints, and removes what nothing uses any more, while the app runs. */
-export async function fileRoutes(app: FastifyInstance, options: FilesOptions): Promise<void> {
+/**
+ * Registers the endpoints, and removes what nothing uses any more, while the app runs.
+ * @returns where files go that the server makes
+ */
+export async function fileRoutes(app: FastifyInstance, options: FilesOptions): Promise<MadeFiles> {
   const incoming = createIncoming(path.join(options.folder, incomingFolder));
+  const keep = createKeep(options);
   const removals = createRemovals(options);
   const tidy = (): void => {
     incoming
@@ -56,8 +61,9 @@ export async function fileRoutes(app: FastifyInstance, options: FilesOptions): P
       await files.register(fastifyCookie);
       files.decorateRequest('fileSender', null);
       readingRoutes(files, options);
-      await files.register((writing) => writingRoutes(writing, { ...options, incoming, removals }));
+      await files.register((writing) => writingRoutes(writing, { ...options, incoming, keep, removals }));
     },
     { prefix: '/files' },
   );
+  return createMadeFiles({ ...options, incoming, keep });
 }

@@ -1,5 +1,6 @@
 // GET /files/:name: notes, downloads and pictures, for those who may read them at this moment (docs/screens/portal.md); what is
-// attached to a published notice for everybody, as long as it is published. The same
+// attached to a published notice for everybody, as long as it is published; an exam's mark sheets in one file for admins and
+// whoever holds the exam. The same
 // from a folder and from a bucket: what the answer says comes from the table, the bytes from the store.
 
 import type { IncomingHttpHeaders } from 'node:http';
@@ -30,6 +31,8 @@ interface FileRow {
   isPublic: boolean;
   /** Attached to notices alone, of which nobody but the office knows. */
   isOfficial: boolean | null;
+  /** An exam's mark sheets: whatever else names it, it is as private as that. */
+  isSheetBook: boolean;
 }
 
 /** Admins, teachers, and students who are approved now; a token's age plays no part. */
@@ -52,13 +55,26 @@ async function isFor(pool: pg.Pool, user: User, name: string): Promise<boolean> 
   return rows[0]?.is === true;
 }
 
+/** Not a student, and not a teacher who does not hold the exam at this moment. */
+async function mayReadSheets(pool: pg.Pool, user: User, name: string): Promise<boolean> {
+  if (user.role === 'admin') return true;
+  if (user.role !== 'teacher') return false;
+  const { rows } = await pool.query<{ holds: boolean }>(
+    'select auth.holds_exam_of_sheet_book($1, $2) as holds',
+    [user.id, `/files/${name}`],
+  );
+  return rows[0]?.holds === true;
+}
+
 async function fileRow(pool: pg.Pool, name: string): Promise<FileRow | undefined> {
   const { rows } = await pool.query<FileRow>(
     `select original_name as "originalName", size::float8 as size, sha256, exists (
        select from public.notices where attachment_url = files.url and state = 'published'
      ) as "isPublic", (
        select bool_and(entity in ('notice', 'deleted notice')) from auth.file_uses where file_uses.url = files.url
-     ) as "isOfficial" from public.files where name = $1`,
+     ) as "isOfficial", exists (
+       select from public.sheet_books where file_url = files.url
+     ) as "isSheetBook" from public.files where name = $1`,
     [name],
   );
   return rows[0];
@@ -96,12 +112,14 @@ export function readingRoutes(app: FastifyInstance, { auth, pool, store }: Readi
     reply.header('vary', 'Authorization, Cookie').header('cache-control', 'no-store');
     const { name } = request.params;
     const row = isStoredName(name) ? await fileRow(pool, name) : undefined;
-    if (row?.isPublic !== true) {
+    const isPublic = row?.isPublic === true && !row.isSheetBook;
+    if (!isPublic) {
       const user = await requireReader(auth, request);
       if (!(await mayRead(pool, user))) {
         throw new HttpError(403, 'not_approved', 'Your registration is not approved');
       }
       if (row?.isOfficial === true && user.role !== 'admin') throw notFound();
+      if (row?.isSheetBook === true && !(await mayReadSheets(pool, user, name))) throw notFound();
       // As if it were not there: whom it is for is told to nobody.
       if (row !== undefined && !(await isFor(pool, user, name))) throw notFound();
     }
@@ -117,7 +135,7 @@ export function readingRoutes(app: FastifyInstance, { auth, pool, store }: Readi
       reply.type(contentType).headers({
         etag,
         // What is public may stop being that at any moment: asked about each time, and sent only when it has changed.
-        'cache-control': row.isPublic ? 'private, no-cache' : 'private, max-age=3600',
+        'cache-control': isPublic || row.isSheetBook ? 'private, no-cache' : 'private, max-age=3600',
         'accept-ranges': 'bytes',
         'content-disposition': contentDisposition(inline, row.originalName),
         'content-security-policy': inline ? framedFilePolicy : plainFilePolicy,

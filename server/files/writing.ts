@@ -1,14 +1,13 @@
 // POST /files and DELETE /files/:name: for admins, with a Bearer token. One file a request, streamed: checked before the
 // store gets it, and known to the database before anybody is told of it.
 
-import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type AuthContext, type LiveSession, requireSession } from '../accounts/context.ts';
 import { freeSpace } from '../base/dataDir.ts';
-import { errorCode, isOutOfSpace } from '../base/errors.ts';
+import { errorCode } from '../base/errors.ts';
 import { HttpError, notFound, unreadable } from '../base/httpError.ts';
 import { type Limits, limits as table } from '../base/limits.ts';
 import { placesRefused } from '../base/metrics.ts';
@@ -17,12 +16,12 @@ import { foreignOrigin } from '../http/requestRules.ts';
 import { inspectFile } from './fileContent.ts';
 import { isStoredName, originalName } from './fileTypes.ts';
 import type { Incoming, ReceivedFile } from './incoming.ts';
-import type { FileStore } from './store.ts';
+import { isFull, type Keep, noSpace } from './keeping.ts';
 
 export interface WritingOptions {
   auth: AuthContext;
   pool: pg.Pool;
-  store: FileStore;
+  keep: Keep;
   incoming: Incoming;
   removals: Worker;
   /** On this machine: for what is on its way in. */
@@ -55,19 +54,7 @@ async function requireStillAdmin(auth: AuthContext, { sessionId }: LiveSession):
   if (user.role !== 'admin') throw forbidden();
 }
 
-/** What the disk, Postgres or a bucket says when there is no room. */
-function isFull(error: unknown): boolean {
-  const name = error instanceof Error ? error.name : '';
-  const status =
-    typeof error === 'object' && error !== null && '$metadata' in error
-      ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode
-      : undefined;
-  return isOutOfSpace(error) || status === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/.test(name);
-}
-
 const oneFileOnly = (): HttpError => new HttpError(400, 'one_file_only', 'Send one file, and nothing else');
-
-const noSpace = (): HttpError => new HttpError(507, 'no_space', 'There is no space left for this file');
 
 function unreadableForm(error: unknown): HttpError {
   const code = errorCode(error) ?? '';
@@ -153,7 +140,7 @@ function endUnread({ raw }: FastifyRequest): void {
  * `store_unavailable`, 507 `no_space`.
  */
 export async function writingRoutes(app: FastifyInstance, options: WritingOptions): Promise<void> {
-  const { auth, pool, store, folder, incoming, removals } = options;
+  const { auth, pool, keep, folder, incoming, removals } = options;
   const { fileSize, freeSpace: least } = options.limits;
   const enter = createPlaces();
   const tooLarge = () =>
@@ -167,42 +154,18 @@ export async function writingRoutes(app: FastifyInstance, options: WritingOption
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-  /** Object first, row second: a row without an object would be a promise that nobody can keep. */
-  const keep = async (received: ReceivedFile, sentName: string | undefined, session: LiveSession) => {
+  const storeIt = async (received: ReceivedFile, sentName: string | undefined, session: LiveSession) => {
     const shownName = originalName(sentName);
     if (received.size === 0) throw new HttpError(422, 'file_empty', `${shownName} is empty`);
     const { ending, contentType } = await inspectFile(received.place, shownName);
     await requireStillAdmin(auth, session);
-    const id = randomUUID();
-    const name = `${id}.${ending}`;
-    try {
-      await store.put(name, received.place);
-    } catch (error) {
-      if (isFull(error)) throw error;
-      app.log.error({ err: error, event: 'store_error' }, 'the file store takes no file');
-      throw new HttpError(
-        503,
-        'store_unavailable',
-        'The file store does not answer. Please try again later.',
-        {
-          'retry-after': '10',
-        },
-      );
-    }
-    try {
-      const { rows } = await pool.query<{ url: string }>(
-        `insert into public.files (id, name, original_name, content_type, size, sha256, uploaded_by)
-         values ($1, $2, $3, $4, $5, $6, $7) returning url`,
-        [id, name, shownName, contentType, received.size, received.sha256, session.user.id],
-      );
-      const url = rows[0]?.url ?? '';
-      return { id, name, url, original_name: shownName, content_type: contentType, size: received.size };
-    } catch (error) {
-      await store.remove(name).catch((left: unknown) => {
-        app.log.error({ err: left, file: name }, 'a file without a row stays behind (npm run sweep-files)');
-      });
-      throw error;
-    }
+    const stored = await keep(received, {
+      originalName: shownName,
+      ending,
+      contentType,
+      uploadedBy: session.user.id,
+    });
+    return { ...stored, original_name: shownName, content_type: contentType, size: received.size };
   };
 
   app.get('/limits', async (request, reply) => {
@@ -237,7 +200,7 @@ export async function writingRoutes(app: FastifyInstance, options: WritingOption
           if (part.file.truncated) throw tooLarge();
           await parts.end();
           if (request.raw.socket.destroyed) throw unreadable();
-          return keep(received, part.filename, session);
+          return storeIt(received, part.filename, session);
         });
         app.log.info({ event: 'file_stored', file: stored.name, size: stored.size, user: session.user.id });
         return await reply.code(201).header('location', stored.url).send(stored);

@@ -1,4 +1,5 @@
-// POST /registrations: the public registration form. Checked again here, counted per address, stored once.
+// The public registration form, POST /registrations, and as a browser sends it by itself. Checked again here, counted per
+// address, stored once.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -11,11 +12,14 @@ import {
   registrationSchema,
   trapField,
 } from '../../shared/registrationSchema.ts';
+import { registration as words } from '../../shared/words/registration.ts';
 import type { Postbox } from '../accounts/mails/postbox.ts';
 import { transaction } from '../base/database.ts';
+import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { addressKey, type LimitPolicy, type RateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
+import { FieldsRefused, type PlainForm } from '../http/plainForms.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { adminNotice, confirmation, registeredAlready } from './mails.ts';
@@ -40,6 +44,7 @@ export interface RegistrationOptions {
 type Answer = z.infer<typeof registrationAnswer>;
 type Refusal = z.infer<typeof registrationRefusal>['error'];
 
+const { errors } = words;
 const bodyLimit = limits.formSize.default;
 
 /**
@@ -64,13 +69,15 @@ function fieldErrors(error: z.ZodError): Refusal['fields'] {
   return Object.fromEntries(entries.filter(([name]) => name in registrationSchema.shape).reverse());
 }
 
-function refuse(reply: FastifyReply, status: number, error: Refusal): FastifyReply {
-  return reply.code(status).send({ error });
-}
+type Outcome = { kind: 'registered'; number: string } | { kind: 'refused'; status: number; error: Refusal };
 
-/** Registers the endpoint. */
-export async function registrationRoutes(app: FastifyInstance, options: RegistrationOptions): Promise<void> {
-  const { pool, postbox, outbox, settings, canMail, publicUrl } = options;
+const refuse = (status: number, error: Refusal): Outcome => ({ kind: 'refused', status, error });
+
+export type Register = (request: FastifyRequest) => Promise<Outcome>;
+
+/** Registers whom a request's body names. @throws HttpError 429 */
+export function createRegister(options: RegistrationOptions): Register {
+  const { pool, postbox, outbox, settings, publicUrl } = options;
   const log = options.log.child({ part: 'registrations' });
 
   /** Who is registered already learns that somebody tried again, and the number that they may have forgotten. */
@@ -88,18 +95,16 @@ export async function registrationRoutes(app: FastifyInstance, options: Registra
     }
   };
 
-  const register = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request) => {
     await options.limits.admit({ key: addressKey('registration', request.ip), policy: perAddress });
-    const answer = (number: string): FastifyReply =>
-      reply.code(201).send({ registration_number: number, email_sent: canMail } satisfies Answer);
     if (isTrapped(request.body)) {
       log.info({ event: 'registration_trapped', address: request.ip }, 'a robot registered');
-      return answer(await nextNumber(pool));
+      return { kind: 'registered', number: await nextNumber(pool) };
     }
     const parsed = registrationSchema.safeParse(request.body);
     if (!parsed.success) {
       const fields = fieldErrors(parsed.error);
-      return refuse(reply, 400, { code: 'invalid_fields', message: 'Some fields are not right', fields });
+      return refuse(400, { code: 'invalid_fields', message: 'Some fields are not right', fields });
     }
     const registration = parsed.data;
     const { institute } = await settings.current();
@@ -115,22 +120,80 @@ export async function registrationRoutes(app: FastifyInstance, options: Registra
     if (stored.kind === 'taken') {
       // After the answer, which takes no longer for two people than for one.
       setImmediate(() => void tellOwners(registration));
-      return refuse(reply, 409, { code: 'already_registered', message: 'Already registered' });
+      return refuse(409, { code: 'already_registered', message: 'Already registered' });
     }
     outbox.wake();
     options.onRegistered?.();
     const { id, number } = stored;
     log.info({ event: 'registered', student: id, number, address: request.ip }, 'registered');
-    return answer(number);
+    return { kind: 'registered', number };
   };
+}
 
+/** Registers the endpoint. */
+export async function registrationRoutes(
+  app: FastifyInstance,
+  register: Register,
+  options: Pick<RegistrationOptions, 'allowedOrigins' | 'canMail'>,
+): Promise<void> {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const outcome = await register(request);
+    if (outcome.kind === 'refused') return reply.code(outcome.status).send({ error: outcome.error });
+    const { number } = outcome;
+    return reply
+      .code(201)
+      .send({ registration_number: number, email_sent: options.canMail } satisfies Answer);
+  };
   await app.register((scope, _options, done) => {
     parseJsonOnly(scope);
     scope.addHook('onRequest', (request, reply, next) => {
       reply.header('cache-control', 'no-store');
       next(foreignOrigin(request, options.allowedOrigins) ?? notJson(request));
     });
-    scope.post('/registrations', { bodyLimit }, register);
+    scope.post('/registrations', { bodyLimit }, answer);
     done();
   });
+}
+
+/** The form's addresses: its page, and the form alone. */
+const pages = ['/registration', '/registration/form'];
+/** Carries the number to the page after the form, once: no address shall hold it. */
+const arrival = 'prabesh_registered';
+const arrived = new RegExp(`(?:^|; )${arrival}=(BE-\\d{7,12})\\.([01])(?:;|$)`);
+
+/** The forms as browsers send them by themselves. */
+export function registrationForms(
+  register: Register,
+  { canMail, https, settings }: Pick<RegistrationOptions, 'canMail' | 'settings'> & { https: boolean },
+): PlainForm[] {
+  const carry = (reply: FastifyReply, page: string, value: string, seconds: number): void => {
+    const more = `Path=${page}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${https ? '; Secure' : ''}`;
+    reply.header('set-cookie', `${arrival}=${value}; ${more}`);
+  };
+  const refused = async ({ status, error: { fields = {} } }: Extract<Outcome, { kind: 'refused' }>) => {
+    const [office] = (await settings.current()).institute.phones;
+    if (status === 400) return new FieldsRefused(errors.fields, fields);
+    return new HttpError(status, 'already_registered', errors.taken(office.label));
+  };
+  return pages.map((page) => ({
+    path: page,
+    keeps: Object.keys(registrationSchema.shape),
+    async send(request, reply) {
+      const outcome = await register(request).catch((error: unknown) => {
+        if (!(error instanceof HttpError && error.status === 429)) throw error;
+        const minutes = Math.ceil(Number(error.headers['retry-after']) / 60);
+        // The words name the time.
+        throw new HttpError(429, error.code, errors.tooMany(minutes));
+      });
+      if (outcome.kind === 'refused') throw await refused(outcome);
+      carry(reply, page, `${outcome.number}.${canMail ? 1 : 0}`, 60);
+      return `${page}?sent`;
+    },
+    arrived(request, reply) {
+      const [, number, mailed] = arrived.exec(request.headers.cookie ?? '') ?? [];
+      if (number === undefined) return undefined;
+      carry(reply, page, '', 0);
+      return { values: {}, fields: {}, registered: { number, emailSent: mailed === '1' } };
+    },
+  }));
 }

@@ -2,7 +2,9 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { z } from 'zod';
+import { qrCodeOf } from '../../shared/qrCode.ts';
 import type { Found } from '../../shared/results/found.ts';
 import { markSheet } from '../../shared/words/markSheet.ts';
 import type { Clock } from '../base/clock.ts';
@@ -21,11 +23,11 @@ import {
   type LookUp,
   type LookUpPace,
 } from '../results/answers/lookUpPace.ts';
+import { type BookFiles, createSheetBooks } from './books.ts';
 import { createCredentialSigner, type CredentialSigner } from './credential.ts';
 import { createPublishedResults, type FoundForSheet, type SheetQuery } from './publishedResult.ts';
-import { qrCodeOf } from './qrCode.ts';
 import { createSheetKeys, type PublishedKey, type SheetKeys } from './sheetKeys.ts';
-import { busy, createSheetPdfs, type SheetPdfs } from './sheetPdfs.ts';
+import { busy, createSheetPdfs, onSheet, type SheetPdfs } from './sheetPdfs.ts';
 import { createSheetSigner, type SheetSigner, type SignedSheet } from './signedSheet.ts';
 import {
   bitsPerList,
@@ -46,6 +48,9 @@ export interface SheetOptions {
   drawsAfter?: number | undefined;
   /** Sheets are look-ups, too. */
   pace?: LookUpPace | undefined;
+  /** Where all sheets of an exam go as one file. */
+  files: BookFiles;
+  log: Logger;
 }
 
 /** A parameter that is repeated is a list, and is refused as one that is missing. */
@@ -205,7 +210,9 @@ function createIssuer({ lookUp, pool, clock }: SheetOptions, statuses: StatusLis
   };
 }
 
-interface Issuing extends Pick<SheetOptions, 'config' | 'settings'> {
+interface Issuing extends Pick<SheetOptions, 'settings'> {
+  /** Where a sheet is verified, as people type it. */
+  place: string;
   issuer: Issuer;
   signer: SheetSigner;
   credentials: CredentialSigner;
@@ -215,16 +222,15 @@ interface Issuing extends Pick<SheetOptions, 'config' | 'settings'> {
 /** One candidate's sheet: for the page, for wallets, and on paper. */
 function issuedRoutes(
   scope: FastifyInstance,
-  { issuer, signer, credentials, pdfs, config, settings }: Issuing,
+  { issuer, signer, credentials, pdfs, place, settings }: Issuing,
 ): void {
-  // Without 'https://': as people type it.
-  const place = `${new URL(config.publicUrl).host}/verify`;
   const sign: Sign<SignedSheet> = (found, status) => signer.sign(found, status);
 
   scope.get('/sheet.json', async (request, reply) => {
     const { found, otherDates, signed } = await issuer.issue(request, reply, sign);
     const { jws, kid, address, issued } = signed;
     const { rows, place } = found;
+    const { size, path } = qrCodeOf(address);
     // With the code drawn, so that whoever asks needs no library for it, and with what it claims.
     return {
       jws,
@@ -234,7 +240,7 @@ function issuedRoutes(
       rank: place === null ? null : place.standing.higher + 1,
       total: place === null ? null : place.standing.total,
       otherDates,
-      qr: qrCodeOf(address),
+      qr: { size, path },
     };
   });
 
@@ -253,9 +259,8 @@ function issuedRoutes(
     const inline = request.query.inline !== undefined;
     const { found, signed } = await issuer.issue(request, reply, sign);
     const { kid, address, issued } = signed;
-    const { name, nepaliName, tagline, phones, email } = (await settings.current()).institute;
-    const institute = { name, nepaliName, tagline, contact: `${phones[0].label} · ${email}` };
-    const pdf = await pdfs.make({ found, qr: qrCodeOf(address), kid, issued, institute, place }, request);
+    const institute = onSheet((await settings.current()).institute);
+    const pdf = await pdfs.make({ found, address, kid, issued, institute, place }, request);
     const file = `${markSheet.fileName(found.rows[0].symbol)}.pdf`;
     return reply
       .type('application/pdf')
@@ -265,14 +270,22 @@ function issuedRoutes(
   });
 }
 
-/** Registers the endpoints. */
+/** Registers the endpoints, and makes all sheets of an exam for whoever asks for them, while the app runs. */
 export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
-  const { pool, clock, config, settings, drawsAfter } = options;
+  const { pool, clock, config, settings, drawsAfter, files, log } = options;
   const { publicUrl } = config;
   const keys = createSheetKeys(pool, clock);
   const statuses = createStatusLists({ pool, keys, publicUrl, clock });
   const pdfs = createSheetPdfs();
-  app.addHook('onClose', () => pdfs.stop());
+  const signer = createSheetSigner(keys, publicUrl, clock);
+  // Without 'https://'.
+  const place = `${new URL(publicUrl).host}/verify`;
+  const books = createSheetBooks({ pool, clock, settings, signer, pdfs, files, log, place });
+  books.start();
+  app.addHook('onClose', async () => {
+    // What is being drawn ends with its thread.
+    await Promise.all([books.stop(), pdfs.stop()]);
+  });
   if (drawsAfter !== undefined) {
     app.addHook('onReady', (done) => {
       pdfs.startIn(drawsAfter);
@@ -281,10 +294,10 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
   }
   const issuing = {
     issuer: createIssuer(options, statuses),
-    signer: createSheetSigner(keys, publicUrl, clock),
+    signer,
     credentials: createCredentialSigner({ keys, publicUrl, clock, settings }),
     pdfs,
-    config,
+    place,
     settings,
   };
 

@@ -1,12 +1,14 @@
 // PDFs of sheets, made one after the other in a thread of their own (pdf/pdfWorker.ts), which starts with the
 // first, or before it when asked to.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { Institute } from '../../shared/institute.ts';
 import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { Busy, createTurns } from '../base/turns.ts';
-import type { SheetContent } from './pdf/drawSheet.ts';
-import type { SheetDelivery, SheetOrder } from './pdf/pdfWorker.ts';
+import type { Drawing, SheetDelivery, SheetOrder, SheetToDraw } from './pdf/pdfWorker.ts';
+import type { DocumentInfo } from './pdf/sheetPage.ts';
 
 /** Whose turn it takes, and whether the client is still there. */
 export interface Asker {
@@ -14,9 +16,21 @@ export interface Asker {
   readonly socket: { readonly destroyed: boolean };
 }
 
+/** Many sheets as one PDF. Its pages wait for their turns as one visitor's sheets do, and never refuse to wait longer. */
+export interface SheetBook {
+  /** @returns what the file has more now */
+  add(sheet: SheetToDraw, signal: AbortSignal): Promise<Buffer>;
+  /** @returns the rest of the file */
+  end(): Promise<Buffer>;
+  /** Nobody wants it any more; after its end nothing. */
+  drop(): void;
+}
+
 export interface SheetPdfs {
   /** When it is this address's turn. @throws HttpError 503 with Retry-After when too many wait, or wait too long */
-  make(content: SheetContent, of: Asker): Promise<Buffer>;
+  make(sheet: SheetToDraw, of: Asker): Promise<Buffer>;
+  /** Begins a book. All that it does rejects once the thread has ended. */
+  begin(info: DocumentInfo): Promise<SheetBook>;
   /** Starts the thread, which reads programs and typefaces for seconds, before anybody waits for it. */
   startIn(milliseconds: number): void;
   stop(): Promise<void>;
@@ -26,6 +40,25 @@ interface Waiting {
   resolve: (pdf: Buffer) => void;
   reject: (error: Error) => void;
 }
+
+/** Whose turn a page of a book takes: no address is called so. */
+const bookTurn = 'sheet books';
+/** Milliseconds after which a page asks for its turn again, when so many waited that it was sent away. */
+const comeBack = 1000;
+
+/** What a sheet says of the institute. */
+export const onSheet = ({
+  name,
+  nepaliName,
+  tagline,
+  phones,
+  email,
+}: Institute): SheetToDraw['institute'] => ({
+  name,
+  nepaliName,
+  tagline,
+  contact: `${phones[0].label} · ${email}`,
+});
 
 export function busy(): HttpError {
   return new HttpError(
@@ -76,23 +109,60 @@ export function createSheetPdfs(): SheetPdfs {
     return started;
   };
 
+  const order = (drawing: Drawing): Promise<Buffer> =>
+    new Promise<Buffer>((resolve, reject) => {
+      worker ??= start();
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      worker.postMessage({ id: last, drawing } satisfies SheetOrder);
+    });
+
+  /** A page of a book, whenever its turn comes. */
+  const addPage = async (book: number, sheet: SheetToDraw, signal: AbortSignal): Promise<Buffer> => {
+    for (;;) {
+      signal.throwIfAborted();
+      try {
+        return await turns.run(
+          bookTurn,
+          () => order({ book, sheet }),
+          () => !signal.aborted,
+        );
+      } catch (error) {
+        if (!(error instanceof Busy)) throw error;
+        await pause(comeBack, undefined, { signal, ref: false });
+      }
+    }
+  };
+
   return {
-    async make(content, { ip, socket }) {
+    async make(sheet, { ip, socket }) {
       try {
         return await turns.run(
           ip,
-          () =>
-            new Promise<Buffer>((resolve, reject) => {
-              worker ??= start();
-              last += 1;
-              waiting.set(last, { resolve, reject });
-              worker.postMessage({ id: last, content } satisfies SheetOrder);
-            }),
+          () => order({ sheet }),
           () => !socket.destroyed,
         );
       } catch (error) {
         throw error instanceof Busy ? busy() : error;
       }
+    },
+    async begin(info) {
+      last += 1;
+      const book = last;
+      await order({ book, open: info });
+      let isOpen = true;
+      return {
+        add: (sheet, signal) => addPage(book, sheet, signal),
+        end() {
+          isOpen = false;
+          return order({ book, end: true });
+        },
+        drop() {
+          // The answer is of no interest, nor that the thread has ended with what it had.
+          if (isOpen && worker) order({ book, drop: true }).catch(() => undefined);
+          isOpen = false;
+        },
+      };
     },
     startIn(milliseconds) {
       clearTimeout(timer);

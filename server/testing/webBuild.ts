@@ -34,7 +34,9 @@ const places: Record<string, 'request' | 'build' | 'client'> = {
   '/notices': 'request',
   '/results': 'request',
   '/courses': 'build',
+  '/registration': 'build',
   '/registration/form': 'build',
+  '/reset-password': 'build',
   '/auth': 'build',
   '/auth/callback': 'client',
   '/admin': 'client',
@@ -70,8 +72,10 @@ export function testRenderer(render: (options: RenderOptions) => Promise<Rendere
       };
     },
     renderPage: render,
-    shellState: (origin, institute) =>
-      JSON.stringify({ origin, ...(Object.keys(institute).length > 0 ? { institute } : {}) }),
+    shell: (origin, institute) => ({
+      state: JSON.stringify({ origin, ...(Object.keys(institute).length > 0 ? { institute } : {}) }),
+      body: '<main>loading</main>',
+    }),
     componentsByRoute: () => Promise.resolve({}),
     listBuilt: () => ['/courses', '/registration/form', '/auth', '/auth?tab=reset'],
     listPaths: () => ({ open: ['/', '/courses'], closed: ['/admin', '/admin/results', '/auth'] }),

@@ -10,6 +10,9 @@ export const messages = {
   },
   parts: {
     missing: 'Part of this page could not be loaded. Trying again…',
+    offline: 'You are offline. What is missing of this page comes with the connection.',
+    /** Something was pressed before the page's scripts were there. */
+    late: 'The page is still loading. What you pressed is done when it has come.',
     page: 'This page could not be shown',
     reload: 'Reload',
   },
@@ -23,6 +26,8 @@ export const messages = {
   auth: {
     invalidEmail: 'Please enter a valid email address',
     invalidCredentials: 'Invalid login credentials',
+    pasteLink: 'Copy the whole link from the e-mail, or from the address above, into this field.',
+    mismatch: 'Passwords do not match',
     sessionExpired: 'Your session has ended. Please sign in again.',
     verificationSent:
       'A verification email has been sent to your email address. Please verify your email before logging in.',
@@ -35,4 +40,16 @@ export function roleLabel(role: string | null): string {
   if (role === null) return 'Loading...';
   if (role === 'admin') return 'Administrator';
   return role === 'teacher' ? 'Teacher' : 'Student';
+}
+
+/** When to try again, in words, from the seconds of Retry-After. */
+function tryAgainIn(seconds: number): string {
+  if (seconds < 90) return `Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+  return `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+}
+
+/** A refusal's words with the time itself, where the server named it, in place of the general 'later'. */
+export function waitText(text: string, seconds: number | undefined): string {
+  if (seconds === undefined || !Number.isFinite(seconds)) return text;
+  return `${text.replace(/\s*Please try again[^.]*\.$/, '')} ${tryAgainIn(seconds)}`;
 }

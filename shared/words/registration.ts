@@ -39,7 +39,6 @@ export const registration = {
     /** Below the frame of somebody else's form. */
     scrolls: 'The form may be longer than its frame.',
     alone: 'Open it in a page of its own',
-    noScript: (office: string) => `This form needs JavaScript. Call ${office} to register.`,
     submit: 'Register',
     busy: 'Registering...',
     /** A field that people do not see and robots fill in. */
@@ -50,6 +49,7 @@ export const registration = {
     number: 'Your registration number',
     keep: 'Keep it: the office finds you by it.',
     mailed: (email: string) => `We have sent it to ${email} as well.`,
+    mailedPlain: 'We have sent it to your email as well.',
     next: (office: string, hours: string) => [
       'The office checks the registration and approves it.',
       `We call you when something is missing. You reach us at ${office}, ${hours}.`,

@@ -77,7 +77,7 @@ test.describe('with refused links and passwords', () => {
     await expect(
       page.getByText(`Password reset email has been sent to ${account.email}. Please check your inbox.`),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Back to Login' }).click();
+    await page.getByRole('link', { name: 'Back to Login' }).click();
 
     const link = linkIn(await lastMail(String(baseURL), account.email));
     await page.goto(link);

@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/auth?tab=reset&utm_source=mail');
     await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
     await page.goto('/admin');
-    await expect(page.locator('noscript p')).toHaveText(/^Please switch JavaScript on/);
+    await expect(page.getByText(/^Please switch JavaScript on/)).toBeVisible();
   });
 
   test('notices come with their data, as text', async ({ page, makeNotice }) => {

@@ -8,7 +8,7 @@ const card = (page: Page, exam: string, set: string): Locator =>
 
 async function openViewer(page: Page): Promise<Locator> {
   await page
-    .getByRole('button', { name: 'View PDF CEE Model Entrance Exam (2025), Set 19: Questions' })
+    .getByRole('link', { name: 'View PDF CEE Model Entrance Exam (2025), Set 19: Questions' })
     .click();
   const dialog = page.getByRole('dialog', { name: 'CEE Model Entrance Exam (2025), Set 19: Questions' });
   await expect(dialog.getByText('Metagenesis, the alternation of a polyp and a')).toBeVisible();
@@ -103,7 +103,7 @@ test('the viewer: pages, zoom, keyboard, selection, and back to where one was', 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(
-    page.getByRole('button', { name: 'View PDF CEE Model Entrance Exam (2025), Set 19: Questions' }),
+    page.getByRole('link', { name: 'View PDF CEE Model Entrance Exam (2025), Set 19: Questions' }),
   ).toBeFocused();
 });
 
@@ -148,7 +148,7 @@ test.describe('without an answer', () => {
     await page.goto('/question-banks');
     await expect(page.getByText('Unknown size')).toHaveCount(12);
     await page
-      .getByRole('button', { name: 'View PDF CEE Model Entrance Exam (2025), Set 19: Questions' })
+      .getByRole('link', { name: 'View PDF CEE Model Entrance Exam (2025), Set 19: Questions' })
       .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { name: 'This PDF could not be shown' })).toBeVisible();

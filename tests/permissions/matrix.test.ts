@@ -23,6 +23,7 @@ import {
 import {
   beforeInsert,
   exam,
+  fillPrinted,
   fillWorld,
   headersOfPeople,
   ownRows,
@@ -39,6 +40,7 @@ const catalog = new Map<string, { columns: string[]; types: Map<string, string> 
 beforeAll(async () => {
   api = await startApi();
   await fillWorld(api.sql);
+  await fillPrinted(api.sql);
   headers = await headersOfPeople();
   const { rows } = await api.sql.query<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, udt_name as type

@@ -142,6 +142,21 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       no',
     delete: '   -         -        -       -        -      -       no',
   },
+  // A file of all mark sheets: whoever holds the exam asks for it, and stops it (sheetBooks.test.ts); nobody writes more.
+  sheet_books: {
+    key: 'id',
+    columns:
+      'id exam_id sorted_by state sheets_done sheets_total exam_version file_url file_size error actor_email created_at finished_at expires_at',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      shown   all',
+    by_pk: '    -         -        -       -        -      shown   all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      yes     yes',
+    update: '   -         -        -       -        -      no      no',
+    delete: '   -         -        -       -        -      -       no',
+    insertColumns: { teacher: 'exam_id sorted_by' },
+    updateColumns: { teacher: 'state' },
+  },
   results_uploads: {
     key: 'id',
     columns:

@@ -58,6 +58,9 @@ export const shownRows: Record<string, string> = {
   exams: `t.state = 'published' or ${held}`,
   results: `exists (select from public.exams as e where (e.exam_title, e.set_number, e.exam_day)
     = (t.exam_title, t.set_number, t.exam_day) and e.state = 'published') or ${held}`,
+  sheet_books: `exists (select from public.exams as e
+    join public.exam_holders as h on (h.exam_title, h.set_number) = (e.exam_title, e.set_number)
+    where e.id = t.exam_id and h.user_id = $person)`,
   exam_holders: `${held} or t.is_owner and exists (select from public.exams as e
     where (e.exam_title, e.set_number) = (t.exam_title, t.set_number) and e.state = 'published')`,
 };
@@ -69,6 +72,10 @@ export const draftCount = 2;
 const draftSet = '21';
 
 export const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };
+
+/** Of the teacher, and published. */
+export const printed = { exam_title: 'Printed test', set_number: '1' };
+let printedId = '';
 
 /** Fills a migrated database. */
 export async function fillWorld(sql: pg.Pool): Promise<void> {
@@ -177,6 +184,23 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
   await sql.query(upload('admin', '20', "'2025-06-01'", "'at', now() + interval '1 month'", '5', 5));
 }
 
+/** For those who ask about files of mark sheets: an exam that is published and the teacher's, and nobody's, with such files. */
+export async function fillPrinted(sql: pg.Pool): Promise<void> {
+  await sql.query(`
+    begin;
+    select set_config('hasura.user', '{"x-hasura-role": "teacher", "x-hasura-user-id": "${userIds.teacher}"}', true);
+    insert into public.results (symbol, name, marks, exam_title, set_number)
+      values ('PRINT-1', 'Printed', 1, '${printed.exam_title}', '${printed.set_number}');
+    insert into public.sheet_books (exam_id) select id from public.exams
+      where exam_title = '${printed.exam_title}' or set_number = '${exam.set_number}' and state = 'published';
+    commit`);
+  await sql.query("update public.sheet_books set state = 'stopped', finished_at = now()");
+  const { rows } = await sql.query<{ id: string }>('select id from public.exams where exam_title = $1', [
+    printed.exam_title,
+  ]);
+  printedId = rows[0]?.id ?? '';
+}
+
 /** The headers with which each person asks. */
 export async function headersOfPeople(): Promise<Record<Person, Record<string, string>>> {
   const headers: Record<Person, Record<string, string>> = {
@@ -230,6 +254,7 @@ export function sampleRow(table: string): {
       insert: { ...exam, set_number: `u${number}`, exam_date: '2025-04-01' },
       update: { withdrawn: true },
     },
+    sheet_books: { insert: { exam_id: printedId }, update: { state: 'ready' } },
     exam_holders: {
       insert: { ...exam, set_number: `h${number}`, user_id: userIds.admin },
       update: { is_owner: true },
@@ -346,6 +371,7 @@ export function sampleRow(table: string): {
 /** What must be out of the way before a sample row can be inserted. */
 export const beforeInsert: Record<string, string> = {
   site_settings: 'delete from public.site_settings',
+  sheet_books: "delete from public.sheet_books where state = 'waiting'",
   institute: 'delete from public.institute',
   profiles: `delete from public.profiles where id = '${userIds.stranger}'`,
   student_class_groups: `delete from public.student_class_groups where student_id = '${studentIds.withoutLogin}'`,

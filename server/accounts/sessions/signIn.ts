@@ -141,3 +141,21 @@ export function createRefresh(context: AuthContext): Refresh {
     return tokenAnswer(context, user, outcome.sessionId);
   };
 }
+
+/** Ends the session of the browser that asks, and takes its cookies away; without a session only those. */
+export function createSignOut({
+  sessions,
+  cookies,
+  log,
+}: AuthContext): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
+    const token = cookies.refresh(request);
+    const ended =
+      token !== undefined && looksLikeToken(token) ? await sessions.end(token, 'signed_out') : undefined;
+    if (ended) {
+      const { userId, sessionId } = ended;
+      log.info({ address: request.ip, event: 'sign_out', user: userId, session: sessionId }, 'signed out');
+    }
+    cookies.clear(reply);
+  };
+}

@@ -1,5 +1,6 @@
-// A page of the sheet: pdfkit's document in the design's pixels (A4 is 794 wide), every part tagged for readers that
-// cannot see it, and text that is copied as it was written.
+// A document of one sheet or of many, and its pages: pdfkit's, in the design's pixels (A4 is 794 wide), every part tagged
+// for readers that cannot see it, and text that is copied as it was written. What a finished page was made of is taken out
+// and forgotten, so that a document may be longer than memory is large.
 
 import PDFDocument from 'pdfkit';
 import type { SheetFonts, Weight } from './sheetFonts.ts';
@@ -46,14 +47,27 @@ export interface SheetPage {
   text(text: string | Lines, place: Placed, style?: TextStyle, tag?: Tag): number;
   /** A text inside a figure, on its baseline. */
   label(text: string, x: number, baseline: number, style: TextStyle, align?: Placed['align']): void;
-  end(): void;
 }
 
-export interface SheetPageOptions {
-  fonts: SheetFonts;
-  info: { Title: string; Author: string; Subject: string; CreationDate: Date };
-  onData: (chunk: Buffer) => void;
-  onEnd: () => void;
+export interface DocumentInfo {
+  Title: string;
+  Author: string;
+  Subject: string;
+  CreationDate: Date;
+}
+
+export interface SheetDocument {
+  /** One more page. @returns what the file has more since the last call */
+  draw(sheet: (page: SheetPage) => void): Buffer;
+  /** @returns the rest of the file */
+  end(): Buffer;
+}
+
+/** What pdfkit has, and its types do not. */
+interface Internals {
+  getStructParentTree(): { get(key: number): unknown; add(key: number, value: unknown): void };
+  ref(data: unknown): { data: unknown; end(): void };
+  page: { structParentTreeKey: number };
 }
 
 const language = (text: string): 'ne' | 'en' => (/\p{Script=Devanagari}/u.test(text) ? 'ne' : 'en');
@@ -69,8 +83,12 @@ export function tint(color: string, strength: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export function openSheetPage({ fonts, info, onData, onEnd }: SheetPageOptions): SheetPage {
+/** All pages share the typefaces: each is in the file once, with the letters that any page has. */
+export function openSheetDocument(fonts: SheetFonts, info: DocumentInfo): SheetDocument {
   const doc = new PDFDocument({
+    autoFirstPage: false,
+    // It would remember each name of the document; the faces remember words by themselves (sheetFonts.ts).
+    fontLayoutCache: false,
     size: 'A4',
     margin: 0,
     pdfVersion: '1.7',
@@ -81,12 +99,11 @@ export function openSheetPage({ fonts, info, onData, onEnd }: SheetPageOptions):
     // No face of pdfkit's own: it would be named in the file.
     font: '',
   });
-  doc.on('data', onData);
-  doc.on('end', onEnd);
-  doc.scale(pointsOfA4 / pageWidth);
   const setter = createTextSetter(fonts);
   const root = doc.struct('Document');
   doc.addStructure(root);
+  /** Of the page that is being drawn. */
+  let part = root;
 
   const use = (script: Parameters<SheetFonts['font']>[0], weight: Weight): void => {
     const name = `${script}-${weight}`;
@@ -118,7 +135,7 @@ export function openSheetPage({ fonts, info, onData, onEnd }: SheetPageOptions):
     doc.endMarkedContent();
   };
 
-  return {
+  const page: SheetPage = {
     doc,
     setter,
     artifact(work) {
@@ -127,7 +144,7 @@ export function openSheetPage({ fonts, info, onData, onEnd }: SheetPageOptions):
       doc.endMarkedContent();
     },
     figure(alt, work) {
-      root.add(doc.struct('Figure', { alt }, work));
+      part.add(doc.struct('Figure', { alt }, work));
     },
     text(text, { x, y, align }, given, tag = 'P') {
       const set: Lines =
@@ -136,7 +153,7 @@ export function openSheetPage({ fonts, info, onData, onEnd }: SheetPageOptions):
           : text;
       const { style, lines } = set;
       const step = style.size * leadingOf(style);
-      root.add(
+      part.add(
         doc.struct(tag, { lang: language(lines.join(' ')) }, () => {
           for (const [index, one] of lines.entries())
             draw(one, x, y + index * step + baselineOf(style), style, align);
@@ -145,9 +162,38 @@ export function openSheetPage({ fonts, info, onData, onEnd }: SheetPageOptions):
       return y + lines.length * step;
     },
     label: draw,
+  };
+
+  /** Nobody else reads the document, so what it has to give waits here. */
+  const taken = (): Buffer => (doc.read() as Buffer | null) ?? Buffer.alloc(0);
+
+  /** The list that leads from a page's marks to its parts goes into the file, too, instead of staying until the end. */
+  const writeMarks = (): void => {
+    const inside = doc as unknown as Internals;
+    const key = inside.page.structParentTreeKey;
+    const tree = inside.getStructParentTree();
+    const marks = inside.ref(tree.get(key));
+    marks.end();
+    marks.data = null;
+    tree.add(key, marks);
+  };
+
+  return {
+    draw(sheet) {
+      doc.addPage();
+      doc.scale(pointsOfA4 / pageWidth);
+      part = doc.struct('Sect');
+      root.add(part);
+      sheet(page);
+      part.end();
+      writeMarks();
+      doc.flushPages();
+      return taken();
+    },
     end() {
       root.end();
       doc.end();
+      return taken();
     },
   };
 }

@@ -32,6 +32,7 @@ const shownRows: Record<string, (userId: string) => Condition> = {
   notices: () => published,
   exams: (userId) => ({ _or: [published, held(userId)] }),
   results: (userId) => ({ exam: { _or: [published, held(userId)] } }),
+  sheet_books: (userId) => ({ exam: held(userId) }),
   exam_holders: (userId) => ({
     _or: [{ exams: held(userId) }, { _and: [{ is_owner: { _eq: true } }, { exams: published }] }],
   }),

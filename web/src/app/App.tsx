@@ -5,6 +5,7 @@ import type { Institute } from '../../../shared/institute.ts';
 import { IdentityContext } from '../graphql/identity.ts';
 import { logFailure } from '../lib/log.ts';
 import { PageContext } from '../lib/pageContext.ts';
+import { persistently } from '../lib/persistently.ts';
 import { InstituteContext } from '../lib/useInstitute.ts';
 import { AuthProvider, type Profile } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionUser } from '../session/authClient.ts';
@@ -21,7 +22,7 @@ interface AppProps {
 /** A profile that cannot be read is logged and counts as none. */
 async function readProfile(auth: AuthClient, user: SessionUser): Promise<Profile | null> {
   try {
-    const { loadProfile } = await import('./loadProfile.ts');
+    const { loadProfile } = await persistently(() => import('./loadProfile.ts'));
     return await loadProfile(auth, user.id);
   } catch (error) {
     logFailure('Failed to load the profile', error);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registrationSchema } from '../../../shared/registrationSchema.ts';
+import { cardsSchema } from '../admin/admit-cards/AdmitCardsDialog.tsx';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
 import { previewedSchema } from '../admin/results/draft/PreviewPanel.tsx';
@@ -31,6 +32,7 @@ const both = [true, false] as const;
 /** As the files with forms name them, in `zodResolver(…)`. */
 const schemas = {
   registrationSchema: [registrationSchema],
+  cardsSchema: [cardsSchema],
   classGroupSchema: [classGroupSchema],
   previewedSchema: [previewedSchema],
   correctionSchema: both.flatMap((withSymbol) =>

@@ -36,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
       <BrowserApp
         auth={createAuthClient()}
         router={router}
-        page={{ origin: state.origin, takenOver }}
+        page={{ origin: state.origin, takenOver, answered: takenOver ? state.answered : undefined }}
         institute={instituteOf(state.institute ?? {})}
       />
     </StrictMode>

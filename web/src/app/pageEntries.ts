@@ -1,6 +1,7 @@
 // Which page of lib/paths.ts an address belongs to.
 import { matchPath, matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
 import type { InstituteChanges } from '../../../shared/institute.ts';
+import type { PlainAnswer } from '../../../shared/plainForm.ts';
 import { missingPage, type PageEntry, pages } from '../lib/paths.ts';
 import { queryValue } from '../lib/queryValue.ts';
 
@@ -33,6 +34,8 @@ export interface PageState {
   data: Record<string, unknown> | null;
   /** What an admin changed of the institute's facts. */
   institute?: InstituteChanges;
+  /** What came of the form that this page answers. */
+  answered?: PlainAnswer;
 }
 
 const pageStateId = 'page-state';

@@ -32,6 +32,12 @@ export const authPage = {
     kept: 'Everything on the page behind this is still there.',
     notNow: 'Not now',
   },
+  /** A form that the browser sends by itself has the link in a field: what stands behind its # reaches no server otherwise. */
+  link: {
+    label: 'Link from the e-mail',
+    hint: 'Without JavaScript: copy the whole link from the e-mail, or from the address above, into this field.',
+    submit: 'Go on',
+  },
   /** The one way to a login, as the registration and its mail name it too. */
   help: {
     noLogin: 'No login yet?',
@@ -54,7 +60,6 @@ export const authMessages = {
   noUppercase: 'Password must contain at least one uppercase letter',
   noNumber: 'Password must contain at least one number',
   tooLong: 'Password must be at most 128 characters',
-  mismatch: 'Passwords do not match',
   currentMissing: 'Please enter your current password.',
 } as const;
 
@@ -121,9 +126,3 @@ export const initialPassword = {
   text: 'It is your phone number, which others know too. Choose one of your own.',
   action: 'Change password',
 } as const;
-
-/** When to try again, in words, from the seconds of Retry-After. */
-export function tryAgainIn(seconds: number): string {
-  if (seconds < 90) return `Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
-  return `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
-}

@@ -1,6 +1,8 @@
 // What a page needs to know of its document, and what the server wants to know of a page while it renders it.
 import type { EmotionCache } from '@emotion/cache';
-import { createContext } from 'react';
+import { createContext, use } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PlainAnswer } from '../../../shared/plainForm.ts';
 
 /** A page's head, as the page itself states it. */
 export interface PageHeadData {
@@ -20,6 +22,8 @@ export interface PageContext {
   origin: string;
   /** The browser goes on from what the server drew. */
   takenOver?: boolean;
+  /** What came of the form that was sent to the document's address, without scripts. */
+  answered?: PlainAnswer | undefined;
   /** Set where a page is rendered for its HTML. */
   collect?: (head: PageHeadData) => void;
   /** Likewise: where the styles of parts with MUI gather. */
@@ -27,3 +31,12 @@ export interface PageContext {
 }
 
 export const PageContext = createContext<PageContext>({ origin: '' });
+
+const unanswered: PlainAnswer = { values: {}, fields: {} };
+
+/** What came of this page's form, where the document is the answer to it; and not on the pages after it. */
+export function useAnswered(): PlainAnswer {
+  const { answered } = use(PageContext);
+  const isFirst = useLocation().key === 'default';
+  return isFirst && answered !== undefined ? answered : unanswered;
+}

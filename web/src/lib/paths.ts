@@ -91,11 +91,10 @@ export const paths = {
   courses: site('/courses', 'Courses'),
   contact: site('/contact', 'Contact'),
   faculty: site('/faculty', 'Faculty'),
-  registration: site('/registration', 'Registration', { needsScript: true }),
+  registration: site('/registration', 'Registration'),
   registrationForm: site('/registration/form', 'Registration Form 2082', {
     index: false,
     framable: true,
-    needsScript: true,
   }),
   terms: site('/terms', 'Terms'),
   privacy: site('/privacy', 'Privacy'),
@@ -111,12 +110,16 @@ export const paths = {
   verify: site('/verify', 'Verify a mark sheet', { camera: true }),
   auth: site('/auth', 'Sign in', {
     index: false,
-    needsScript: true,
-    params: ['tab'],
-    variants: ['?tab=signup', '?tab=reset'],
+    // `sent`: what a form has just done that a browser sent by itself.
+    params: ['tab', 'sent'],
+    variants: ['?tab=signup', '?tab=reset', '?sent=verification', '?tab=reset&sent=mail', '?sent=password'],
   }),
-  authCallback: inside('/auth/callback', 'Signing in'),
-  resetPassword: inside('/reset-password', 'Reset password'),
+  authCallback: site('/auth/callback', 'Signing in', { index: false }),
+  resetPassword: site('/reset-password', 'Reset password', {
+    index: false,
+    params: ['for'],
+    variants: ['?for=invitation'],
+  }),
   yourLogin: inside('/your-login', 'Your login'),
   unsubscribe: inside('/unsubscribe', 'No more messages'),
   /** Redirects, to where the upload screen sends whoever may not open it. */

@@ -2,30 +2,37 @@
 // again until it is there. Meanwhile what the server sent stands, and a line at the page's edge says so.
 import { messages } from '../../../shared/words/messages.ts';
 import { logWarning } from './log.ts';
-import styles from './persistently.module.css';
 
 /** Seconds before each further try; the last one repeats. */
 const pauses = [1, 2, 4, 8, 15, 30];
 
-/** Parts that failed more than once. */
+/** Parts that failed more than once, or once without any network. */
 const missing = new Set<object>();
 const listeners = new Set<() => void>();
 let note: HTMLElement | undefined;
+
+function makeNote(): HTMLElement {
+  const made = document.createElement('div');
+  // As ssr/takeover.js makes one while not even the first script is there.
+  made.className = 'lateNote';
+  made.setAttribute('role', 'status');
+  document.body.append(made);
+  const reload = document.createElement('button');
+  reload.type = 'button';
+  reload.textContent = messages.parts.reload;
+  reload.addEventListener('click', () => window.location.reload());
+  made.append(document.createElement('span'), reload);
+  return made;
+}
 
 function show(): void {
   if (missing.size === 0) {
     note?.remove();
     note = undefined;
-  } else if (note === undefined) {
-    note = document.createElement('div');
-    note.className = styles.note ?? '';
-    note.setAttribute('role', 'status');
-    document.body.append(note);
-    const reload = document.createElement('button');
-    reload.type = 'button';
-    reload.textContent = messages.parts.reload;
-    reload.addEventListener('click', () => window.location.reload());
-    note.append(messages.parts.missing, reload);
+  } else {
+    note ??= makeNote();
+    const words = note.firstElementChild;
+    if (words) words.textContent = navigator.onLine ? messages.parts.missing : messages.parts.offline;
   }
   for (const listener of listeners) listener();
 }
@@ -83,7 +90,7 @@ export async function persistently<T>(load: () => Promise<T>): Promise<T> {
     } catch (error) {
       last = error;
       logWarning('A part of the page could not be loaded', error);
-      if (failures > 0 && !missing.has(part)) {
+      if (failures > 0 || !navigator.onLine) {
         missing.add(part);
         show();
       }

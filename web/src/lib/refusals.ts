@@ -19,6 +19,12 @@ export const raised = {
   'no-attachment': 'the attachment of a notice is a PDF or a picture',
   'undo-needs-reason': 'an undo needs a reason',
   'last-admin': 'this is the last admin: ',
+  'sheets-running': 'the mark sheets of this exam are being made already',
+  'sheets-too-often': ' files of mark sheets in an hour',
+  'sheets-too-many': ' mark sheets are too many for one file',
+  'sheets-unpublished': 'only a published exam has mark sheets',
+  'sheets-none': 'no result of this exam has a candidate ID',
+  'sheets-over': 'these mark sheets are not being made any more',
   'role-changed': 'the role of this person has changed since you looked',
 } as const;
 

@@ -24,7 +24,7 @@ const passwordPair = { password: newPasswordRule, confirmation: z.string() };
 function agreeing<T extends z.ZodObject<typeof passwordPair>>(schema: T) {
   return schema.refine(({ password, confirmation }) => password === confirmation, {
     path: ['confirmation'],
-    message: authMessages.mismatch,
+    message: messages.auth.mismatch,
     when: () => true,
   });
 }

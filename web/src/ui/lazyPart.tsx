@@ -3,6 +3,7 @@
 import {
   Component,
   type ComponentType,
+  // oxlint-disable-next-line no-restricted-imports -- here it is made safe
   lazy,
   type LazyExoticComponent,
   type ReactNode,

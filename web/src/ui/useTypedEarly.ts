@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Hands what was typed, or filled in by a password manager, to `onChange` once; the ref belongs on the element. */
-export function useTypedEarly<T extends HTMLInputElement | HTMLTextAreaElement>(
+export function useTypedEarly<T extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   value: unknown,
   onChange: (value: string) => void,
 ): RefObject<T | null> {

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { classGroupWords as words } from '../../content/adminClassGroups.ts';
+import { admitCards } from '../../content/admitCards.ts';
 import { type ClassGroupFragment, OneClassGroupDocument } from '../../graphql/generated/admin.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
@@ -17,6 +18,7 @@ import { ClassGroupDeletion, ClassGroupForm, membersOf, useClassGroupChanges } f
 interface ClassGroupHeadProps {
   id: string;
   onPrint: (name: string) => void;
+  onAdmitCards: () => void;
   /** The list is everybody's again. */
   onLeave: () => void;
 }
@@ -44,7 +46,8 @@ function Edit({ group, onClose }: { group: ClassGroupFragment; onClose: () => vo
   );
 }
 
-export function ClassGroupHead({ id: groupId, onPrint, onLeave }: ClassGroupHeadProps): ReactNode {
+export function ClassGroupHead(props: ClassGroupHeadProps): ReactNode {
+  const { id: groupId, onPrint, onAdmitCards, onLeave } = props;
   const id = useId();
   const { data, error } = useSubscription(OneClassGroupDocument, { variables: { id: groupId } });
   const group = data?.group ?? null;
@@ -88,6 +91,9 @@ export function ClassGroupHead({ id: groupId, onPrint, onLeave }: ClassGroupHead
           <>
             <Button startIcon={<Icon name="print" size={17} />} onClick={() => onPrint(group.name)}>
               {words.roll.button}
+            </Button>
+            <Button startIcon={<Icon name="print" size={17} />} onClick={onAdmitCards}>
+              {admitCards.action}
             </Button>
             <Button
               aria-label={words.rename(group.name)}

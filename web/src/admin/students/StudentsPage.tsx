@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
@@ -15,6 +15,7 @@ import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { AssignClassDialog } from '../class-groups/AssignClassDialog.tsx';
 import { ClassGroupHead } from '../class-groups/ClassGroupHead.tsx';
 import { ClassGroupsDialog } from '../class-groups/ClassGroupsDialog.tsx';
@@ -44,16 +45,20 @@ import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
 const addWords = adminStudent.add;
 
 /** Comes when it is opened for the first time. */
-const ImportStudents = lazy(() =>
-  import('../students-import/ImportStudents.tsx').then((module) => ({ default: module.ImportStudents })),
+const ImportStudents = lazyPart(() =>
+  import('../students-import/ImportStudents.tsx').then((module) => module.ImportStudents),
 );
 
-const AddStudent = lazy(() =>
-  import('../student-form/AddStudent.tsx').then((module) => ({ default: module.AddStudent })),
+const AddStudent = lazyPart(() =>
+  import('../student-form/AddStudent.tsx').then((module) => module.AddStudent),
 );
 
-const MessageDialog = lazy(() =>
-  import('../messages/MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })),
+const MessageDialog = lazyPart(() =>
+  import('../messages/MessageDialog.tsx').then((module) => module.MessageDialog),
+);
+
+const AdmitCardsDialog = lazyPart(() =>
+  import('../admit-cards/AdmitCardsDialog.tsx').then((module) => module.AdmitCardsDialog),
 );
 
 /** How many there are, and what has changed since the list was read: beside the title, where nothing is moved by it. */
@@ -180,9 +185,9 @@ export function StudentsPage(): ReactNode {
   const selectFound = useSelectFound(selection);
   const navigate = useNavigate();
   const exporting = useStudentsExport();
-  const [dialog, setDialog] = useState<'add' | 'assign' | 'delete' | 'groups' | 'import' | 'message' | null>(
-    null,
-  );
+  const [dialog, setDialog] = useState<
+    'add' | 'assign' | 'cards' | 'delete' | 'groups' | 'import' | 'message' | null
+  >(null);
   const [importing, setImporting] = useState(false);
   const listRef = useRef<HTMLDivElement>(null);
   useLastPage(control, list.busy ? undefined : list.total, studentsShape.pageSize);
@@ -255,6 +260,7 @@ export function StudentsPage(): ReactNode {
           key={view.group}
           id={view.group}
           onPrint={(name) => exporting.print(where, name)}
+          onAdmitCards={() => setDialog('cards')}
           onLeave={() => change({ group: null })}
         />
       )}
@@ -297,24 +303,29 @@ export function StudentsPage(): ReactNode {
         />
       ) : null}
       {dialog === 'add' ? (
-        <Suspense fallback={null}>
+        <Part>
           <AddStudent onClose={close} onAdded={() => void list.reload()} />
-        </Suspense>
+        </Part>
+      ) : null}
+      {dialog === 'cards' && view.group !== null ? (
+        <Part>
+          <AdmitCardsDialog group={view.group} onClose={close} />
+        </Part>
       ) : null}
       {dialog === 'message' ? (
-        <Suspense fallback={null}>
+        <Part>
           <MessageDialog
             open
             students={selection.ids}
             onClose={close}
             onSent={() => void navigate(paths.adminMessages.href())}
           />
-        </Suspense>
+        </Part>
       ) : null}
       {importing ? (
-        <Suspense fallback={null}>
+        <Part>
           <ImportStudents open={dialog === 'import'} onClose={close} onImported={() => void list.reload()} />
-        </Suspense>
+        </Part>
       ) : null}
       {exporting.roll ? <ClassRoll roll={exporting.roll} onPrinted={exporting.closeRoll} /> : null}
       {exporting.job ? (

@@ -1,12 +1,15 @@
 // /auth/callback: where the verification link leads.
-import { authCallback as words } from '../../content/auth.ts';
+import { authCallback as words, authPage } from '../../content/auth.ts';
+import { useAnswered } from '../../lib/pageContext.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './AuthCallbackPage.module.css';
+import { PlainLinkField } from './PlainLinkField.tsx';
 import { useAuthCallback } from './useAuthCallback.ts';
 
 /** A link that does not count: why, and how to get one that does. */
@@ -35,6 +38,22 @@ function Refused({ text, invalid }: { text: string; invalid: boolean }) {
   );
 }
 
+/** Where no script can spend the link, the browser sends it by itself. */
+function PlainForm() {
+  const answered = useAnswered();
+  return (
+    <noscript>
+      <form method="post" className={styles.plain}>
+        <PlainLinkField answered={answered} />
+        {answered.message === undefined ? null : <InlineAlert>{answered.message}</InlineAlert>}
+        <Button type="submit" variant="contained">
+          {authPage.link.submit}
+        </Button>
+      </form>
+    </noscript>
+  );
+}
+
 export function AuthCallbackPage() {
   const state = useAuthCallback();
   if (state.kind === 'refused') return <Refused text={state.text} invalid={state.reason === 'invalid'} />;
@@ -43,10 +62,13 @@ export function AuthCallbackPage() {
     <Wrap>
       <div className={styles.working}>
         <h1 className="t-h2">{words.title}</h1>
-        {failed ? null : <Spinner />}
-        <div role={failed ? 'alert' : 'status'} className={failed ? styles.failed : styles.quiet}>
-          {state.text}
+        <div className={styles.scripted}>
+          {failed ? null : <Spinner />}
+          <div role={failed ? 'alert' : 'status'} className={failed ? styles.failed : styles.quiet}>
+            {state.text}
+          </div>
         </div>
+        <PlainForm />
       </div>
     </Wrap>
   );

@@ -249,7 +249,7 @@ describe('the reset panel', () => {
     expect(await screen.findByText(text)).toHaveFocus();
     expect(screen.getByText('Password reset email sent. Please check your inbox.')).toBeInTheDocument();
     expect(recover).toHaveBeenCalledExactlyOnceWith('sita@example.com');
-    await userEvent.click(screen.getByRole('button', { name: 'Back to Login' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Login' }));
     expect(location()).toBe('/auth');
     expect(submit()).toBeInTheDocument();
   });

@@ -8,6 +8,7 @@ import { messages } from '../../../../shared/words/messages.ts';
 import { authMessages, authPage } from '../../content/auth.ts';
 import { AppError } from '../../lib/appError.ts';
 import { notify } from '../../lib/notify.ts';
+import { useAnswered } from '../../lib/pageContext.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { useHydrated } from '../../lib/useNow.ts';
@@ -21,6 +22,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
+import { PlainRefusal, usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { MuiArea } from '../../ui/theme/MuiArea.tsx';
@@ -33,10 +35,12 @@ import { type AuthState, readAuthState } from './authState.ts';
 function SignUpPanel({ carried }: { carried: AuthState }) {
   const { signUp } = useAuth();
   const navigate = useNavigate();
+  const answered = useAnswered();
   const form = useForm({
     resolver: zodResolver(signUpSchema),
     mode: 'onTouched',
-    defaultValues: { email: carried.email ?? '', password: '', confirmation: '' },
+    defaultValues: { email: answered.values.email ?? carried.email ?? '', password: '', confirmation: '' },
+    errors: usePlainErrors(answered),
   });
   return (
     <>
@@ -45,6 +49,7 @@ function SignUpPanel({ carried }: { carried: AuthState }) {
       <Form
         form={form}
         label={authPage.signup.heading}
+        action={paths.auth.href({ tab: 'signup' })}
         onSubmit={async ({ email, password }) => {
           try {
             await signUp(email, password);
@@ -74,6 +79,7 @@ function SignUpPanel({ carried }: { carried: AuthState }) {
           confirmLabel={authPage.confirmPassword}
           hint={authPage.passwordHint}
         />
+        <PlainRefusal answered={answered} form={form} />
         <SubmitButton busy={form.formState.isSubmitting} busyText={authPage.signup.busy} fullWidth>
           {authPage.signup.submit}
         </SubmitButton>
@@ -161,6 +167,8 @@ function LoginPanel({ carried }: { carried: AuthState }) {
       email={carried.email ?? ''}
       // From the answer until the role is known the form stays busy.
       busy={status === 'signed-in'}
+      action={paths.auth.href()}
+      answered={useAnswered()}
       onRefused={(message) => notify({ tone: 'error', message })}
     >
       <ForgotLink carried={carried} />
@@ -179,9 +187,22 @@ const headings = {
   reset: authPage.reset.heading,
 } as const;
 
-function Panel({ open, carried }: { open: PanelName; carried: AuthState }) {
+/** What has just been done, above the login. */
+function saidOf(sent: string | null): string | undefined {
+  if (sent === 'verification') return messages.auth.verificationSent;
+  return sent === 'password' ? authMessages.passwordUpdated : undefined;
+}
+
+interface PanelProps {
+  open: PanelName;
+  carried: AuthState;
+  /** A mail with a link is on its way. */
+  sent: boolean;
+}
+
+function Panel({ open, carried, sent }: PanelProps) {
   if (open === 'signup') return <SignUpPanel carried={carried} />;
-  if (open === 'reset') return <ResetPanel carried={carried} />;
+  if (open === 'reset') return <ResetPanel carried={carried} sent={sent} />;
   return <LoginPanel carried={carried} />;
 }
 
@@ -227,22 +248,22 @@ function Help({ open, carried }: { open: PanelName; carried: AuthState }) {
 
 /** The Login tab leads back from the other panels; the requested page and the typed e-mail come along. */
 function LoginTab({ open, carried }: { open: boolean; carried: AuthState }) {
-  const navigate = useNavigate();
   return (
     <div role="tablist" aria-label={authPage.title} className={styles.tabs}>
-      <button
-        type="button"
+      <Link
+        to={paths.auth.href()}
+        state={{ from: carried.from }}
         role="tab"
         id="tab-login"
         aria-selected={open}
         aria-controls={open ? 'panel-login' : undefined}
         className={styles.tab}
-        onClick={() => {
-          if (!open) void navigate(paths.auth.href(), { state: { from: carried.from } });
+        onClick={(event) => {
+          if (open) event.preventDefault();
         }}
       >
         {authPage.login.tab}
-      </button>
+      </Link>
     </div>
   );
 }
@@ -266,6 +287,8 @@ export function AuthPage() {
   const carried = readAuthState(hydrated ? location.state : null);
   const [query] = useSearchParams();
   const open = readTab(query.get('tab'));
+  const sent = query.get('sent');
+  const said = saidOf(carried.verificationSent === true ? 'verification' : sent);
   const panel = useFocusInside(open);
   const help = <Help open={open} carried={carried} />;
   return (
@@ -280,11 +303,11 @@ export function AuthPage() {
         </div>
         <div className={styles.card}>
           <LoginTab open={open === 'login'} carried={carried} />
-          {carried.verificationSent && open === 'login' ? (
+          {said === undefined || open !== 'login' ? null : (
             <div className={styles.sent}>
-              <InlineAlert severity="info">{messages.auth.verificationSent}</InlineAlert>
+              <InlineAlert severity="info">{said}</InlineAlert>
             </div>
-          ) : null}
+          )}
           <div
             ref={panel}
             role="tabpanel"
@@ -293,7 +316,7 @@ export function AuthPage() {
             {...(open === 'login' ? { 'aria-labelledby': 'tab-login' } : { 'aria-label': headings[open] })}
           >
             <MuiArea>
-              <Panel open={open} carried={carried} />
+              <Panel open={open} carried={carried} sent={sent === 'mail'} />
             </MuiArea>
           </div>
         </div>

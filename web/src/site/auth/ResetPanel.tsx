@@ -2,16 +2,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { authMessages, authPage } from '../../content/auth.ts';
 import { notify } from '../../lib/notify.ts';
+import { useAnswered } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { authErrorText } from '../../session/authErrorText.ts';
 import { emailRule } from '../../session/credentials.ts';
-import { Button } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { PlainRefusal, usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './AuthPage.module.css';
@@ -20,41 +21,38 @@ import type { AuthState } from './authState.ts';
 const { reset: words } = authPage;
 export const resetSchema = z.object({ email: emailRule });
 
-function Sent({ email, carried }: { email: string; carried: AuthState }) {
-  const navigate = useNavigate();
+/** `email`: null where the browser itself sent the form. */
+function Sent({ email, carried }: { email: string | null; carried: AuthState }) {
   const text = useRef<HTMLParagraphElement>(null);
   // The form, and the focus with it, is gone.
-  useEffect(() => text.current?.focus(), []);
+  useEffect(() => (email === null ? undefined : text.current?.focus()), [email]);
+  const state: AuthState = { from: carried.from, email: email ?? carried.email };
   return (
     <>
       <p ref={text} tabIndex={-1} className={styles.mailed}>
-        {words.sent(email)}
+        {email === null ? authMessages.resetSent : words.sent(email)}
       </p>
-      <Button
-        className={styles.full}
-        onClick={() => {
-          const state: AuthState = { from: carried.from, email };
-          void navigate(paths.auth.href(), { state });
-        }}
-      >
+      <LinkButton className={styles.full} href={paths.auth.href()} state={state}>
         {words.back}
-      </Button>
+      </LinkButton>
     </>
   );
 }
 
-export function ResetPanel({ carried }: { carried: AuthState }) {
+export function ResetPanel({ carried, sent }: { carried: AuthState; sent: boolean }) {
   const { recover } = useAuth();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const answered = useAnswered();
   const form = useForm({
     resolver: zodResolver(resetSchema),
     mode: 'onTouched',
-    defaultValues: { email: carried.email ?? '' },
+    defaultValues: { email: answered.values.email ?? carried.email ?? '' },
+    errors: usePlainErrors(answered),
   });
   return (
     <>
       <h2 className="t-h3">{words.heading}</h2>
-      {sentTo !== null ? (
+      {sent || sentTo !== null ? (
         <Sent email={sentTo} carried={carried} />
       ) : (
         <>
@@ -62,6 +60,7 @@ export function ResetPanel({ carried }: { carried: AuthState }) {
           <Form
             form={form}
             label={words.heading}
+            action={paths.auth.href({ tab: 'reset' })}
             onSubmit={async ({ email }) => {
               try {
                 await recover(email);
@@ -82,6 +81,7 @@ export function ResetPanel({ carried }: { carried: AuthState }) {
               inputMode="email"
               plain
             />
+            <PlainRefusal answered={answered} form={form} />
             <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy} fullWidth>
               {words.submit}
             </SubmitButton>

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { acceptInvitation, authMessages, authPage, resetPassword } from '../../content/auth.ts';
 import { AppError } from '../../lib/appError.ts';
 import { notify } from '../../lib/notify.ts';
+import { useAnswered } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { authErrorText } from '../../session/authErrorText.ts';
@@ -16,8 +17,10 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
+import { PlainRefusal, usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { MuiArea } from '../../ui/theme/MuiArea.tsx';
+import { PlainLinkField } from './PlainLinkField.tsx';
 import styles from './ResetPasswordPage.module.css';
 import type { AuthState } from './authState.ts';
 import { useLinkToken } from './useLinkToken.ts';
@@ -44,10 +47,12 @@ function useReset(token: string | null, words: ReturnType<typeof wordsFor>) {
   const { updatePassword, status } = useAuth();
   const navigate = useNavigate();
   const [deadToken, setDeadToken] = useState<string | null>(null);
+  const answered = useAnswered();
   const form = useForm({
     resolver: zodResolver(newPasswordSchema),
     mode: 'onTouched',
     defaultValues: { password: '', confirmation: '' },
+    errors: usePlainErrors(answered),
   });
   const dead = token !== null && token === deadToken;
   // Somebody signed in may be here without a link; the server decides whether their session is fresh enough.
@@ -68,14 +73,14 @@ function useReset(token: string | null, words: ReturnType<typeof wordsFor>) {
       if (error.apiCode === 'invalid_link') setDeadToken(token);
     }
   };
-  return { form, problem, submit };
+  return { form, answered, problem, submit };
 }
 
 export function ResetPasswordPage() {
   const { token } = useLinkToken({ keep: true });
   const [query] = useSearchParams();
   const words = wordsFor(query.get('for') === 'invitation');
-  const { form, problem, submit } = useReset(token, words);
+  const { form, answered, problem, submit } = useReset(token, words);
   return (
     <Wrap end>
       <div className={styles.narrow}>
@@ -95,11 +100,15 @@ export function ResetPasswordPage() {
         <div className={styles.card}>
           <MuiArea>
             <Form form={form} label={words.title} onSubmit={submit}>
+              <noscript>
+                <PlainLinkField answered={answered} />
+              </noscript>
               <NewPasswordFields
                 label={words.newPassword}
                 confirmLabel={words.confirm}
                 hint={authPage.passwordHint}
               />
+              <PlainRefusal answered={answered} form={form} />
               <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy} fullWidth>
                 {words.submit}
               </SubmitButton>

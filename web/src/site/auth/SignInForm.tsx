@@ -2,12 +2,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import type { PlainAnswer } from '../../../../shared/plainForm.ts';
 import { authPage } from '../../content/auth.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { authErrorText } from '../../session/authErrorText.ts';
 import { signInSchema } from '../../session/credentials.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { PlainRefusal, usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
@@ -17,21 +19,34 @@ interface SignInFormProps {
   busy?: boolean;
   onRefused: (message: string) => void;
   onTry?: () => void;
+  /** Where the browser itself may send it, and what came of that. */
+  action?: string;
+  answered?: PlainAnswer;
   /** Between the password and the button. */
   children?: ReactNode;
 }
 
-export function SignInForm({ email, busy = false, onRefused, onTry, children }: SignInFormProps) {
+export function SignInForm({
+  email,
+  busy = false,
+  onRefused,
+  onTry,
+  action,
+  answered,
+  children,
+}: SignInFormProps) {
   const { signIn } = useAuth();
   const form = useForm({
     resolver: zodResolver(signInSchema),
     mode: 'onTouched',
-    defaultValues: { email, password: '' },
+    defaultValues: { email: answered?.values.email ?? email, password: '' },
+    errors: usePlainErrors(answered),
   });
   return (
     <Form
       form={form}
       label={authPage.login.tab}
+      action={action}
       onSubmit={async (values) => {
         if (busy) return;
         onTry?.();
@@ -58,6 +73,7 @@ export function SignInForm({ email, busy = false, onRefused, onTry, children }: 
         autoComplete="current-password"
       />
       {children}
+      <PlainRefusal answered={answered} form={form} />
       <SubmitButton busy={busy || form.formState.isSubmitting} busyText={authPage.login.busy} fullWidth>
         {authPage.login.submit}
       </SubmitButton>

@@ -1,6 +1,5 @@
 // The rest of the home page, in the order of docs/screens/public-pages.md. Each section is a boundary of its own: React takes them over
 // one after the other, and the one that somebody presses first.
-import { lazy, Suspense } from 'react';
 import { noticeBoard, subjects, videos, why } from '../../content/home.ts';
 import { homeStatistics, statisticsLabel, whyStatistics } from '../../content/statistics.ts';
 import { testimonials } from '../../content/testimonials.ts';
@@ -18,6 +17,7 @@ import { Wrap } from '../../ui/Wrap.tsx';
 import { GarlandBand } from '../../ui/art/Garland.tsx';
 import { iconPaths } from '../../ui/iconPaths.ts';
 import { languageOf } from '../../ui/initials.ts';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { Features } from './Features.tsx';
 import { NoticeRowsSkeleton } from './NoticeRowsSkeleton.tsx';
 import { Programs } from './Programs.tsx';
@@ -57,9 +57,7 @@ function WhyChooseUs() {
 }
 
 // The notice board's place on the home page; the board itself comes with Apollo.
-const NoticeBoard = lazy(() =>
-  import('./NoticeBoard.tsx').then((module) => ({ default: module.NoticeBoard })),
-);
+const NoticeBoard = lazyPart(() => import('./NoticeBoard.tsx').then((module) => module.NoticeBoard));
 
 function NoticeBoardSection() {
   return (
@@ -76,9 +74,9 @@ function NoticeBoardSection() {
           }
         />
         <div className={styles.board}>
-          <Suspense fallback={<NoticeRowsSkeleton />}>
+          <Part fallback={<NoticeRowsSkeleton />}>
             <NoticeBoard />
-          </Suspense>
+          </Part>
         </div>
       </Wrap>
     </Section>
@@ -166,32 +164,32 @@ function Videos() {
 export function BelowTheFold() {
   return (
     <>
-      <Suspense>
+      <Part>
         <Wrap>
           <StatisticStrip label={statisticsLabel} statistics={homeStatistics} />
         </Wrap>
-      </Suspense>
-      <Suspense>
+      </Part>
+      <Part>
         <Features />
-      </Suspense>
-      <Suspense>
+      </Part>
+      <Part>
         <Videos />
-      </Suspense>
-      <Suspense>
+      </Part>
+      <Part>
         <Subjects />
-      </Suspense>
-      <Suspense>
+      </Part>
+      <Part>
         <WhyChooseUs />
-      </Suspense>
-      <Suspense>
+      </Part>
+      <Part>
         <NoticeBoardSection />
-      </Suspense>
-      <Suspense>
+      </Part>
+      <Part>
         <Programs />
-      </Suspense>
-      <Suspense>
+      </Part>
+      <Part>
         <Testimonials />
-      </Suspense>
+      </Part>
     </>
   );
 }

@@ -1,27 +1,27 @@
 // The home page. What is below the hero comes in chunks of its own: the first load stays small.
-import { lazy, Suspense } from 'react';
 import { hero } from '../../content/hero.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import styles from './Hero.module.css';
 import { ResultStrip } from './ResultStrip.tsx';
 
 // The home page's first screen: when classes start, what this is, the one next step. Its drawings and the date come in
 // chunks of their own: the server's HTML shows them, and nobody presses them.
-const ClassStart = lazy(() => import('./ClassStart.tsx').then((module) => ({ default: module.ClassStart })));
-const EntranceWord = lazy(() =>
-  import('../../ui/art/EntranceWord.tsx').then((module) => ({ default: module.EntranceWord })),
+const ClassStart = lazyPart(() => import('./ClassStart.tsx').then((module) => module.ClassStart));
+const EntranceWord = lazyPart(() =>
+  import('../../ui/art/EntranceWord.tsx').then((module) => module.EntranceWord),
 );
-const HeroSky = lazy(() => import('./HeroSky.tsx').then((module) => ({ default: module.HeroSky })));
+const HeroSky = lazyPart(() => import('./HeroSky.tsx').then((module) => module.HeroSky));
 
 function Badge() {
   return (
     <p className={styles.badge}>
       <i aria-hidden="true" />
-      <Suspense fallback={<span>&nbsp;</span>}>
+      <Part fallback={<span>&nbsp;</span>}>
         <ClassStart />
-      </Suspense>
+      </Part>
     </p>
   );
 }
@@ -29,9 +29,9 @@ function Badge() {
 function Title() {
   return (
     <h1 className={`t-display ${styles.title}`} id="hero-title">
-      <Suspense fallback={<span className={styles.word} />}>
+      <Part fallback={<span className={styles.word} />}>
         <EntranceWord label={hero.title.word} />
-      </Suspense>{' '}
+      </Part>{' '}
       {hero.title.sentence} <span>{hero.title.together}</span>
     </h1>
   );
@@ -61,30 +61,26 @@ function Hero() {
           <Actions />
         </div>
       </Wrap>
-      <Suspense fallback={<div className={styles.sky} />}>
+      <Part fallback={<div className={styles.sky} />}>
         <HeroSky />
-      </Suspense>
+      </Part>
     </section>
   );
 }
 
-const NewestResult = lazy(() =>
-  import('./NewestResult.tsx').then((module) => ({ default: module.NewestResult })),
-);
-const BelowTheFold = lazy(() =>
-  import('./BelowTheFold.tsx').then((module) => ({ default: module.BelowTheFold })),
-);
+const NewestResult = lazyPart(() => import('./NewestResult.tsx').then((module) => module.NewestResult));
+const BelowTheFold = lazyPart(() => import('./BelowTheFold.tsx').then((module) => module.BelowTheFold));
 
 export function HomePage() {
   return (
     <>
       <Hero />
-      <Suspense fallback={<ResultStrip text="" />}>
+      <Part fallback={<ResultStrip text="" />}>
         <NewestResult />
-      </Suspense>
-      <Suspense>
+      </Part>
+      <Part>
         <BelowTheFold />
-      </Suspense>
+      </Part>
     </>
   );
 }

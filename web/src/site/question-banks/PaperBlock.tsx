@@ -1,6 +1,6 @@
 // One of a set's two files: what it is, how large it is, and the two ways to it.
 import { questionBanks } from '../../content/questionBanks.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -50,10 +50,16 @@ export function PaperBlock({ label, icon, file, opening, onView }: PaperBlockPro
         </div>
       </div>
       <div className={styles.ways}>
-        <Button
+        {/* As long as no script answers it is what it says it is: a link to the file. */}
+        <LinkButton
           small
-          className={styles.view}
-          onClick={() => (opening ? undefined : onView())}
+          href={file.url}
+          target="_blank"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            if (!opening) onView();
+          }}
           aria-haspopup="dialog"
           aria-busy={opening || undefined}
         >
@@ -62,7 +68,7 @@ export function PaperBlock({ label, icon, file, opening, onView }: PaperBlockPro
             {questionBanks.view}
             <VisuallyHidden> {file.name}</VisuallyHidden>
           </span>
-        </Button>
+        </LinkButton>
         <LinkButton variant="text" href={file.url} download>
           <Icon name="download" size={18} />
           <span>

@@ -43,7 +43,7 @@ describe('question banks', () => {
     expect(first.getByText('Nov 15, 2025')).toBeVisible();
     expect(first.getByRole('heading', { level: 3, name: 'Questions' })).toBeVisible();
     expect(first.getByRole('heading', { level: 3, name: 'Solutions' })).toBeVisible();
-    expect(first.getAllByRole('button', { name: /^View PDF/ })).toHaveLength(2);
+    expect(first.getAllByRole('link', { name: /^View PDF/ })).toHaveLength(2);
     const download = first.getByRole('link', { name: /^Download.*Solutions$/ });
     expect(download).toHaveAttribute('href', '/resources/cee-model-entrance-exam-2025-set-19-solutions.pdf');
     expect(download).toHaveAttribute('download');
@@ -75,7 +75,7 @@ describe('question banks', () => {
 
   it('stays usable when the viewer cannot be loaded', async () => {
     renderWithProviders(<QuestionBanksPage />);
-    const view = screen.getAllByText('View PDF')[0]?.closest('button');
+    const view = screen.getAllByText('View PDF')[0]?.closest('a');
     if (!view) throw new Error('no button');
     fireEvent.click(view);
     await expect

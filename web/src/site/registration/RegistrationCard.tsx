@@ -1,9 +1,10 @@
 // The product's own form with its heading, and what comes of it: in /registration, and alone at /registration/form.
 import { useEffect, useRef, useState } from 'react';
 import { registration } from '../../../../shared/words/registration.ts';
+import { useAnswered } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Garland } from '../../ui/art/Garland.tsx';
 import styles from './RegistrationCard.module.css';
 import { type Registered, RegistrationForm } from './RegistrationForm.tsx';
@@ -12,13 +13,21 @@ import { type Registered, RegistrationForm } from './RegistrationForm.tsx';
 interface RegistrationDoneProps {
   heading: 'h1' | 'h2';
   framed: boolean;
+  /** The form's page. */
+  action: string;
   registered: Registered;
   onAnother: () => void;
 }
 
 const { done } = registration;
 
-function RegistrationDone({ heading: Heading, framed, registered, onAnother }: RegistrationDoneProps) {
+function RegistrationDone({
+  heading: Heading,
+  framed,
+  action,
+  registered,
+  onAnother,
+}: RegistrationDoneProps) {
   const { number, email, mailed } = registered;
   const { phones, callHours } = useInstitute();
   const title = useRef<HTMLHeadingElement>(null);
@@ -39,7 +48,7 @@ function RegistrationDone({ heading: Heading, framed, registered, onAnother }: R
         <dd className="t-figureXl">{number}</dd>
       </dl>
       <p className={styles.keep}>
-        {done.keep} {mailed ? done.mailed(email) : null}
+        {done.keep} {mailed ? (email === null ? done.mailedPlain : done.mailed(email)) : null}
       </p>
       <ol className={styles.next}>
         {done.next(phones[0].label, callHours).map((text, index) => (
@@ -53,11 +62,13 @@ function RegistrationDone({ heading: Heading, framed, registered, onAnother }: R
         <LinkButton
           variant="contained"
           href={paths.auth.href({ tab: 'signup' })}
-          {...(framed ? { target: '_top' } : { state: { email } })}
+          {...(framed ? { target: '_top' } : { state: { email: email ?? undefined } })}
         >
           {done.signUp}
         </LinkButton>
-        <Button onClick={onAnother}>{done.another}</Button>
+        <LinkButton href={action} onClick={onAnother}>
+          {done.another}
+        </LinkButton>
       </div>
     </div>
   );
@@ -70,25 +81,24 @@ interface RegistrationCardProps {
 }
 
 export function RegistrationCard({ heading: Heading, framed = false }: RegistrationCardProps) {
-  const [registered, setRegistered] = useState<Registered | null>(null);
-  const [office] = useInstitute().phones;
+  const { registered: before } = useAnswered();
+  const [registered, setRegistered] = useState<Registered | null>(
+    before ? { number: before.number, email: null, mailed: before.emailSent } : null,
+  );
+  const action = framed ? paths.registrationForm.href() : paths.registration.href();
   return (
     <div className={styles.body}>
       {registered === null ? (
         <>
           <Heading className="t-h3">{registration.form.title}</Heading>
           <p className={styles.lead}>{registration.form.lead}</p>
-          <noscript>
-            <p className={styles.noScript}>{registration.form.noScript(office.label)}</p>
-          </noscript>
-          <div className={styles.form}>
-            <RegistrationForm onRegistered={setRegistered} />
-          </div>
+          <RegistrationForm action={action} onRegistered={setRegistered} />
         </>
       ) : (
         <RegistrationDone
           heading={Heading}
           framed={framed}
+          action={action}
           registered={registered}
           onAnother={() => setRegistered(null)}
         />

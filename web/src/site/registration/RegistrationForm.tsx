@@ -13,10 +13,12 @@ import {
 import { messages } from '../../../../shared/words/messages.ts';
 import { registration } from '../../../../shared/words/registration.ts';
 import { logFailure } from '../../lib/log.ts';
+import { useAnswered } from '../../lib/pageContext.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
+import { NativeSelectField } from '../../ui/form/NativeSelectField.tsx';
+import { usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { MuiArea } from '../../ui/theme/MuiArea.tsx';
@@ -89,7 +91,8 @@ function TrapField({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> 
 
 export interface Registered {
   number: string;
-  email: string;
+  /** Null where the browser itself sent the form. */
+  email: string | null;
   /** Whether the number is on its way there. */
   mailed: boolean;
 }
@@ -107,25 +110,30 @@ const empty = {
 const payments = paymentMethods.map((value) => ({ value, label: value }));
 
 interface RegistrationFormProps {
+  /** Where the browser itself may send it. */
+  action: string;
   onRegistered: (registered: Registered) => void;
 }
 
-function Fields({ onRegistered }: RegistrationFormProps) {
+function Fields({ action, onRegistered }: RegistrationFormProps) {
+  const answered = useAnswered();
   const form = useForm({
     resolver: zodResolver(registrationSchema),
     mode: 'onTouched',
     reValidateMode: 'onChange',
-    defaultValues: empty,
+    defaultValues: { ...empty, ...answered.values },
+    errors: usePlainErrors(answered),
   });
   const { control } = form;
   const trap = useRef<HTMLInputElement>(null);
   const [office] = useInstitute().phones;
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(answered.message ?? null);
 
   return (
     <Form
       form={form}
       label={words.title}
+      action={action}
       onSubmit={async (values) => {
         setProblem(null);
         const sent = { ...values, [trapField]: trap.current?.value ?? '' };
@@ -190,7 +198,7 @@ function Fields({ onRegistered }: RegistrationFormProps) {
           label={`${words.fields.address} (${words.optional})`}
           autoComplete="street-address"
         />
-        <SelectField
+        <NativeSelectField
           control={control}
           name="payment_method"
           label={`${words.fields.payment_method} (${words.optional})`}

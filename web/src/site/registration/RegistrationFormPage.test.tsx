@@ -50,8 +50,7 @@ describe('the form', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Registration Form 2082' })).toBeVisible();
     await fillIn(user);
     await user.type(field(/^Address/), 'Putalisadak');
-    await user.click(screen.getByRole('combobox', { name: /^Payment Method/ }));
-    await user.click(screen.getByRole('option', { name: 'Bank Transfer' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Payment Method/ }), 'Bank Transfer');
     await user.click(submit());
 
     const heading = await screen.findByRole('heading', { level: 1, name: 'You are registered' });
@@ -83,7 +82,7 @@ describe('the form', () => {
     await user.click(submit());
     await screen.findByText('BE-0000042');
     expect(screen.queryByText(/sent it to/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Register another student' }));
+    await user.click(screen.getByRole('link', { name: 'Register another student' }));
     expect(field('First Name')).toHaveValue('');
     expect(field('Email')).toHaveValue('');
   });

@@ -13,12 +13,14 @@ interface FormProps<Input extends FieldValues, Output extends FieldValues> {
   label?: string;
   /** For a submit button outside. */
   id?: string;
+  /** Where the browser itself may send it when no script does, or none for long; otherwise it waits for the script. */
+  action?: string;
 }
 
 export function Form<Input extends FieldValues, Output extends FieldValues = Input>(
   props: FormProps<Input, Output>,
 ) {
-  const { form, onSubmit, onRefused, children, label, id } = props;
+  const { form, onSubmit, onRefused, children, label, id, action } = props;
   return (
     <FormProvider {...form}>
       <Box
@@ -27,6 +29,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues = Inp
         noValidate
         // A submit before the script is there must not put what was typed into the address.
         method="post"
+        action={action}
         aria-label={label}
         sx={{ display: 'grid', gap: '32px', '--helper-pull': '-26px' }}
         onSubmit={(event) => {

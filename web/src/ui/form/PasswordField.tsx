@@ -18,7 +18,11 @@ export function PasswordField<T extends FieldValues>(
         <IconButton
           aria-label={shown ? `Hide ${props.label.toLowerCase()}` : `Show ${props.label.toLowerCase()}`}
           onClick={() => setShown(!shown)}
-          sx={{ width: { xs: 44, md: 40 }, height: { xs: 44, md: 40 } }}
+          sx={{
+            width: { xs: 44, md: 40 },
+            height: { xs: 44, md: 40 },
+            '@media (scripting: none)': { display: 'none' },
+          }}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} />
         </IconButton>

@@ -6,7 +6,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { Chevron } from '../Chevron.tsx';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
-interface SelectFieldProps<T extends FieldValues> {
+export interface SelectFieldProps<T extends FieldValues> {
   control: Control<T, unknown, FieldValues>;
   name: FieldPath<T>;
   label: string;
@@ -23,6 +23,7 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
   const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
   const error = fieldState.error?.message;
   const value: unknown = field.value;
+  const described = describedBy(id, error, props.hint);
   return (
     <FieldFrame id={id} label={props.label} error={error} hint={props.hint} labelledById>
       <Select
@@ -42,7 +43,7 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
         renderValue={(chosen) =>
           props.options.find((option) => option.value === chosen)?.label ?? props.placeholder ?? ''
         }
-        SelectDisplayProps={{ 'aria-describedby': describedBy(id, error, props.hint) }}
+        SelectDisplayProps={{ 'aria-describedby': described }}
         MenuProps={{ slotProps: { paper: { sx: { maxHeight: 'min(420px, 60vh)' } } } }}
       >
         {props.options.map((option) => (

@@ -242,11 +242,22 @@ describe('publication', () => {
   };
 
   test.each([
-    ['published', 'Published', ['History of changes', 'Owner and sharing', 'Unpublish']],
+    [
+      'published',
+      'Published',
+      ['History of changes', 'Owner and sharing', 'All mark sheets (PDF)', 'Admit cards', 'Unpublish'],
+    ],
     [
       'draft',
       'Draft',
-      ['Check the draft', 'History of changes', 'Owner and sharing', 'Publish now', 'Publish on …'],
+      [
+        'Check the draft',
+        'History of changes',
+        'Owner and sharing',
+        'Admit cards',
+        'Publish now',
+        'Publish on …',
+      ],
     ],
     [
       'scheduled',
@@ -255,6 +266,7 @@ describe('publication', () => {
         'Check the draft',
         'History of changes',
         'Owner and sharing',
+        'Admit cards',
         'Publish now',
         'Change the time',
         'Back to draft',
@@ -367,7 +379,13 @@ describe('publication', () => {
     await userEvent.click(within(again).getByRole('button', { name: 'Undo 3 results' }));
     expect(await screen.findByText('2 results removed, 1 result restored')).toBeInTheDocument();
     // What is older than a day is not offered.
-    expect(await actions()).toEqual(['History of changes', 'Owner and sharing', 'Unpublish']);
+    expect(await actions()).toEqual([
+      'History of changes',
+      'Owner and sharing',
+      'All mark sheets (PDF)',
+      'Admit cards',
+      'Unpublish',
+    ]);
   });
 
   test('an address names an upload; a refusal is told in words', async () => {

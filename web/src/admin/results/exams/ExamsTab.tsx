@@ -7,7 +7,10 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { datedExamName, type ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
+import { admitCards } from '../../../content/admitCards.ts';
+import { resultsHolders } from '../../../content/resultsHolders.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
+import { sheetBooks } from '../../../content/sheetBooks.ts';
 import { RecentUploadsDocument, type ResultExamFragment } from '../../../graphql/generated/admin.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -17,6 +20,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
 import { ExportDialog } from '../../list/ExportDialog.tsx';
 import { GroupFilter } from '../../list/GroupFilter.tsx';
 import { ListSearchField } from '../../list/ListTools.tsx';
@@ -33,7 +37,7 @@ import {
 import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
 import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
-import { type ExamLink, ExamMenu } from '../publish/ExamMenu.tsx';
+import { type ExamAction, type ExamLink, ExamMenu } from '../publish/ExamMenu.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
 import { ExamRow, examColumns } from './ExamRow.tsx';
@@ -165,6 +169,42 @@ function ExamsTools({
   );
 }
 
+// Of what is opened from an exam's menu, what few need comes when it is asked for.
+const SheetBookDialog = lazyPart(() =>
+  import('../publish/SheetBookDialog.tsx').then((module) => module.SheetBookDialog),
+);
+const AdmitCardsDialog = lazyPart(() =>
+  import('../../admit-cards/AdmitCardsDialog.tsx').then((module) => module.AdmitCardsDialog),
+);
+
+type Opened = { what: 'holders' | 'sheets' | 'cards'; exam: ResultExamFragment };
+
+/** What can be done with an exam besides publishing it. */
+function actionsOf(exam: ResultExamFragment, open: (opened: Opened) => void): ExamAction[] {
+  return [
+    { label: resultsHolders.action, icon: 'people', run: () => open({ what: 'holders', exam }) },
+    ...(exam.state === 'published'
+      ? [{ label: sheetBooks.action, icon: 'file' as const, run: () => open({ what: 'sheets', exam }) }]
+      : []),
+    { label: admitCards.action, icon: 'print', run: () => open({ what: 'cards', exam }) },
+  ];
+}
+
+function OpenedDialog({ opened, onClose }: { opened: Opened | null; onClose: () => void }): ReactNode {
+  if (opened === null) return null;
+  const { what, exam } = opened;
+  if (what === 'holders') return <HoldersDialog examId={exam.id} onClose={onClose} />;
+  return (
+    <Part>
+      {what === 'sheets' ? (
+        <SheetBookDialog exam={exam} onClose={onClose} />
+      ) : (
+        <AdmitCardsDialog exam={exam} onClose={onClose} />
+      )}
+    </Part>
+  );
+}
+
 interface ExamsTabProps {
   control: ListControl<ResultsView>;
   /** Number of exams; undefined until it is known. */
@@ -209,7 +249,7 @@ function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: 
   const publishing = usePublishing();
   const uploadOf = useRecentUploads();
   const undoing = useUndoQuestion();
-  const [held, setHeld] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
 
   const table = useFocusAfter(deletion.done + undoing.done);
   useLastPage(control, total, pageSize);
@@ -254,7 +294,7 @@ function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: 
                       isAdmin
                       links={linksOf(exam)}
                       onAsk={(action) => publishing.ask(exam, action)}
-                      onHolders={() => setHeld(exam.id)}
+                      more={actionsOf(exam, setOpened)}
                       onUndo={undoOf(exam)}
                     />
                   }
@@ -275,7 +315,7 @@ function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: 
       )}
       <DeleteExamDialog deletion={deletion} />
       <PublishingDialogs publishing={publishing} />
-      {held === null ? null : <HoldersDialog examId={held} onClose={() => setHeld(null)} />}
+      <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
       <UndoUploadDialog upload={undoing.upload} onClose={undoing.close} />
       {exporting.job ? (
         <ExportDialog

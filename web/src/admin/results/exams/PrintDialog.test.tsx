@@ -2,10 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
+import { chunksOf } from '../../list/useBlocks.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 import { row } from './fakeResults.ts';
 import { rankResults } from './ranking.ts';
-import { chunksOf, printedAtOnce, rowsInBlock } from './useExamExport.ts';
+import { printedAtOnce, rowsInBlock } from './useExamExport.ts';
 
 const exam = {
   id: 'exam',

@@ -9,7 +9,7 @@ import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
-import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../../shared/nepaliDates.ts';
 import { formatCount } from '../../../../../shared/numbers.ts';
@@ -20,8 +20,9 @@ import { Chevron } from '../../../ui/Chevron.tsx';
 import { Paper, usePrint } from '../../../ui/Paper.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../../ui/initials.ts';
+import { useBlocks } from '../../list/useBlocks.ts';
 import { plainMarks, type RankedResult } from './ranking.ts';
-import { chunksOf, printedAtOnce, type PrintedExam, rowsInBlock } from './useExamExport.ts';
+import { printedAtOnce, type PrintedExam, rowsInBlock } from './useExamExport.ts';
 
 // The ranked mark sheet as it is printed: A4, black on white in either scheme, nothing of the screen around it, the
 // header row on every page. It is in the document only while it is printed.
@@ -79,17 +80,7 @@ const Rows = memo(function Rows({ results }: { results: readonly RankedResult[] 
   );
 });
 
-/** Blocks of rows enter the document one after the other. */
-function useBlocks(results: readonly RankedResult[]): { blocks: RankedResult[][]; complete: boolean } {
-  const all = useMemo(() => chunksOf(results, rowsInBlock), [results]);
-  const [count, setCount] = useState(1);
-  useEffect(() => {
-    if (count >= all.length) return undefined;
-    const timer = setTimeout(() => setCount(count + 1));
-    return () => clearTimeout(timer);
-  }, [count, all]);
-  return { blocks: all.slice(0, count), complete: count >= all.length };
-}
+const none: readonly RankedResult[] = [];
 
 interface MarkSheetProps {
   sheet: PrintedExam;
@@ -100,7 +91,7 @@ interface MarkSheetProps {
 
 function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
   const { exam, parts, total, ranked } = sheet;
-  const { blocks, complete } = useBlocks(parts[part] ?? []);
+  const { blocks, complete } = useBlocks(parts[part] ?? none, rowsInBlock);
   const { name } = useInstitute();
   usePrint(complete, datedExamName(exam), onPrinted);
   const [today] = useState(() => inBothCalendars(formatDate(new Date()), new Date().toISOString()));

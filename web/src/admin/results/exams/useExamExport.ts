@@ -11,6 +11,7 @@ import {
 } from '../../../graphql/generated/admin.ts';
 import { downloadText } from '../../../lib/csvWrite.ts';
 import { notify } from '../../../lib/notify.ts';
+import { chunksOf } from '../../list/useBlocks.ts';
 import { exportFileName, type RankedResult, rankResults, resultsCsv, type StoredResult } from './ranking.ts';
 
 // What a browser prints at once. Laying out pages takes longer with each row before: 5,000 results are some 115 pages
@@ -20,12 +21,6 @@ export const printedAtOnce = 5_000;
 
 /** Rows that enter the document together: few enough that a page goes on responding. */
 export const rowsInBlock = 250;
-
-export function chunksOf<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
-}
 
 // Fetches a whole exam page by page, so that fifty thousand results neither fill one answer nor stop the page.
 export const exportPageSize = 5_000;

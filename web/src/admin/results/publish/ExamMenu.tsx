@@ -7,7 +7,6 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 import { datedExamName } from '../../../../../shared/words/results.ts';
-import { resultsHolders } from '../../../content/resultsHolders.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
@@ -53,6 +52,13 @@ export function PublishButtons({ exam, isAdmin }: { exam: SeenExam; isAdmin: boo
   );
 }
 
+/** Something else that can be done with an exam. */
+export interface ExamAction {
+  label: string;
+  icon: IconName;
+  run: () => void;
+}
+
 export interface ExamLink {
   label: string;
   icon: IconName;
@@ -65,13 +71,13 @@ interface ExamMenuProps {
   /** Pages about the exam. */
   links?: readonly ExamLink[];
   onAsk: (action: PublishingAction) => void;
-  /** Shows who holds it; for admins. */
-  onHolders?: (() => void) | undefined;
+  /** What else can be done with it, below the pages. */
+  more?: readonly ExamAction[];
   /** Its newest upload can still be undone. */
   onUndo?: (() => void) | undefined;
 }
 
-export function ExamMenu({ exam, isAdmin, links = [], onAsk, onHolders, onUndo }: ExamMenuProps): ReactNode {
+export function ExamMenu({ exam, isAdmin, links = [], more = [], onAsk, onUndo }: ExamMenuProps): ReactNode {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
@@ -86,22 +92,20 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onHolders, onUndo }
         {label}
       </MenuItem>
     )),
-    ...(onHolders
-      ? [
-          <MenuItem
-            key="holders"
-            onClick={() => {
-              close();
-              onHolders();
-            }}
-          >
-            <ListItemIcon>
-              <Icon name="people" size={18} />
-            </ListItemIcon>
-            {resultsHolders.action}
-          </MenuItem>,
-        ]
-      : []),
+    ...more.map(({ label, icon, run }) => (
+      <MenuItem
+        key={label}
+        onClick={() => {
+          close();
+          run();
+        }}
+      >
+        <ListItemIcon>
+          <Icon name={icon} size={18} />
+        </ListItemIcon>
+        {label}
+      </MenuItem>
+    )),
     ...actions.map((action) => (
       <MenuItem
         key={action}

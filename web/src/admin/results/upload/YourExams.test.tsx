@@ -52,7 +52,10 @@ test('a teacher publishes an own draft, and undoes an upload, without the office
 
   // What is public is taken back by an administrator only.
   await userEvent.click(screen.getByRole('button', { name: /^Publication of .*Set 20/ }));
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Undo upload']);
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'All mark sheets (PDF)',
+    'Undo upload',
+  ]);
   await userEvent.keyboard('{Escape}');
 
   await userEvent.click(await screen.findByRole('button', { name: /^Publication of .*Set 19/ }));

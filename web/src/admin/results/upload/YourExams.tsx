@@ -8,6 +8,7 @@ import { pluralize } from '../../../../../shared/numbers.ts';
 import { datedExamName, examName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
+import { sheetBooks } from '../../../content/sheetBooks.ts';
 import { YourExamsDocument, type YourExamsSubscription } from '../../../graphql/generated/upload.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -15,6 +16,7 @@ import { useAuth } from '../../../session/AuthProvider.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { languageOf } from '../../../ui/initials.ts';
+import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
 import { UndoUploadButton, UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
 import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { ExamMenu } from '../publish/ExamMenu.tsx';
@@ -87,6 +89,10 @@ export function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) =>
   }
 }
 
+const SheetBookDialog = lazyPart(() =>
+  import('../publish/SheetBookDialog.tsx').then((module) => module.SheetBookDialog),
+);
+
 const { mine: yourExamsWords, actions } = resultsPublishing;
 
 /** On a phone its button has a word, and is as high as a finger. */
@@ -132,6 +138,7 @@ export function YourExams(): ReactNode {
   const { data } = useSubscription(YourExamsDocument, { variables: { since } });
   const publishing = usePublishing();
   const [undoing, setUndoing] = useState<string | null>(null);
+  const [printed, setPrinted] = useState<YourExam | null>(null);
   const exams = data?.exams ?? [];
   return (
     <>
@@ -169,6 +176,11 @@ export function YourExams(): ReactNode {
                     <ExamMenu
                       exam={exam}
                       isAdmin={false}
+                      more={
+                        exam.state === 'published'
+                          ? [{ label: sheetBooks.action, icon: 'file', run: () => setPrinted(exam) }]
+                          : []
+                      }
                       onAsk={(action) => publishing.ask(exam, action)}
                       onUndo={upload && (() => setUndoing(upload.id))}
                     />
@@ -181,6 +193,11 @@ export function YourExams(): ReactNode {
       )}
       <PublishingDialogs publishing={publishing} />
       <UndoUploadDialog upload={undoing} onClose={() => setUndoing(null)} />
+      {printed === null ? null : (
+        <Part>
+          <SheetBookDialog exam={printed} onClose={() => setPrinted(null)} />
+        </Part>
+      )}
     </>
   );
 }

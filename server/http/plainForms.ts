@@ -1,0 +1,140 @@
+// Forms that a browser sends by itself, without scripts: read, taken from our own pages only, and answered with a page: the
+// one after it (303), or the form's own again, with what was typed and what is wrong.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PlainAnswer } from '../../shared/plainForm.ts';
+import { waitText } from '../../shared/words/messages.ts';
+import { HttpError, refusalOf } from '../base/httpError.ts';
+import { limits } from '../base/limits.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+const bodyLimit = limits.formSize.default;
+
+export type Fields = Readonly<Record<string, string>>;
+
+export interface PlainForm {
+  /** The address of the form's page, which is also where it is sent. */
+  path: string;
+  /** The fields that are given back when something is wrong; no password is among them. */
+  keeps: readonly string[];
+  /** Beside which field a refusal is said, by its code; any other is said above the button. */
+  beside?: Readonly<Record<string, string>>;
+  /**
+   * Does what the form asks for, and gives the address to go on to: one of ours, whatever was sent.
+   * @throws HttpError with words for whoever sent it
+   */
+  send(request: FastifyRequest, reply: FastifyReply): Promise<string>;
+  /** What the page has to say to somebody whom `send` has just led there. */
+  arrived?(request: FastifyRequest, reply: FastifyReply): PlainAnswer | undefined;
+}
+
+/** A refusal that says of each field what is wrong with it. */
+export class FieldsRefused extends HttpError {
+  readonly fields: Fields;
+
+  constructor(message: string, fields: Fields) {
+    super(400, 'invalid_fields', message);
+    this.fields = fields;
+  }
+}
+
+/** What a form's page says, and with which status. */
+export interface FormAnswer {
+  status: number;
+  answered: PlainAnswer;
+}
+
+/** Answers with a form's page. */
+export type AnswerForm = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: FormAnswer,
+) => Promise<FastifyReply>;
+
+/**
+ * The refusal (403) of a form that another page made a browser send. Without a token in the form the origin has to be
+ * known: by Origin, which browsers put on every POST, by Sec-Fetch-Site, or by Referer from those that have neither.
+ */
+function foreignForm({ headers }: FastifyRequest, allowed: readonly string[]): HttpError | undefined {
+  const { origin, referer } = headers;
+  const site = headers['sec-fetch-site'];
+  const isOurs =
+    origin !== undefined
+      ? allowed.includes(origin)
+      : site !== undefined
+        ? site === 'same-origin'
+        : referer !== undefined && URL.canParse(referer) && allowed.includes(new URL(referer).origin);
+  return isOurs
+    ? undefined
+    : new HttpError(
+        403,
+        'forbidden_origin',
+        'This form was not sent from this site. Please open the page again.',
+      );
+}
+
+/** The fields of a body. @throws HttpError 400 for one that is there twice: which of both is meant nobody can know */
+function readFields(body: string): Fields {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (fields.has(name))
+      throw new HttpError(400, 'invalid_request', 'The form cannot be read. Please fill it in again.');
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** What the page shows of a refusal. */
+function answerOf(form: PlainForm, body: unknown, error: HttpError): PlainAnswer {
+  const typed = typeof body === 'object' && body !== null ? (body as Fields) : {};
+  const values = Object.fromEntries(
+    form.keeps.flatMap((name) => (typeof typed[name] === 'string' ? [[name, typed[name]]] : [])),
+  );
+  const message = waitText(error.message, Number(error.headers['retry-after']));
+  if (error instanceof FieldsRefused) return { values, fields: error.fields, message };
+  const field = form.beside?.[error.code];
+  return field === undefined ? { values, fields: {}, message } : { values, fields: { [field]: message } };
+}
+
+/** Registers the addresses to which the forms are sent. `app` reads cookies. */
+export function plainFormRoutes(
+  app: FastifyInstance,
+  {
+    forms,
+    allowedOrigins,
+    answer,
+  }: { forms: readonly PlainForm[]; allowedOrigins: readonly string[]; answer: AnswerForm },
+): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readFields(body.toString()));
+    } catch (error) {
+      done(error as HttpError);
+    }
+  });
+  /** As they were sent: what takes them further may have changed the body. */
+  const typed = new WeakMap<FastifyRequest, unknown>();
+  for (const form of forms) {
+    app.post(form.path, {
+      bodyLimit,
+      onRequest: (request, reply, done) => {
+        reply.header('cache-control', 'no-store');
+        done(foreignForm(request, allowedOrigins));
+      },
+      errorHandler: (error, request, reply) => {
+        const refusal = refusalOf(error, request);
+        reply.headers(refusal.headers);
+        const answered = answerOf(form, typed.get(request), refusal);
+        answer(request, reply, { status: refusal.status, answered }).catch((failure: unknown) =>
+          reply.send(failure),
+        );
+      },
+      handler: async (request, reply) => {
+        request.body ??= {};
+        typed.set(request, request.body);
+        return reply.redirect(await form.send(request, reply), 303);
+      },
+    });
+  }
+}

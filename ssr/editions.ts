@@ -1,0 +1,51 @@
+// What all pages have in common as long as the settings stay as they are: what stands in place of those that the browser
+// makes, or that could not be made, and whom they may frame.
+
+import { escapeHtml } from '../server/base/escapeHtml.ts';
+import type { SettingsNow } from '../server/base/settings.ts';
+import { pageDocument, type PageDocument } from './answer.ts';
+import type { PageBuild } from './build.ts';
+import { assemble } from './document.ts';
+
+/** In place of a page until the browser has made it. */
+const missedWords =
+  'This page could not be made just now. If it does not come in a moment, please load it again.';
+
+export interface Edition {
+  settings: SettingsNow;
+  /** What the browser fills, by whether it may stand in a frame. */
+  shells: ReadonlyMap<boolean, PageDocument>;
+  /** In place of a page that could not be rendered: says so until the browser has made it. */
+  missed: ReadonlyMap<boolean, PageDocument>;
+  /** The pages of the build that were asked for, by pattern and query. */
+  built: Map<string, Promise<PageDocument | undefined>>;
+  frameHosts: readonly string[];
+}
+
+export interface FramedBuild extends PageBuild {
+  /** What stands around each page: read once, whatever becomes of the build's folder. */
+  frame: string;
+}
+
+export function editionOf(
+  now: SettingsNow,
+  { manifest, renderer, frame, sheetsOf }: FramedBuild,
+  origin: string,
+): Edition {
+  const { nonce: mark } = manifest;
+  const title = `<title>${escapeHtml(now.institute.name)}</title>`;
+  const { state, body: waiting } = renderer.shell(origin, now.changes);
+  const parts = { state, styles: '', sheets: [], modules: [], needsScript: false };
+  const both = (html: string, status: number) =>
+    new Map([true, false].map((framable) => [framable, pageDocument(html, { mark, status, framable })]));
+  const robots = '<meta name="robots" content="noindex">';
+  const shell = { head: title + robots, body: waiting, sheets: sheetsOf([], waiting), isShell: true };
+  const missed = { head: title, body: `<main class="t-lead">${missedWords}</main>` };
+  return {
+    settings: now,
+    shells: both(assemble(frame, mark, { ...parts, ...shell }), 200),
+    missed: both(assemble(frame, mark, { ...parts, ...missed }), 503),
+    built: new Map(),
+    frameHosts: renderer.frameHosts(now.changes),
+  };
+}

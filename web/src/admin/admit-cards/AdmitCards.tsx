@@ -1,0 +1,216 @@
+// Admit cards as they are printed: four on a page of A4 or eight, all as high, so that one cut fits all.
+import { styled } from '@mui/material/styles';
+import { memo, type ReactNode } from 'react';
+import { formatClock, formatDate } from '../../../../shared/dates.ts';
+import type { Institute } from '../../../../shared/institute.ts';
+import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
+import { qrCodeOf } from '../../../../shared/qrCode.ts';
+import { admitCards } from '../../content/admitCards.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
+import { Paper, usePrint } from '../../ui/Paper.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { chunksOf, useBlocks } from '../list/useBlocks.ts';
+import { type AdmitCard, type AdmitExam, codeOf } from './admitCards.ts';
+
+const words = admitCards.card;
+
+export type PerPage = 4 | 8;
+
+/** Pages that enter the document together. */
+const pagesInBlock = 5;
+
+const Pages = styled('div')({
+  color: 'black',
+  backgroundColor: 'white',
+  '& .page': {
+    display: 'grid',
+    gap: '3mm',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'repeat(4, 64mm)',
+    fontSize: '9.5pt',
+    breakInside: 'avoid',
+    '&:not(:last-child)': { breakAfter: 'page' },
+  },
+  '& .page.eight': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', fontSize: '8.5pt' },
+  '& .card': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto minmax(0, 1fr) auto',
+    gap: '1.5mm 3mm',
+    padding: '2.5mm 3mm 2mm',
+    border: '.6pt solid black',
+    borderRadius: '1.5mm',
+    overflow: 'hidden',
+    lineHeight: 1.2,
+    breakInside: 'avoid',
+  },
+  '& .head': {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '4mm',
+    paddingBottom: '1mm',
+    borderBottom: '.6pt solid black',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+  },
+  // A long name gives way to what the paper is.
+  '& .institute': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .facts': { minWidth: 0, overflow: 'hidden' },
+  '& .exam, & .name': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  '& .exam': { fontWeight: 550, marginBottom: '1mm' },
+  '& .name': { fontSize: '1.15em', fontWeight: 600 },
+  '& .name.long': { fontSize: '.92em', WebkitLineClamp: 3 },
+  '& dl': { margin: '1mm 0 0', display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '.4mm 2mm' },
+  '& dt': { fontSize: '.85em', whiteSpace: 'nowrap', alignSelf: 'baseline' },
+  '& dd': {
+    margin: 0,
+    alignSelf: 'baseline',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  '& .eight .place': { WebkitLineClamp: 3 },
+  '& .group': { WebkitLineClamp: 1 },
+  '& .number': { fontWeight: 600, fontSize: '1.15em' },
+  // Room for a hand.
+  '& .number.unknown': { borderBottom: '.6pt solid black', height: '5mm', width: '34mm' },
+  '& .pictures': { display: 'flex', gap: '3mm', alignItems: 'flex-start' },
+  '& .eight .pictures': { flexDirection: 'column', gap: '1mm' },
+  '& .photo': {
+    display: 'grid',
+    placeItems: 'center',
+    width: '26mm',
+    height: '32mm',
+    border: '.4pt dashed black',
+    fontSize: '.85em',
+  },
+  '& .eight .photo': { width: '20mm', height: '21mm' },
+  '& .code': { display: 'block', width: '28mm', height: '28mm', padding: '1mm' },
+  '& .eight .code': { width: '20mm', height: '20mm', padding: 0 },
+  '& .signatures': {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: '6mm',
+    paddingTop: '5.5mm',
+    fontSize: '.8em',
+    whiteSpace: 'nowrap',
+  },
+  '& .signatures > div': { borderTop: '.6pt solid black', paddingTop: '.5mm' },
+});
+
+/** Letters from which a name is set smaller. */
+const longName = 48;
+
+interface CardProps {
+  card: AdmitCard;
+  exam: AdmitExam;
+  institute: Institute;
+}
+
+const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode {
+  const holds = codeOf(card, exam, window.location.origin);
+  const code = qrCodeOf(holds);
+  const title = exam.set === '' ? exam.title : `${exam.title} · ${words.set(exam.set)}`;
+  const nepali = formatNepaliDate(exam.day);
+  return (
+    <section className="card" aria-label={card.name}>
+      <div className="head">
+        <span className="institute">
+          <span lang={languageOf(institute.name)}>{institute.name}</span>
+          <span lang="ne"> · {institute.nepaliName}</span>
+        </span>
+        <span>
+          {words.title.en} <span lang="ne">· {words.title.ne}</span>
+        </span>
+      </div>
+      <div className="facts">
+        <div className="exam" lang={languageOf(exam.title)}>
+          {title}
+        </div>
+        <div className={card.name.length > longName ? 'name long' : 'name'} lang={languageOf(card.name)}>
+          {card.name}
+        </div>
+        <dl>
+          <dt>{words.candidate}</dt>
+          <dd className={card.candidate === null ? 'number unknown' : 'number'}>{card.candidate}</dd>
+          <dt>{words.date}</dt>
+          <dd>
+            {formatDate(exam.day)}
+            {nepali === '' ? null : <span lang="ne">{` · ${nepali}`}</span>}
+          </dd>
+          <dt>{words.time}</dt>
+          <dd>{formatClock(exam.time)}</dd>
+          <dt>{words.place}</dt>
+          <dd className="place" lang={languageOf(exam.place)}>
+            {exam.place}
+          </dd>
+          {/* Where all is long, the last ones are cut. */}
+          <dt>{words.registration}</dt>
+          <dd>{card.registration}</dd>
+          <dt>{words.group}</dt>
+          <dd className="group" lang={languageOf(card.groups)}>
+            {card.groups}
+          </dd>
+        </dl>
+      </div>
+      <div className="pictures">
+        <div className="photo">{words.photo}</div>
+        <svg
+          className="code"
+          role="img"
+          aria-label={words.code(holds)}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={code.path} fill="black" />
+        </svg>
+      </div>
+      <div className="signatures">
+        <div>{words.signatures.candidate}</div>
+        <div>{words.signatures.office}</div>
+      </div>
+    </section>
+  );
+});
+
+export interface PrintedCards {
+  cards: readonly AdmitCard[];
+  exam: AdmitExam;
+  perPage: PerPage;
+}
+
+interface AdmitCardsProps extends PrintedCards {
+  onPrinted: () => void;
+}
+
+export function AdmitCards({ cards, exam, perPage, onPrinted }: AdmitCardsProps): ReactNode {
+  const institute = useInstitute();
+  const { blocks, complete } = useBlocks(cards, perPage * pagesInBlock);
+  usePrint(complete, `${exam.title} – ${words.label}`, onPrinted);
+  return (
+    <Paper label={words.label}>
+      <Pages>
+        {blocks
+          .flatMap((block) => chunksOf(block, perPage))
+          .map((page) => (
+            <div key={page[0]?.id} className={perPage === 8 ? 'page eight' : 'page'}>
+              {page.map((card) => (
+                <Card key={card.id} card={card} exam={exam} institute={institute} />
+              ))}
+            </div>
+          ))}
+      </Pages>
+    </Paper>
+  );
+}

@@ -1,0 +1,50 @@
+// Words of all mark sheets of an exam in one file (docs/screens/results.md).
+import { formatBytes, formatCount } from '../../../shared/numbers.ts';
+
+const sheets = (value: number): string => `${formatCount(value)} ${value === 1 ? 'sheet' : 'sheets'}`;
+
+export const sheetBooks = {
+  action: 'All mark sheets (PDF)',
+  title: 'All mark sheets in one PDF',
+  text: 'One page for each result with a candidate ID, signed as on the results page. The server makes it in the background: this can be closed meanwhile. The file is there for a day.',
+  onlyPublished: 'Only a published exam has mark sheets.',
+  loading: 'Loading...',
+  loadFailed: 'It could not be found out whether there is such a file.',
+  order: 'Order of the sheets',
+  orders: { candidate: 'By candidate ID', rank: 'By rank, best first' },
+  count: (results: number) => `${formatCount(results)} ${results === 1 ? 'result' : 'results'} in this exam`,
+  start: 'Make the file',
+  again: 'Make it again',
+  starting: 'Starting...',
+  bar: 'Mark sheets made',
+  waiting: 'Waiting for its turn...',
+  progress: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,
+  by: (email: string, when: string) => `Asked for by ${email}, ${when}`,
+  stop: 'Stop',
+  stopping: 'Stopping...',
+  stopped: 'It was stopped. Nothing of it is left.',
+  replaced: 'A newer file was asked for.',
+  ready: (total: number, bytes: number) => `${sheets(total)}, ${formatBytes(bytes)}`,
+  until: (moment: string) => `Here until ${moment}`,
+  changed: 'The exam has changed since: some of these sheets may say what is not published any more.',
+  download: 'Download',
+  close: 'Close',
+  failed: {
+    title: 'The file was not made',
+    unpublished: 'The exam is not published any more.',
+    empty: 'No result of this exam has a candidate ID.',
+    changing: 'Results of this exam were changed while it was made, again and again. Try when that is over.',
+    no_space: 'There is no space left for this file. Please tell whoever runs the server.',
+    broken: 'Something went wrong on the server. Please try again later.',
+  },
+  refused: {
+    running: 'These mark sheets are being made already.',
+    tooMany: 'So many files were asked for within an hour. Please try again later.',
+    tooLarge: 'This exam has more mark sheets than one file can hold (20,000).',
+    unpublished: 'Only a published exam has mark sheets.',
+    empty: 'No result of this exam has a candidate ID.',
+    over: 'These mark sheets are not being made any more.',
+  },
+  startFailed: (message: string) => `The file was not begun: ${message}`,
+  stopFailed: (message: string) => `It was not stopped: ${message}`,
+} as const;

@@ -10,6 +10,10 @@ describe('a phone number', () => {
     ['+977 985-1234567', '+9779851234567'],
     ['00977 1 5970455', '+97715970455'],
     ['+91 11 2345 6789', '+911123456789'],
+    ['+977-01-5970455', '+97715970455'],
+    ['977-1-5970455', '+97715970455'],
+    ['+977 9851234567', '+9779851234567'],
+    ['9770123456', '+9779770123456'],
   ])('%s is dialled as %s', (label, tel) => {
     expect(dialled(label)).toBe(tel);
   });
@@ -20,14 +24,14 @@ describe('the facts', () => {
     expect(instituteOf({ name: null })).toEqual(institute);
     expect(instituteOf({ name: 'Himal', location: '28.2096, 83.9856' })).toMatchObject({
       name: 'Himal',
-      copyright: '© Himal',
+      copyrightYear: '',
       location: { latitude: 28.2096, longitude: 83.9856, drawn: false },
       email: institute.email,
     });
   });
 
-  it('have a year beside the name where one was set', () => {
-    expect(instituteOf({ copyright_year: '2083' }).copyright).toBe('© 2083 Prabesh');
+  it('have a year of their own where one was set', () => {
+    expect(instituteOf({ copyright_year: '2083' }).copyrightYear).toBe('2083');
   });
 
   it('may lack a mobile number and chats', () => {

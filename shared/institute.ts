@@ -6,7 +6,7 @@ export const instituteDefaults = {
   name: 'Prabesh',
   nepali_name: 'प्रवेश',
   tagline: 'Entrance preparation for engineering, IT, medicine and Lok Sewa, in Kathmandu.',
-  /** Beside the name in the footer's last line; empty: none, so that it never grows old by itself. */
+  /** Beside the name in the footer's last line; empty: the year that it is, so that it never grows old by itself. */
   copyright_year: '',
   phone: '01-5970455',
   /** A second number, also for chats; empty: none. */
@@ -45,7 +45,8 @@ export interface Institute {
   name: string;
   nepaliName: string;
   tagline: string;
-  copyright: string;
+  /** Empty: this year. */
+  copyrightYear: string;
   phones: readonly [Phone, ...Phone[]];
   email: string;
   callHours: string;
@@ -61,11 +62,12 @@ export interface Institute {
 export const asciiDigits = (text: string): string =>
   text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 
-/** A number as a phone anywhere dials it: Nepal's code in front unless it has one. */
+/** A number as a phone anywhere dials it: Nepal's code in front unless it has one, and no area's 0 behind that. */
 export function dialled(label: string): string {
   const number = asciiDigits(label)
     .replace(/[^\d+]/g, '')
-    .replace(/^00/, '+');
+    .replace(/^00/, '+')
+    .replace(/^\+?977(?=\d{8})0?/, '+977');
   return number.startsWith('+') ? number : `+977${number.replace(/^0/, '')}`;
 }
 
@@ -87,7 +89,7 @@ export function instituteOf(changes: InstituteChanges): Institute {
     name: facts.name,
     nepaliName: facts.nepali_name,
     tagline: facts.tagline,
-    copyright: ['©', facts.copyright_year, facts.name].filter((part) => part !== '').join(' '),
+    copyrightYear: facts.copyright_year,
     phones: [phone(facts.phone), ...(facts.mobile === '' ? [] : [phone(facts.mobile)])],
     email: facts.email,
     callHours: facts.call_hours,

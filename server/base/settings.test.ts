@@ -47,7 +47,7 @@ describe('the settings', () => {
     await save({ name: instituteDefaults.name, phone: null });
     await expect.poll(() => servers[0].current()).toEqual(unchanged);
     expect(institute.phones[0]).toEqual({ label: '01-5970455', tel: '+97715970455' });
-    expect(institute.copyright).toBe('© Prabesh');
+    expect(institute.copyrightYear).toBe('');
   });
 
   it('are another version when an exam becomes visible or is taken back, in every server', async () => {

@@ -355,3 +355,73 @@ test('Nepali text has the weights of the Latin', async ({ page, makeAccount, sta
   const [regular = 0, , bold = 0] = widths;
   expect(bold, String(widths)).toBeGreaterThan(regular);
 });
+
+const publicPaths = [
+  '/',
+  '/about',
+  '/faculty',
+  '/courses',
+  '/contact',
+  '/registration',
+  '/registration/form',
+  '/notices',
+  '/question-banks',
+  '/results',
+  '/verify',
+  '/terms',
+  '/privacy',
+  '/auth',
+  '/auth?tab=signup',
+  '/auth?tab=reset',
+  '/reset-password',
+  '/no/such/page',
+];
+
+/** What makes the page wider than the window; nothing where it is not. */
+const tooWide = `document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
+  .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
+  .slice(0, 5)
+  .map((element) => element.outerHTML.slice(0, 90))`;
+
+test.describe('as wide as the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, allowedErrors: [/status of 404/] });
+
+  test('no public page scrolls sideways, and the result’s cells have their heads', async ({
+    page,
+    makeExam,
+  }) => {
+    test.slow();
+    const { title } = await makeExam('Small phone', [{ symbol: 'S-1', name: 'Asha Rai', marks: 90 }]);
+    const result = new URLSearchParams({ exam: `${title} (Set 1)`, id: 'S-1' }).toString();
+    for (const path of [...publicPaths, `/results?${result}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => page.evaluate<string[]>(tooWide), path).toEqual([]);
+    }
+    await expect(page.getByRole('columnheader')).toHaveText(['Exam Title', 'Set', 'Date', 'Marks', 'Rank']);
+    await expect(page.getByRole('cell').first()).toHaveText(title);
+    const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kathmandu', year: 'numeric' }).format();
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Prabesh`);
+  });
+
+  test('no page of the portal and the office scrolls sideways', async ({
+    page,
+    makeAccount,
+    startSession,
+  }) => {
+    test.slow();
+    await startSession(page, await makeAccount('student', 'approved'));
+    for (const path of ['/student', '/notes', '/videos', '/downloads', '/links', '/student/calendar']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => page.evaluate<string[]>(tooWide), path).toEqual([]);
+    }
+    await page.context().clearCookies();
+    await startSession(page, await makeAccount('admin'));
+    for (const path of ['/admin', '/admin/students', '/admin/notices', '/admin/results', '/admin/settings']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => page.evaluate<string[]>(tooWide), path).toEqual([]);
+    }
+  });
+});

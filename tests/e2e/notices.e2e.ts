@@ -384,3 +384,23 @@ for (const width of [1440, 390]) {
     });
   });
 }
+
+test('phone numbers of a notice are dialled by a press, and stand on one line', async ({
+  page,
+  makeNotice,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const numbers = '01-5970455, 985-1234567 or ९८४१२३४५६७';
+  const { url_slug } = await makeNotice({
+    title: uniqueTitle('Whom to call'),
+    content: `Whoever has questions about the entrance examination of 2082-01-15 calls ${numbers}. ${`On Sundays the office is closed: ${numbers}. `.repeat(6)}`,
+  });
+  await page.goto(`/notice/${url_slug}`);
+  const calls = page.getByRole('article').locator('a[href^="tel:"]');
+  await expect(calls).toHaveCount(21);
+  await expect(calls.first()).toHaveAttribute('href', 'tel:+97715970455');
+  await expect(calls.nth(1)).toHaveAttribute('href', 'tel:+9779851234567');
+  await expect(calls.nth(2)).toHaveAttribute('href', 'tel:+9779841234567');
+  const lines = await calls.evaluateAll((links) => links.map((link) => link.getClientRects().length));
+  expect(lines, 'on one line').toEqual(lines.map(() => 1));
+});

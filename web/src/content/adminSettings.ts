@@ -76,7 +76,7 @@ export const adminSettings = {
       tagline: { label: 'Tagline', hint: () => 'In the footer, in search results and beside shared links.' },
       copyright_year: {
         label: 'Copyright year',
-        hint: () => 'In the last line of each page. Empty: no year.',
+        hint: () => 'In the last line of each page. Empty: the current one.',
       },
       phone: { label: 'Phone', hint: asDialled },
       mobile: {

@@ -6,6 +6,10 @@ export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map((part, index) =>
     part.href === undefined ? (
       part.text
+    ) : part.href.startsWith('tel:') ? (
+      <a key={index} href={part.href} className={styles.link}>
+        {part.text}
+      </a>
     ) : (
       <a
         key={index}

@@ -1,9 +1,11 @@
 // The public footer: the ridge, one call to action, the links whose pages exist, the institute's facts.
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { kathmanduDay } from '../../../../shared/dates.ts';
 import { footer, footerMenu, legalMenu } from '../../content/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
+import { useHydrated } from '../../lib/useNow.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -31,8 +33,18 @@ function Facts() {
   );
 }
 
+/** The year is the clock's: of a page that was drawn before New Year, the browser draws this line once more. */
+function Copyright() {
+  const { name, copyrightYear } = useInstitute();
+  return (
+    <span key={String(useHydrated())} suppressHydrationWarning>
+      {`© ${copyrightYear || kathmanduDay(new Date()).slice(0, 4)} ${name}`}
+    </span>
+  );
+}
+
 export function SiteFooter() {
-  const { tagline, copyright } = useInstitute();
+  const { tagline } = useInstitute();
   return (
     <footer data-print="off">
       <RidgeEdge />
@@ -65,7 +77,7 @@ export function SiteFooter() {
             <Facts />
           </div>
           <div className={styles.end}>
-            <span>{copyright}</span>
+            <Copyright />
             <span>
               {legalMenu.map((entry, index) => (
                 <Fragment key={entry.to}>

@@ -5,6 +5,7 @@ import { useAnswered } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Garland } from '../../ui/art/Garland.tsx';
 import styles from './RegistrationCard.module.css';
 import { type Registered, RegistrationForm } from './RegistrationForm.tsx';
@@ -54,7 +55,9 @@ function RegistrationDone({
         {done.next(phones[0].label, callHours).map((text, index) => (
           <li key={text}>
             <span aria-hidden="true">{index + 1}</span>
-            {text}
+            <span>
+              <LinkedText text={text} />
+            </span>
           </li>
         ))}
       </ol>

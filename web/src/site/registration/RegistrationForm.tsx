@@ -16,6 +16,7 @@ import { logFailure } from '../../lib/log.ts';
 import { useAnswered } from '../../lib/pageContext.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { NativeSelectField } from '../../ui/form/NativeSelectField.tsx';
 import { usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
@@ -208,7 +209,11 @@ function Fields({ action, onRegistered }: RegistrationFormProps) {
         />
         <TrapField inputRef={trap} />
         <div className={styles.end}>
-          {problem === null ? null : <InlineAlert>{problem}</InlineAlert>}
+          {problem === null ? null : (
+            <InlineAlert>
+              <LinkedText text={problem} />
+            </InlineAlert>
+          )}
           <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy}>
             {words.submit}
           </SubmitButton>

@@ -148,13 +148,19 @@ function ResultTable({ found }: { found: Found }) {
       <table role="table" className={styles.table}>
         <thead>
           <tr role="row">
-            <th role="columnheader">{columns.exam}</th>
-            <th role="columnheader">{columns.set}</th>
-            <th role="columnheader">{columns.date}</th>
-            <th role="columnheader" className={styles.end}>
+            <th scope="col" role="columnheader">
+              {columns.exam}
+            </th>
+            <th scope="col" role="columnheader">
+              {columns.set}
+            </th>
+            <th scope="col" role="columnheader">
+              {columns.date}
+            </th>
+            <th scope="col" role="columnheader" className={styles.end}>
               {columns.marks}
             </th>
-            <th role="columnheader" className={styles.end}>
+            <th scope="col" role="columnheader" className={styles.end}>
               {columns.rank}
             </th>
           </tr>

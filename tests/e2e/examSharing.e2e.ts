@@ -43,7 +43,7 @@ test('an exam is shared, uploaded to by a colleague, and shared no more', async 
   await office.goto('/admin/results');
   const row = office.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText(`Held by ${owner.email}`);
-  await row.getByRole('button', { name: /^Publication of/ }).press('Enter');
+  await row.getByRole('button', { name: /^More: publication of/ }).press('Enter');
   await office.getByRole('menuitem', { name: 'Owner and sharing' }).press('Enter');
   const dialog = office.getByRole('dialog', { name: `Who holds ${title} (Set 1)` });
   await dialog.getByRole('combobox', { name: 'Person' }).press('Enter');

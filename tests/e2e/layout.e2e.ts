@@ -292,7 +292,7 @@ test('who waits is said in the sidebar wherever one comes in', async ({
 }) => {
   await makeAccount('student', 'pending');
   await startSession(page, await makeAccount('admin'));
-  const entry = page.getByRole('link', { name: /^Students, [\d,]+ pending$/ });
+  const entry = page.getByRole('link', { name: /^Students [\d,]+ pending$/ });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/settings');
   await expect(entry).toBeVisible();

@@ -401,6 +401,8 @@ test('phone numbers of a notice are dialled by a press, and stand on one line', 
   await expect(calls.first()).toHaveAttribute('href', 'tel:+97715970455');
   await expect(calls.nth(1)).toHaveAttribute('href', 'tel:+9779851234567');
   await expect(calls.nth(2)).toHaveAttribute('href', 'tel:+9779841234567');
-  const lines = await calls.evaluateAll((links) => links.map((link) => link.getClientRects().length));
-  expect(lines, 'on one line').toEqual(lines.map(() => 1));
+  const broken = await page.evaluate<number>(
+    `[...document.querySelectorAll('article a[href^="tel:"]')].filter((link) => link.getClientRects().length > 1).length`,
+  );
+  expect(broken, 'over two lines').toBe(0);
 });

@@ -13,7 +13,7 @@ const examRow = (page: Page, title: string) => page.getByRole('row').filter({ ha
 /** By keyboard alone: the menu of an exam's row, and the item with these first letters. */
 async function choose(page: Page, title: string, item: string): Promise<void> {
   await examRow(page, title)
-    .getByRole('button', { name: /^Publication of/ })
+    .getByRole('button', { name: /^More: publication of/ })
     .focus();
   await page.keyboard.press('Enter');
   const chosen = page.getByRole('menuitem', { name: item });

@@ -22,7 +22,7 @@ const store = (database: Pool, title: string, count: number) =>
 /** The exam alone in the list, and its menu open. */
 async function openMenu(page: Page, title: string): Promise<void> {
   await page.goto(`/admin/results?q=${encodeURIComponent(title)}`);
-  await page.getByRole('button', { name: `Publication of ${dated(title)}` }).click();
+  await page.getByRole('button', { name: `More: publication of ${dated(title)}` }).click();
 }
 
 for (const width of [1440, 390]) {
@@ -140,7 +140,7 @@ for (const width of [1440, 390]) {
       );
       await startSession(page, await makeAccount('admin'));
       await page.goto(`/admin/results?q=${encodeURIComponent(title)}`);
-      await page.getByRole('button', { name: `Publication of ${dated(title)}` }).click();
+      await page.getByRole('button', { name: `More: publication of ${dated(title)}` }).click();
       await page.getByRole('menuitem', { name: 'Admit cards' }).click();
       const dialog = page.getByRole('dialog', { name: 'Print admit cards' });
       await expect(dialog.getByRole('textbox', { name: 'Exam title' })).toHaveValue(title);

@@ -44,7 +44,7 @@ export const adminStudents = {
   actions: {
     approved: (name: string) => `Approve ${name}`,
     rejected: (name: string) => `Reject ${name}`,
-    pending: (name: string) => `Mark ${name} as pending`,
+    pending: (name: string) => `Mark Pending: ${name}`,
   },
   actionWords: { approved: 'Approve', rejected: 'Reject', pending: 'Mark Pending' },
   select: {

@@ -39,7 +39,7 @@ interface PromotionalVideo {
 
 export const videos = {
   title: 'See a class before you join one',
-  play: (title: string, about: string) => `Play video: ${title} (${about})`,
+  play: (title: string, about: string) => `Play video: ${title}, ${about}`,
   note: 'Videos come from YouTube, and only once you press play.',
   watch: 'Watch on YouTube',
   /** In place of the length. */

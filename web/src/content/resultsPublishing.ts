@@ -60,7 +60,7 @@ export const resultsPublishing = {
     tooLong: (limit: number) => `At most ${limit} characters`,
   },
   actions: {
-    menu: (exam: string) => `Publication of ${exam}`,
+    menu: (exam: string) => `More: publication of ${exam}`,
     short: 'More',
     check: 'Check the draft',
     history: 'History of changes',

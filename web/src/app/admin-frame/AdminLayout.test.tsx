@@ -27,12 +27,12 @@ async function openMenu() {
 it('has every entry in its order, and who waits beside Students', async () => {
   show();
   const menu = await openMenu();
-  const students = await within(menu).findByRole('link', { name: 'Students, 23 pending' });
-  expect(students).toHaveTextContent('Students23');
+  const students = await within(menu).findByRole('link', { name: 'Students 23 pending' });
+  expect(students).toHaveTextContent('Students 23');
   const entries = [...menu.querySelectorAll('a, button')].map((entry) => entry.textContent);
   expect(entries).toEqual([
     'Dashboard',
-    'Students23',
+    'Students 23',
     'Notice Board',
     'Notes',
     'Videos',

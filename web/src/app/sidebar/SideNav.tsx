@@ -92,7 +92,7 @@ interface SideNavProps {
 }
 
 function nameOf(entry: SideEntry, badge: NavBadge | undefined): string {
-  return badge === undefined ? entry.label : `${entry.label}, ${badge.label}`;
+  return badge === undefined ? entry.label : `${entry.label} ${badge.label}`;
 }
 
 export function SideNav({ entries, badges = {}, collapsed = false, onNavigate }: SideNavProps): ReactNode {
@@ -111,7 +111,8 @@ export function SideNav({ entries, badges = {}, collapsed = false, onNavigate }:
             aria-label={collapsed || badges[entry.to] ? nameOf(entry, badges[entry.to]) : undefined}
           >
             <Icon name={entry.icon} size={19} />
-            {collapsed ? null : entry.label}
+            {/* The space is for those who compare what is seen with what is said. */}
+            {collapsed ? null : badges[entry.to] ? `${entry.label} ` : entry.label}
             {badges[entry.to] ? <Badge aria-hidden="true">{badges[entry.to]?.text}</Badge> : null}
           </Entry>
           {collapsed || !entry.entries?.length ? null : (

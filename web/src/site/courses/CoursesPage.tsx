@@ -34,7 +34,7 @@ function Schedule() {
               <th scope="col">{schedule.columns.shift}</th>
               <th scope="col">{schedule.columns.hours}</th>
               <th scope="col">{schedule.columns.days}</th>
-              <td className={styles.drawn} aria-hidden="true">
+              <th scope="col" className={styles.drawn} aria-hidden="true">
                 <div className={`num ${styles.ticks}`}>
                   {schedule.ticks.map((tick) => (
                     <span key={tick.time} style={{ left: `${share(tick.time)}%` }}>
@@ -42,7 +42,7 @@ function Schedule() {
                     </span>
                   ))}
                 </div>
-              </td>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -11,10 +11,10 @@ delete own.sample;
 
 it('says that a sample plays, and how long a film of the institute is', () => {
   const { rerender } = render(<Video video={{ ...video, sample: true }} />);
-  expect(screen.getByRole('button')).toHaveAccessibleName(`Play video: ${video.title} (Sample video)`);
+  expect(screen.getByRole('button')).toHaveAccessibleName(`Play video: ${video.title}, Sample video`);
   expect(screen.queryByText(video.length)).not.toBeInTheDocument();
   rerender(<Video video={own} />);
-  expect(screen.getByRole('button')).toHaveAccessibleName(`Play video: ${video.title} (${video.length})`);
+  expect(screen.getByRole('button')).toHaveAccessibleName(`Play video: ${video.title}, ${video.length}`);
 });
 
 it('plays in its place, focused, with one word about full screen: browsers warn of two', async () => {

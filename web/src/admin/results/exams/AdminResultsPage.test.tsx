@@ -233,11 +233,11 @@ describe('publication', () => {
     await table('Exams with results');
   }
   const choose = async (action: string) => {
-    await press(`Publication of ${name}`);
+    await press(`More: publication of ${name}`);
     await userEvent.click(screen.getByRole('menuitem', { name: action }));
   };
   const actions = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: `Publication of ${name}` }));
+    await userEvent.click(await screen.findByRole('button', { name: `More: publication of ${name}` }));
     return screen.getAllByRole('menuitem').map((item) => item.textContent);
   };
 

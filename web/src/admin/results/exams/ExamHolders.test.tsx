@@ -18,7 +18,7 @@ async function open(): Promise<HTMLElement> {
     </>,
     { at: '/admin/results', role: 'admin', link: fake.link },
   );
-  await userEvent.click(await screen.findByRole('button', { name: /^Publication of CEE Model/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^More: publication of CEE Model/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Owner and sharing' }));
   const dialog = await screen.findByRole('dialog', { name: 'Who holds CEE Model (Set 19)' });
   await within(dialog).findByText('ram@example.com');
@@ -95,7 +95,7 @@ test('nobody’s exam is handed over, and says that only admins change it', asyn
   fake.holders = [];
   renderWithProviders(<AdminResultsPage />, { at: '/admin/results', role: 'admin', link: fake.link });
   expect(await screen.findByText('Held by the office')).toBeInTheDocument();
-  await userEvent.click(await screen.findByRole('button', { name: /^Publication of CEE Model/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^More: publication of CEE Model/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Owner and sharing' }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('Nobody: only admins can change it')).toBeInTheDocument();

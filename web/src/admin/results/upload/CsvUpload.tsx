@@ -139,7 +139,7 @@ const Sheet = styled('table')(({ theme }) => ({
     textAlign: 'left',
   },
   '& thead th': { fontWeight: 600 },
-  '& tbody th, & thead td': {
+  '& tbody th, & thead th:first-of-type': {
     width: 34,
     textAlign: 'center',
     fontWeight: 400,
@@ -163,7 +163,7 @@ const FileExample = memo(function FileExample() {
         <Sheet>
           <thead>
             <tr>
-              <td aria-hidden="true">1</td>
+              <th scope="col">1</th>
               <th scope="col">{columns.symbol}</th>
               <th scope="col">{columns.name}</th>
               <th scope="col">{columns.marks}</th>

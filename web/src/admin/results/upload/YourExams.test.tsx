@@ -51,14 +51,14 @@ test('a teacher publishes an own draft, and undoes an upload, without the office
   expect(screen.getByRole('link', { name: /Set 19/ })).toHaveAttribute('href', '/admin/results/draft/exam-1');
 
   // What is public is taken back by an administrator only.
-  await userEvent.click(screen.getByRole('button', { name: /^Publication of .*Set 20/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^More: publication of .*Set 20/ }));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
     'All mark sheets (PDF)',
     'Undo upload',
   ]);
   await userEvent.keyboard('{Escape}');
 
-  await userEvent.click(await screen.findByRole('button', { name: /^Publication of .*Set 19/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^More: publication of .*Set 19/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Publish now' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Publish 3 results' }));
   expect(await screen.findByText('Exam Published')).toBeInTheDocument();

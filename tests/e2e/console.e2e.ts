@@ -320,8 +320,8 @@ test('says rules in words', async ({ page, library }) => {
   await signIn(page, library);
   await open(page, 'Permissions');
   await expectAccessible(page);
-  await expect(page.getByRole('button', { name: 'shelves, insert of public.books: none' })).toBeVisible();
-  const cell = page.getByRole('button', { name: 'member, insert of public.books: partial' });
+  await expect(page.getByRole('button', { name: 'shelves, public.books: insert none' })).toBeVisible();
+  const cell = page.getByRole('button', { name: 'member, public.books: insert partial' });
   await cell.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'member: insert public.books' });

@@ -324,7 +324,7 @@ for (const width of [1440, 390]) {
         await page.goto(`/admin/notices?q=${title}`);
         await remove();
         await page.goto('/admin');
-        await button(page, `Restore: ${title}`).click();
+        await button(page, `Undo: restore ${title}`).click();
         await expect(page.getByText('Notice Restored')).toBeVisible();
         await expect.poll(() => seen(slug, file)).toEqual([200, 200, true]);
       });

@@ -197,7 +197,7 @@ for (const { name, viewport } of widths) {
       await dialog.getByRole('button', { name: 'Cancel' }).click();
 
       await invitationOf(page, email)
-        .getByRole('button', { name: `Send the invitation of ${email} again` })
+        .getByRole('button', { name: `Send again: the invitation of ${email}` })
         .click();
       await lastMail(String(baseURL), email, { count: 2 });
       const guest = await browser.newPage({ viewport, baseURL: String(baseURL) });

@@ -55,7 +55,7 @@ export const adminNotices = {
     somebody: 'somebody',
   },
   restored: 'Notice Restored',
-  restore: (what: string) => `Restore: ${what}`,
+  restore: (what: string) => `Undo: restore ${what}`,
   failedRestore: (message: string) => `Failed to restore notice: ${message}`,
   categories: ['Exams', 'Admissions', 'Holiday', 'Events', 'Announcement', 'Important', 'Results'],
   contentHint: (shown: number, all: number) =>

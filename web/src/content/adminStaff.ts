@@ -80,7 +80,7 @@ export const adminStaff = {
     sending: 'The e-mail is on its way',
     until: 'Good until',
     expired: 'Expired',
-    again: (email: string) => `Send the invitation of ${email} again`,
+    again: (email: string) => `Send again: the invitation of ${email}`,
     againShort: 'Send again',
     withdraw: (email: string) => `Withdraw the invitation of ${email}`,
     withdrawShort: 'Withdraw',

@@ -1,4 +1,5 @@
-// A person without a photo: initials on one of the subject tints. Decorative, since the name stands beside it.
+// A person without a photo: initials on one of the subject tints. Decorative, since the name stands beside it: drawn by
+// the styles, so that they are no words of the button or the row that they stand in.
 import { clsx } from 'clsx';
 import styles from './InitialsAvatar.module.css';
 import { initialsOf, languageOf, tintOf } from './initials.ts';
@@ -19,6 +20,7 @@ export function InitialsAvatar({ name, size = 32, night = false, known = false }
     <div
       aria-hidden="true"
       lang={languageOf(initials)}
+      data-initials={initials}
       className={clsx(styles.avatar, known && 'nepaliWords')}
       style={{
         width: size,
@@ -27,8 +29,6 @@ export function InitialsAvatar({ name, size = 32, night = false, known = false }
         color: `var(--p-palette-${night ? 'onNight' : hue})`,
         backgroundColor: night ? '#2A3069' : `var(--p-palette-${hue}Tint)`,
       }}
-    >
-      {initials}
-    </div>
+    />
   );
 }

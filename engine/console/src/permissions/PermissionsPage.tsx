@@ -123,7 +123,7 @@ function CellButton({ metadata, chosen, onChoose }: CellButtonProps) {
     <button
       type="button"
       className={`extent extent-${extent}`}
-      aria-label={`${role}, ${operation} of ${tableKey(table.table)}: ${extent}${inherited.length > 0 ? ', inherited' : ''}`}
+      aria-label={`${role}, ${tableKey(table.table)}: ${operation} ${extent}${inherited.length > 0 ? ' inherited' : ''}`}
       onClick={() => onChoose(chosen)}
     >
       <span className="operation">{operation}</span>

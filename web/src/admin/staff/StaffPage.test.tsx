@@ -155,7 +155,7 @@ test('an invitation says how its link stands; it is sent again, and withdrawn af
   expect(screen.getByText('The e-mail is on its way')).toBeInTheDocument();
   expect(screen.getByRole('cell', { name: 'just now by an account that is gone' })).toBeInTheDocument();
   expect(screen.getByText('Expired')).toBeInTheDocument();
-  await press('Send the invitation of old@example.com again');
+  await press('Send again: the invitation of old@example.com');
   expect(await screen.findByText(/old@example\.com: a new link/)).toBeInTheDocument();
   await press('Withdraw the invitation of open@example.com');
   const question = await screen.findByRole('alertdialog', {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { qrCodeOf } from '../../shared/qrCode.ts';
+import { type QrCode, qrCodeOf } from '../../shared/qrCode.ts';
 import type { Found } from '../../shared/results/found.ts';
 import { markSheet } from '../../shared/words/markSheet.ts';
 import type { Clock } from '../base/clock.ts';
@@ -210,6 +210,12 @@ function createIssuer({ lookUp, pool, clock }: SheetOptions, statuses: StatusLis
   };
 }
 
+/** Its dots are dark on every paper and screen. */
+function codePicture({ size, path }: QrCode): string {
+  const side = size + 8;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M-4-4h${side}v${side}h-${side}z"/><path d="${path}"/></svg>`;
+}
+
 interface Issuing extends Pick<SheetOptions, 'settings'> {
   /** Where a sheet is verified, as people type it. */
   place: string;
@@ -242,6 +248,12 @@ function issuedRoutes(
       otherDates,
       qr: { size, path },
     };
+  });
+
+  // The code alone, for pages that are printed: to look at, in light dots of the paper's own margin (ISO/IEC 18004: four).
+  scope.get('/code.svg', async (request, reply) => {
+    const { signed } = await issuer.issue(request, reply, sign);
+    return reply.type('image/svg+xml').send(codePicture(qrCodeOf(signed.address)));
   });
 
   scope.get('/credential', async (request, reply) => {

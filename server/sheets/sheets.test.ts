@@ -202,7 +202,7 @@ it('a draft, and what is only announced, is the same nothing in every form; nor 
         values ('SECRET-1', 'Not Yet', 199, '${exam.exam_title}', '${set_number}', '2025-12-01');
       commit`);
   }
-  for (const form of ['sheet.json', 'sheet.pdf', 'credential']) {
+  for (const form of ['sheet.json', 'sheet.pdf', 'credential', 'code.svg']) {
     for (const { set_number } of hidden) {
       const [draft, nowhere] = await Promise.all(
         ['SECRET-1', 'SECRET-2'].map((symbol) => ask(form, { ...exam, set_number, symbol })),
@@ -214,6 +214,18 @@ it('a draft, and what is only announced, is the same nothing in every form; nor 
     }
   }
   expect(decodeJwt(await sheet({ ...exam, symbol: 'CEE-0417' }))).toMatchObject({ rank: 2, total: 4 });
+});
+
+it('the code alone is that of the sheet, as a picture for nobody else’s pages and no cache', async () => {
+  const query = { ...exam, symbol: 'CEE-0417' };
+  const { qr } = (await ask('sheet.json', query)).json<{ qr: { size: number; path: string } }>();
+  const picture = await ask('code.svg', query);
+  expect(picture.headers['content-type']).toBe('image/svg+xml');
+  expect(picture.headers['cache-control']).toBe('no-store');
+  expect(picture.headers['cross-origin-resource-policy']).toBe('same-origin');
+  expect(picture.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(picture.body).toContain(`<path d="${qr.path}"/>`);
+  expect(picture.body).toContain(`viewBox="-4 -4 ${qr.size + 8} ${qr.size + 8}"`);
 });
 
 describe('what is refused', () => {

@@ -1,4 +1,7 @@
 // The results page as a person reads it (docs/screens/results.md): its controls, its answers, its links, its paper.
+import type { Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { codeOfSheet } from '../support/sheetCode.ts';
 import { type Candidate, chooseExam, expect, expectAccessible, test } from './fixtures.ts';
 
 const linkTo = (title: string, id: string): string =>
@@ -214,6 +217,75 @@ test('the mark sheet is printed as the PDF that it is downloaded as; the page pr
   await page.getByRole('link', { name: 'Download mark sheet' }).click();
   expect((await download).suggestedFilename()).toBe('Mark Sheet F-3.pdf');
 });
+
+/** What the browser's own menu prints of a result: its words, its code, and what was asked for it. */
+async function printed(page: Page): Promise<{ pages: number; text: string; code: string; signed: number }> {
+  let signed = 0;
+  const count = (request: { url(): string }): void => {
+    if (request.url().includes('/sheets/code.svg')) signed += 1;
+  };
+  page.on('request', count);
+  const pdf = await page.pdf({ format: 'A4' });
+  page.off('request', count);
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const sheet = await document.getPage(1);
+  const { items } = await sheet.getTextContent();
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  // The whole page: where the code stands depends on the name's length.
+  const code = (await codeOfSheet(sheet, 3, { left: 0, top: 0, side: 842 })) ?? '';
+  return { pages: document.numPages, text, code, signed };
+}
+
+for (const scripts of [true, false]) {
+  test(`a page printed by the browser’s own menu has the result alone, and its code, ${scripts ? 'with' : 'without'} scripts`, async ({
+    page,
+    browser,
+    baseURL,
+    makeExam,
+  }) => {
+    const { title } = await makeExam('On paper', forty);
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: scripts, colorScheme: 'dark' });
+    try {
+      const reader = await context.newPage();
+      let asked = 0;
+      reader.on('request', (request) => (asked += request.url().includes('/sheets/') ? 1 : 0));
+      await reader.goto(linkTo(title, 'F-2'));
+      await expect(reader.getByRole('heading', { name: 'Result for Bimal KC (F-2)' })).toBeVisible();
+      await reader.waitForLoadState('networkidle');
+      // Browsers ask for lazy pictures at once where scripts are off.
+      expect(asked, 'nothing is signed for who only reads').toBe(scripts ? 0 : 1);
+      const paper = await printed(reader);
+      expect(paper.pages).toBe(1);
+      expect(paper.signed).toBe(scripts ? 1 : 0);
+      expect(paper.text).toContain('Result for Bimal KC (F-2)');
+      expect(paper.text).toContain('Verify at');
+      for (const other of [
+        'Skip to content',
+        'Top Performers',
+        'Choose the exam',
+        'Search Results',
+        'Sign In',
+      ])
+        expect(paper.text, other).not.toContain(other);
+      // Ink on paper, whatever the screen's scheme is.
+      await reader.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(reader.getByRole('heading', { name: /^Result for/ })).toHaveCSS(
+        'color',
+        'rgb(23, 26, 61)',
+      );
+      // The same code on the next sheet of paper.
+      const again = await printed(reader);
+      expect(again.signed).toBe(0);
+      expect(again.code).toBe(paper.code);
+      await page.goto(paper.code);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Bimal KC');
+      await expect(page.getByRole('main')).toContainText(/Genuine/);
+    } finally {
+      await context.close();
+    }
+  });
+}
 
 test.describe('where something is missing', () => {
   // Each failure is logged, by the browser as well. (Of a list of two Playwright takes the second for options.)

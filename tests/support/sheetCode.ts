@@ -4,9 +4,15 @@ import { createCanvas } from '@napi-rs/canvas';
 import jsQR from 'jsqr';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The code's text, the code alone drawn at so many pixels a point. It stands at the left, above the ridge. */
-export async function codeOfSheet(page: PDFPageProxy, scale: number): Promise<string | undefined> {
-  const [left, top, side] = [46, 552, 190];
+/** Of a mark sheet: at the left, above the ridge. In points. */
+const ofSheet = { left: 46, top: 552, side: 190 };
+
+/** The code's text, the code alone drawn at so many pixels a point. `area` is a square with nothing else that looks like one. */
+export async function codeOfSheet(
+  page: PDFPageProxy,
+  scale: number,
+  { left, top, side } = ofSheet,
+): Promise<string | undefined> {
   const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale });
   const canvas = createCanvas(side * scale, side * scale);
   const context = canvas.getContext('2d');

@@ -14,7 +14,9 @@ function cssOf(sheets: readonly object[]): string {
       const lines = Object.entries(declarations).map(
         ([name, value]) => `${name === 'colorScheme' ? 'color-scheme' : name}:${value};`,
       );
-      return `${selector}{${lines.join('')}}`;
+      const rule = `${selector}{${lines.join('')}}`;
+      // Paper is light.
+      return selector.includes('dark') ? `@media not print{${rule}}` : rule;
     })
     .join('\n');
 }

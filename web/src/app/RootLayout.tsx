@@ -95,7 +95,7 @@ export function RootLayout() {
   return (
     <>
       <Head />
-      <a href="#main" className={styles.skip}>
+      <a href="#main" data-print="off" className={styles.skip}>
         Skip to content
       </a>
       {navigation.state === 'loading' ? <div className={styles.progress} aria-hidden="true" /> : null}

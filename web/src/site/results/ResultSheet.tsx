@@ -1,7 +1,7 @@
 // The answer: who, marks and rank large, the percentile in words, the place in the exam, the table.
 import { skipToken, useQuery } from '@apollo/client/react';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { CandidateStandingDocument } from '../../../../shared/generated/site.ts';
 import { formatMarks } from '../../../../shared/numbers.ts';
 import { type CandidateResult, type Found, isMarked, standingOf } from '../../../../shared/results/found.ts';
@@ -9,8 +9,10 @@ import { rankOf } from '../../../../shared/results/standing.ts';
 import { markSheet } from '../../../../shared/words/markSheet.ts';
 import { examDay, examName, results } from '../../../../shared/words/results.ts';
 import { logFailure } from '../../lib/log.ts';
+import { PageContext } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { share } from '../../lib/share.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,7 +29,7 @@ const words = results.actions;
 
 /** Where the server has a result's mark sheet, and its credential. */
 function sheetAddress(
-  form: 'sheet.pdf' | 'credential',
+  form: 'sheet.pdf' | 'credential' | 'code.svg',
   { exam_title, set_number, symbol, exam_date }: CandidateResult,
 ): string {
   // Empty: the one without a date. Left out, the server chooses.
@@ -75,6 +77,38 @@ function ResultActions({ result, title, address }: ResultActionsProps) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** A picture's place in the code's own dots, whatever it is drawn at. */
+const codeSize = 208;
+
+/**
+ * For whoever prints the page by the browser's own menu: who says it, and the code of the sheet, signed when it is printed.
+ * Lazily, and not on the screen: browsers ask for such a picture when they print, and nothing is signed for who only
+ * reads; where scripts are off they ask for it at once.
+ */
+function PrintedCode({ result }: { result: CandidateResult }) {
+  const { name, nepaliName } = useInstitute();
+  const place = `${use(PageContext).origin.replace(/^https?:\/\//, '')}/verify`;
+  return (
+    <div className={styles.code}>
+      <img
+        src={sheetAddress('code.svg', result)}
+        alt={markSheet.code(place)}
+        width={codeSize}
+        height={codeSize}
+        loading="lazy"
+      />
+      <div>
+        <p className="t-h3">
+          {name} · <span lang="ne">{nepaliName}</span>
+        </p>
+        <p className="t-h4">{markSheet.verify(place)}</p>
+        <p>{markSheet.verifyHow}</p>
+        <p lang="ne">{markSheet.verifyHowNepali}</p>
+      </div>
+    </div>
   );
 }
 
@@ -280,6 +314,7 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
         />
       ) : null}
       <ResultTable found={found} />
+      <PrintedCode result={result} />
     </article>
   );
 }

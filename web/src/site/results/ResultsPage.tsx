@@ -68,16 +68,20 @@ function TopPerformers({ exam }: { exam: Exam | null }) {
 export function ResultsPage() {
   const exams = useExamOptions();
   const search = useLinkedSearch(exams);
+  // Where somebody was found, paper has that alone.
+  const onPaper = search.state.status === 'found' ? 'off' : undefined;
   return (
     <Wrap className={styles.page}>
-      <PageHead title={results.title} lead={results.lead} />
+      <div data-print={onPaper}>
+        <PageHead title={results.title} lead={results.lead} />
+      </div>
       <div className={styles.columns}>
         <div>
           <SearchForm exams={exams} search={search} />
           <SearchOutcome search={search} />
           <YourExams exam={search.exam} options={exams.options} />
         </div>
-        <aside>
+        <aside data-print={onPaper}>
           <TopPerformers exam={search.exam} />
           <p className={clsx('t-small', styles.help)}>{results.help}</p>
         </aside>

@@ -425,3 +425,32 @@ test.describe('as wide as the smallest phone', () => {
     }
   });
 });
+
+test('text has the size that the reader has set in the browser, and at twice the usual one nothing leaves the page', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  test.slow();
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL, reducedMotion: 'reduce' });
+    for (const [width, height] of [
+      [360, 740],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const path of publicPaths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect.poll(() => page.evaluate<string[]>(tooWide), `${path} ${width}`).toEqual([]);
+        expect(await page.evaluate('getComputedStyle(document.body).fontSize'), path).toBe('34px');
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+});

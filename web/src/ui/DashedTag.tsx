@@ -13,7 +13,7 @@ export function DashedTag({ children }: { children: ReactNode }): ReactNode {
         border: '1px dashed',
         borderColor: 'control',
         borderRadius: '4px',
-        fontSize: 13,
+        fontSize: '0.8125rem',
         fontWeight: 550,
         lineHeight: 1,
         color: 'ink2',

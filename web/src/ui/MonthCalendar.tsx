@@ -37,7 +37,7 @@ function MonthHead({ id, at, onTurn, onToday }: MonthHeadProps): ReactNode {
           variant="h2"
           id={id}
           aria-live="polite"
-          sx={{ fontSize: { xs: 20, sm: 'var(--h2-size)' } }}
+          sx={{ fontSize: { xs: '1.25rem', sm: 'var(--h2-size)' } }}
         >
           {formatMonth(at)}
         </Typography>

@@ -14,7 +14,7 @@ const Grid = styled('table')(({ theme }) => ({
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
-  '& th': { height: 36, fontSize: 14, fontWeight: 550, color: theme.vars.palette.ink3 },
+  '& th': { height: 36, fontSize: '0.875rem', fontWeight: 550, color: theme.vars.palette.ink3 },
   '& td': { padding: 1 },
 }));
 
@@ -31,7 +31,7 @@ const Day = styled('button')(({ theme }) => ({
   borderRadius: 8,
   background: 'none',
   font: 'inherit',
-  fontSize: 17,
+  fontSize: '1.0625rem',
   fontWeight: 550,
   lineHeight: 1.15,
   color: theme.vars.palette.ink,
@@ -40,7 +40,7 @@ const Day = styled('button')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.sunk },
   '&:focus-visible': { outlineOffset: 0 },
   '&[data-outside]': { color: theme.vars.palette.ink3, fontWeight: 400 },
-  '& [lang]': { fontSize: 13, fontWeight: 400, lineHeight: 1.3, color: theme.vars.palette.ink3 },
+  '& [lang]': { fontSize: '0.8125rem', fontWeight: 400, lineHeight: 1.3, color: theme.vars.palette.ink3 },
   '&[aria-current="date"] > i': {
     padding: '0 7px',
     borderRadius: 6,
@@ -53,7 +53,7 @@ const Day = styled('button')(({ theme }) => ({
     color: theme.vars.palette.paper,
     '& [lang]': { color: 'inherit' },
   },
-  [theme.breakpoints.up('lg')]: { height: 72, fontSize: 19 },
+  [theme.breakpoints.up('lg')]: { height: 72, fontSize: '1.1875rem' },
 }));
 
 /** The space of the dots is there with and without them. */

@@ -83,7 +83,7 @@ export function Pager({ page, pageSize, total, more = false, noun, onPage }: Pag
         p: '8px 16px',
         borderTop: 1,
         borderColor: 'lineStrong',
-        fontSize: 15,
+        fontSize: '0.9375rem',
         color: 'ink2',
       }}
     >

@@ -21,7 +21,7 @@ export function RowActions({ children }: { children: ReactNode }) {
             border: 0,
             borderRadius: 0,
             fontFamily: 'inherit',
-            fontSize: 16,
+            fontSize: '1rem',
             lineHeight: 1.2,
             fontWeight: 550,
             '&:focus-visible': { outlineOffset: -3 },

@@ -22,7 +22,7 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ 
     minHeight: 24,
     padding: '0 8px',
     borderRadius: 6,
-    fontSize: 14,
+    fontSize: '0.875rem',
     fontWeight: 550,
     lineHeight: 1.1,
     whiteSpace: 'nowrap',

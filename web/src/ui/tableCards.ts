@@ -69,7 +69,7 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
         justifySelf: aboveBefore === 0 ? 'start' : 'end',
         paddingTop: '12px',
         fontWeight: 400,
-        fontSize: 15,
+        fontSize: '0.9375rem',
         color: palette.ink2,
         textAlign: aboveBefore === 0 ? 'left' : 'right',
       };
@@ -78,7 +78,7 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
         gridRow: 2,
         gridColumn: whole,
         padding: '4px 0',
-        fontSize: 17,
+        fontSize: '1.0625rem',
         fontWeight: 600,
         lineHeight: 1.3,
         // A link in the title is as high as a finger.
@@ -101,7 +101,7 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
           // With the table's headers, assistive technology has the name already.
           content: `${JSON.stringify(column.label)} / ""`,
           color: palette.ink3,
-          fontSize: 14.5,
+          fontSize: '0.90625rem',
         },
       };
     case 'actions':

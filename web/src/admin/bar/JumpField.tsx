@@ -120,7 +120,14 @@ function Target({ label, detail }: JumpTarget): ReactNode {
         <Box
           component="span"
           className="num"
-          sx={{ ml: 'auto', flex: 'none', maxWidth: '55%', textAlign: 'right', fontSize: 14, color: 'ink3' }}
+          sx={{
+            ml: 'auto',
+            flex: 'none',
+            maxWidth: '55%',
+            textAlign: 'right',
+            fontSize: '0.875rem',
+            color: 'ink3',
+          }}
         >
           {detail}
         </Box>
@@ -187,7 +194,7 @@ const floating = {
       borderRadius: '12px',
       bgcolor: 'raised',
       boxShadow: (theme: Theme) => theme.vars.palette.liftShadow,
-      '& .MuiAutocomplete-noOptions, & .MuiAutocomplete-loading': { color: 'ink2', fontSize: 15 },
+      '& .MuiAutocomplete-noOptions, & .MuiAutocomplete-loading': { color: 'ink2', fontSize: '0.9375rem' },
     },
   },
   listbox: {
@@ -255,7 +262,7 @@ export function JumpField(): ReactNode {
       slotProps={floating}
       renderGroup={({ key, group, children }) => (
         <li key={key}>
-          <Box sx={{ p: '8px 12px 4px', fontSize: 14, fontWeight: 600, color: 'ink3' }}>{group}</Box>
+          <Box sx={{ p: '8px 12px 4px', fontSize: '0.875rem', fontWeight: 600, color: 'ink3' }}>{group}</Box>
           <ul>{children}</ul>
         </li>
       )}

@@ -90,7 +90,7 @@ function EventOfDay({
       >
         {event.title}
       </Link>
-      <Box className="num" sx={{ color: 'ink2', fontSize: 15 }}>
+      <Box className="num" sx={{ color: 'ink2', fontSize: '0.9375rem' }}>
         {when}
       </Box>
       <Box sx={{ color: 'ink2', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{event.description}</Box>

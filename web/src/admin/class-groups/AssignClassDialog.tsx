@@ -117,7 +117,7 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
           <FormControlLabel value="add" control={<Radio />} label={words.add} />
           <FormControlLabel value="replace" control={<Radio />} label={words.replace} />
         </RadioGroup>
-        <Box id={`${id}-hint`} sx={{ minHeight: 22, mt: 1, fontSize: 15, color: 'ink2' }}>
+        <Box id={`${id}-hint`} sx={{ minHeight: 22, mt: 1, fontSize: '0.9375rem', color: 'ink2' }}>
           {!ready ? words.missing : replace ? words.replaceHint : null}
         </Box>
       </DialogContent>

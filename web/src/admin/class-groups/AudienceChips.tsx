@@ -35,7 +35,7 @@ export function AudienceChips({ ids, names }: AudienceChipsProps): ReactNode {
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
             borderRadius: '4px',
-            fontSize: 14,
+            fontSize: '0.875rem',
             lineHeight: 1.3,
             color: name === null ? 'danger' : 'ink2',
             bgcolor: 'sunk',

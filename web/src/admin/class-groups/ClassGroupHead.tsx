@@ -78,7 +78,7 @@ export function ClassGroupHead(props: ClassGroupHeadProps): ReactNode {
           {title}
         </Typography>
         {group === null ? null : (
-          <Box className="num" sx={{ fontSize: 14.5, color: 'ink2' }}>
+          <Box className="num" sx={{ fontSize: '0.90625rem', color: 'ink2' }}>
             {words.members(membersOf(group))}
             {group.description ? (
               <span lang={languageOf(group.description)}>{` · ${group.description}`}</span>

@@ -66,7 +66,7 @@ function GroupRow({ group, onShow, onEdit, onRemove }: GroupRowProps): ReactNode
         >
           {name}
         </Link>
-        <Box className="num" sx={{ fontSize: 14.5, color: 'ink2' }}>
+        <Box className="num" sx={{ fontSize: '0.90625rem', color: 'ink2' }}>
           {words.members(membersOf(group))}
           {description ? <span lang={languageOf(description)}>{` · ${description}`}</span> : null}
         </Box>

@@ -56,7 +56,7 @@ function Hints({
         p: '9px 12px',
         bgcolor: 'raised',
         boxShadow: (theme) => theme.vars.palette.liftShadow,
-        fontSize: 14.5,
+        fontSize: '0.90625rem',
         lineHeight: 1.4,
       }}
     >

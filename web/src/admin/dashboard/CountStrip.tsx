@@ -60,7 +60,7 @@ function StatusCell({ words }: { words: StatusWords | undefined }): ReactNode {
             alignItems: 'center',
             gap: 1,
             color: colours[words.tone],
-            fontSize: words.tone === 'good' ? 20 : 17,
+            fontSize: words.tone === 'good' ? '1.25rem' : '1.0625rem',
             fontWeight: 600,
             lineHeight: 1.1,
             letterSpacing: '-.01em',

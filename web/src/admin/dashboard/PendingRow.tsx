@@ -41,7 +41,7 @@ function Decisions({
   if (gone) return <StatusChip tone="bad">{studentWords.deleted}</StatusChip>;
   if (isStatus(status) && status !== 'pending')
     return <StatusChip tone={statusTones[status]}>{studentWords.status[status]}</StatusChip>;
-  const size = { minHeight: { xs: 44, portal: 32 }, fontSize: 15 };
+  const size = { minHeight: { xs: 44, portal: 32 }, fontSize: '0.9375rem' };
   return (
     <Box sx={{ display: 'flex', gap: '6px', justifyContent: 'flex-end' }}>
       <Button

@@ -164,7 +164,13 @@ export function PendingStudentsPanel({ now }: { now: Date }): ReactNode {
       aside={
         <Link
           href={paths.adminStudents.href({ status: 'pending' })}
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px', fontSize: 15, minHeight: 44 }}
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: '6px',
+            fontSize: '0.9375rem',
+            minHeight: 44,
+          }}
         >
           {pending.reviewAll}
           <Icon name="arrow" size={17} />

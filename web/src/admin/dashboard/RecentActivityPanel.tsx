@@ -49,7 +49,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
       sx={{
         minHeight: { xs: 44, portal: 32 },
         maxWidth: 190,
-        fontSize: 15,
+        fontSize: '0.9375rem',
         '& .MuiSelect-select': { minHeight: { xs: 42, portal: 30 }, p: '2px 34px 2px 10px !important' },
       }}
     >
@@ -131,7 +131,7 @@ function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }
         component="time"
         dateTime={entry.created_at}
         title={`${formatDate(entry.created_at)}, ${formatTime(entry.created_at)}`}
-        sx={{ color: 'ink3', fontSize: 14.5, fontFeatureSettings: "'tnum' 1" }}
+        sx={{ color: 'ink3', fontSize: '0.90625rem', fontFeatureSettings: "'tnum' 1" }}
       >
         {logTime(entry.created_at, now)}
       </Box>
@@ -220,7 +220,7 @@ export function RecentActivityPanel({ now }: { now: Date }): ReactNode {
             <Button
               variant="text"
               onClick={() => setLimit(limit + nextPage)}
-              sx={{ fontSize: 15, minHeight: { xs: 44, portal: 32 } }}
+              sx={{ fontSize: '0.9375rem', minHeight: { xs: 44, portal: 32 } }}
             >
               {activity.more}
             </Button>

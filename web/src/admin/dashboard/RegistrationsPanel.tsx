@@ -30,7 +30,12 @@ function Summary({ view }: { view: RegistrationsView }): ReactNode {
       {change === null ? null : (
         <Box
           component="span"
-          sx={{ fontSize: 15, fontWeight: 600, lineHeight: 1.1, color: change > 0 ? 'success.main' : 'ink2' }}
+          sx={{
+            fontSize: '0.9375rem',
+            fontWeight: 600,
+            lineHeight: 1.1,
+            color: change > 0 ? 'success.main' : 'ink2',
+          }}
         >
           {changeText(change)}
         </Box>
@@ -55,7 +60,7 @@ function Table({ view }: { view: RegistrationsView }): ReactNode {
         sx={{
           width: '100%',
           borderCollapse: 'collapse',
-          fontSize: 15,
+          fontSize: '0.9375rem',
           '& th, & td': {
             p: '6px 0',
             textAlign: 'left',
@@ -64,7 +69,7 @@ function Table({ view }: { view: RegistrationsView }): ReactNode {
             borderColor: 'line',
           },
           '& th:last-child, & td:last-child': { textAlign: 'right' },
-          '& thead th': { fontSize: 14, fontWeight: 600, color: 'ink2' },
+          '& thead th': { fontSize: '0.875rem', fontWeight: 600, color: 'ink2' },
         }}
       >
         <caption>
@@ -120,7 +125,7 @@ export function RegistrationsPanel(): ReactNode {
             <Button
               variant="text"
               onClick={() => setAsTable(!asTable)}
-              sx={{ fontSize: 15, minHeight: { xs: 44, portal: 32 } }}
+              sx={{ fontSize: '0.9375rem', minHeight: { xs: 44, portal: 32 } }}
             >
               {asTable ? words.asChart : words.asTable}
             </Button>

@@ -35,7 +35,7 @@ interface GroupFilterProps {
 
 function Count({ count }: { count: number | undefined }): ReactNode {
   return count === undefined ? null : (
-    <Box component="span" className="num" sx={{ ml: '6px', fontSize: 14, opacity: 0.8 }}>
+    <Box component="span" className="num" sx={{ ml: '6px', fontSize: '0.875rem', opacity: 0.8 }}>
       {formatCount(count)}
     </Box>
   );

@@ -35,7 +35,7 @@ function PageTop(): ReactNode {
           alignItems: 'center',
           gap: '6px',
           p: '16px 20px 14px',
-          fontSize: 15,
+          fontSize: '0.9375rem',
           fontWeight: 550,
           color: 'link',
         }}
@@ -70,7 +70,7 @@ export function NoticePreview({ values, row }: PreviewProps): ReactNode {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
-        <Box component="span" sx={{ fontSize: 14, fontWeight: 550, color: 'ink2' }}>
+        <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 550, color: 'ink2' }}>
           {adminResources.editor.previewTitle}
         </Box>
         <ToggleButtonGroup

@@ -125,7 +125,7 @@ export function RestoreButton({ id, title }: { id: string; title: string }): Rea
       onClick={() => (busy ? undefined : void restore())}
       sx={{
         minHeight: 0,
-        fontSize: 15,
+        fontSize: '0.9375rem',
         '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
       }}
     >

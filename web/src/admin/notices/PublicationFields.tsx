@@ -133,7 +133,7 @@ export function PublicationField({ control, label, disabled }: OwnInputProps): R
       disabled={disabled}
       sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 0.5 }}
     >
-      <Box sx={{ mb: '6px', fontSize: 15, fontWeight: 550 }}>{label}</Box>
+      <Box sx={{ mb: '6px', fontSize: '0.9375rem', fontWeight: 550 }}>{label}</Box>
       {choices
         .filter((choice) => choice !== 'expired' || [first, field.value].includes(choice))
         .map((choice) => (
@@ -163,7 +163,7 @@ export function PublicationField({ control, label, disabled }: OwnInputProps): R
             </Box>
             <Box
               id={`${id}-${choice}-text`}
-              sx={{ gridColumn: 2, color: 'ink2', fontSize: 15, lineHeight: 1.35, pb: '6px' }}
+              sx={{ gridColumn: 2, color: 'ink2', fontSize: '0.9375rem', lineHeight: 1.35, pb: '6px' }}
             >
               {words[`${choice}Text`]}
             </Box>

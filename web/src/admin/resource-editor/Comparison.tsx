@@ -50,7 +50,7 @@ function Version({ label, text }: { label: string; text: string }): ReactNode {
           borderColor: 'line',
           borderRadius: '8px',
           bgcolor: 'paper',
-          fontSize: 15,
+          fontSize: '0.9375rem',
           lineHeight: 1.5,
           whiteSpace: 'pre-wrap',
           overflowWrap: 'anywhere',

@@ -48,7 +48,7 @@ export function EditorFooter({ editor, formId, phone, saveLabel, onClose }: Edit
           minWidth: 0,
           mr: 'auto',
           color: 'ink3',
-          fontSize: 14,
+          fontSize: '0.875rem',
           lineHeight: 1.25,
         }}
       >
@@ -56,7 +56,7 @@ export function EditorFooter({ editor, formId, phone, saveLabel, onClose }: Edit
           <>
             <Icon name={phone ? 'mobile' : 'laptop'} size={17} />
             <span className="num">{kept ? words.kept(kind, formatTime(draft.savedAt)) : words.notKept}</span>
-            <Button variant="text" onClick={() => setAsking(true)} sx={{ fontSize: 14 }}>
+            <Button variant="text" onClick={() => setAsking(true)} sx={{ fontSize: '0.875rem' }}>
               {words.discard}
             </Button>
           </>

@@ -113,7 +113,7 @@ export function EditorFrame({
       <IconButton aria-label={adminResources.editor.close} onClick={onClose} sx={{ color: 'ink2' }}>
         <Icon name="close" />
       </IconButton>
-      <Typography variant="h3" component="h2" id={id} sx={{ fontSize: 19, mr: 'auto' }}>
+      <Typography variant="h3" component="h2" id={id} sx={{ fontSize: '1.1875rem', mr: 'auto' }}>
         {title}
       </Typography>
       {aside}

@@ -67,7 +67,7 @@ export function Line({ children, action }: LineProps): ReactNode {
         bgcolor: 'infoTint',
         borderBottom: 1,
         borderColor: 'line',
-        fontSize: 15,
+        fontSize: '0.9375rem',
         lineHeight: 1.3,
         '& b': { fontWeight: 550 },
         '& > svg': { color: 'link' },

@@ -225,7 +225,7 @@ export function RowForm(props: RowFormProps): ReactNode {
         switched ? (
           <SideSwitch side={side} onSide={setSide} />
         ) : row === null ? null : (
-          <Box component="span" className="num" sx={{ color: 'ink3', fontSize: 14 }}>
+          <Box component="span" className="num" sx={{ color: 'ink3', fontSize: '0.875rem' }}>
             {words.named(row.id)}
           </Box>
         )

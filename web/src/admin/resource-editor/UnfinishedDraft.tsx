@@ -53,7 +53,7 @@ function UnfinishedDraft({ draft, onGoOn, onDiscard }: UnfinishedDraftProps): Re
       <DraftTag />
       <Box component="span" sx={{ flex: '1 1 170px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {what}{' '}
-        <Box component="span" className="num" sx={{ color: 'ink3', fontSize: 14 }}>
+        <Box component="span" className="num" sx={{ color: 'ink3', fontSize: '0.875rem' }}>
           {formatDate(draft.savedAt)}, {formatTime(draft.savedAt)}
         </Box>
       </Box>

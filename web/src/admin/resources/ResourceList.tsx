@@ -54,7 +54,9 @@ function UnderTitle({ resource, groupNames, row, drafted }: UnderTitleProps): Re
   const { groups, day } = resource;
   const group = groups ? textOf(row, groups.name) : '';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', fontSize: 14 }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', fontSize: '0.875rem' }}
+    >
       {group === '' ? null : (
         <Box component="span" lang={languageOf(group)} sx={{ fontWeight: 550, color: 'primaryText' }}>
           {group}

@@ -99,7 +99,7 @@ export function SaveBar({ dirty, busy, problem, onUndo, ...meeting }: SaveBarPro
             <Box
               component="span"
               role="status"
-              sx={{ display: { xs: 'none', sm: 'inline' }, color: 'ink3', fontSize: 15 }}
+              sx={{ display: { xs: 'none', sm: 'inline' }, color: 'ink3', fontSize: '0.9375rem' }}
             >
               {words.unsaved}
             </Box>

@@ -36,7 +36,11 @@ function Head({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
         p: { xs: '4px 4px 4px 16px', portal: '14px 14px 10px 24px' },
       }}
     >
-      <Box component="h2" id={id} sx={{ fontSize: { xs: 20, portal: 22 }, fontWeight: 600, lineHeight: 1.2 }}>
+      <Box
+        component="h2"
+        id={id}
+        sx={{ fontSize: { xs: '1.25rem', portal: '1.375rem' }, fontWeight: 600, lineHeight: 1.2 }}
+      >
         {words.title}
       </Box>
       <IconButton

@@ -50,7 +50,7 @@ export function LoginJobCard({ job, dated = false, onOrdered }: LoginJobCardProp
           ) : null}
         </Box>
         {dated ? (
-          <Box component="span" sx={{ color: 'ink3', fontSize: 14 }}>
+          <Box component="span" sx={{ color: 'ink3', fontSize: '0.875rem' }}>
             {timeAgo(job.created_at, now)}
           </Box>
         ) : null}

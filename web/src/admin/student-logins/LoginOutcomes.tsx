@@ -46,7 +46,7 @@ function Outcome({ student }: { student: LoginJobStudent }): ReactNode {
         <Box component="span" lang={languageOf(name ?? '')} sx={{ fontWeight: 550 }}>
           {name ?? words.deleted}
         </Box>
-        <Box component="span" sx={{ ml: 1, color: 'ink3', fontSize: 14 }}>
+        <Box component="span" sx={{ ml: 1, color: 'ink3', fontSize: '0.875rem' }}>
           {email}
         </Box>
       </Box>
@@ -54,7 +54,13 @@ function Outcome({ student }: { student: LoginJobStudent }): ReactNode {
       {message === null ? null : (
         <Box
           title={message}
-          sx={{ gridColumn: '1 / -1', color: 'ink2', fontSize: 14, maxHeight: 36, overflow: 'hidden' }}
+          sx={{
+            gridColumn: '1 / -1',
+            color: 'ink2',
+            fontSize: '0.875rem',
+            maxHeight: 36,
+            overflow: 'hidden',
+          }}
         >
           {message}
         </Box>

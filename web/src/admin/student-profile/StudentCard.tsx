@@ -218,7 +218,7 @@ export function StudentCard(props: StudentCardProps): ReactNode {
           <Typography
             variant="h1"
             lang={languageOf(name)}
-            sx={{ fontSize: 24, lineHeight: 1.15, mb: 0.75, overflowWrap: 'anywhere' }}
+            sx={{ fontSize: '1.5rem', lineHeight: 1.15, mb: 0.75, overflowWrap: 'anywhere' }}
           >
             {name}
           </Typography>

@@ -47,7 +47,7 @@ function DraftKept({ editor: { draft, kept } }: { editor: Editor }): ReactNode {
         minHeight: 20,
         mt: '20px',
         color: 'ink3',
-        fontSize: 14,
+        fontSize: '0.875rem',
       }}
     >
       {draft ? (

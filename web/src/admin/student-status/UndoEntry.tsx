@@ -63,7 +63,7 @@ export function UndoEntry({ change, what }: UndoEntryProps): ReactNode {
         // As high as a finger on a phone, without making the line higher.
         sx={{
           minHeight: 0,
-          fontSize: 15,
+          fontSize: '0.9375rem',
           '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
         }}
       >

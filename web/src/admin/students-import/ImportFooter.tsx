@@ -60,7 +60,7 @@ export function ImportFooter({ state, phone, onClose, onDone }: ImportFooterProp
         className="num"
         sx={{
           flex: { xs: '1 0 100%', portal: '1 1 220px' },
-          fontSize: { xs: 15, portal: 'inherit' },
+          fontSize: { xs: '0.9375rem', portal: 'inherit' },
           color: 'ink2',
           '&:empty': { display: { xs: 'none', portal: 'block' } },
         }}

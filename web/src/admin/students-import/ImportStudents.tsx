@@ -141,7 +141,7 @@ function ChooseStep({ state, onUndone }: { state: StudentsImportState; onUndone:
       {state.failure ? <InlineAlert>{state.failure.message}</InlineAlert> : null}
       <div>
         <TemplateButton />
-        <Box component="ul" sx={{ mt: 0.5, color: 'ink2', fontSize: 15 }}>
+        <Box component="ul" sx={{ mt: 0.5, color: 'ink2', fontSize: '0.9375rem' }}>
           {words.file.rules.map((rule) => (
             <Box
               component="li"
@@ -155,7 +155,7 @@ function ChooseStep({ state, onUndone }: { state: StudentsImportState; onUndone:
       </div>
       {open.length > 0 ? (
         <Box component="section" aria-label={words.logins.earlier}>
-          <Box component="h3" sx={{ mb: 1, fontSize: 15.5, fontWeight: 600 }}>
+          <Box component="h3" sx={{ mb: 1, fontSize: '0.96875rem', fontWeight: 600 }}>
             {words.logins.earlier}
           </Box>
           {open.map((job) => (
@@ -293,7 +293,7 @@ export function ImportStudents({ open, onClose, onImported }: ImportStudentsProp
             component="h2"
             id={id}
             sx={{
-              fontSize: { xs: 20, portal: 23 },
+              fontSize: { xs: '1.25rem', portal: '1.4375rem' },
               fontWeight: 600,
               lineHeight: 1.2,
               mb: { portal: '4px' },

@@ -69,7 +69,11 @@ function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): ReactNode 
           // On a phone a finger that has come to the end of the list goes on with what is below.
           sx={{ maxHeight, overflowY: 'auto', overscrollBehavior: phone ? 'auto' : 'contain' }}
         >
-          <Box component="ol" className="num" sx={{ pt: `${above}px`, pb: `${below}px`, fontSize: 15 }}>
+          <Box
+            component="ol"
+            className="num"
+            sx={{ pt: `${above}px`, pb: `${below}px`, fontSize: '0.9375rem' }}
+          >
             {errors.slice(start, end).map(({ index, field, message, line }) => (
               <Box
                 component="li"
@@ -208,7 +212,7 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
             {words.showErrors(errors.length)}
           </Button>
         ) : null}
-        <Box sx={{ ml: { portal: 'auto' }, fontSize: 14, color: 'ink3' }}>
+        <Box sx={{ ml: { portal: 'auto' }, fontSize: '0.875rem', color: 'ink3' }}>
           {state.ignored.length > 0 ? `${words.file.ignored(state.ignored)} ` : null}
           {words.preview.hint}
           {phone ? ` ${sheet.problems.size > 0 ? words.preview.untilAll : words.preview.allRight}` : null}

@@ -131,7 +131,7 @@ export function UndoImport({ id, label, inLine = false, onUndone = nothing }: Un
           inLine
             ? {
                 minHeight: 0,
-                fontSize: 15,
+                fontSize: '0.9375rem',
                 '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
               }
             : undefined
@@ -156,7 +156,7 @@ export function RecentImports({ onUndone }: { onUndone: () => void }): ReactNode
   if (imports.length === 0) return null;
   return (
     <Box component="section" aria-label={words.recent}>
-      <Box component="h3" sx={{ mb: 1, fontSize: 15.5, fontWeight: 600 }}>
+      <Box component="h3" sx={{ mb: 1, fontSize: '0.96875rem', fontWeight: 600 }}>
         {words.recent}
       </Box>
       <Box component="ul">

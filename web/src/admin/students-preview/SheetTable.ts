@@ -55,7 +55,7 @@ export const SheetTable = styled('table')(({ theme }) => {
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
-    fontSize: 15.5,
+    fontSize: '0.96875rem',
     lineHeight: 1.25,
     '& th, & td': { padding: '0 10px', textAlign: 'left', verticalAlign: 'middle' },
     '& thead th': {
@@ -64,7 +64,7 @@ export const SheetTable = styled('table')(({ theme }) => {
       zIndex: 2,
       height: headHeight,
       boxSizing: 'border-box',
-      fontSize: 14,
+      fontSize: '0.875rem',
       fontWeight: 600,
       whiteSpace: 'nowrap',
       color: palette.ink2,

@@ -34,7 +34,11 @@ const Count = ({ count }: { count: number }): ReactNode => (
 
 function Clear({ onClear }: Pick<BulkBarProps, 'onClear'>): ReactNode {
   return (
-    <Button variant="text" onClick={onClear} sx={{ minHeight: { xs: 44, portal: 32 }, fontSize: 15.5 }}>
+    <Button
+      variant="text"
+      onClick={onClear}
+      sx={{ minHeight: { xs: 44, portal: 32 }, fontSize: '0.96875rem' }}
+    >
       {words.clear}
     </Button>
   );
@@ -79,7 +83,7 @@ function Actions({ count, phone, busy, onAssign, onMessage, onDecide }: BulkBarP
     minHeight: { xs: 44, portal: 34 },
     px: phone ? '5px' : '12px',
     gap: phone ? '4px' : '6px',
-    fontSize: phone ? 15 : 15.5,
+    fontSize: phone ? '0.9375rem' : '0.96875rem',
   };
   const common = { 'aria-disabled': busy || undefined, 'aria-busy': busy || undefined };
   // Quiet until they can do something; readable all the same.
@@ -136,7 +140,7 @@ export function BulkBar(props: BulkBarProps): ReactNode {
       <Button
         variant="text"
         onClick={onSelectFound}
-        sx={{ minHeight: { xs: 44, portal: 32 }, fontSize: 15.5 }}
+        sx={{ minHeight: { xs: 44, portal: 32 }, fontSize: '0.96875rem' }}
       >
         {words.allFound(found)}
       </Button>

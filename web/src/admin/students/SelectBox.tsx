@@ -25,7 +25,7 @@ export function SelectBox({ label, checked, some = false, disabled, onToggle }: 
         height: { xs: 44, portal: 36 },
         p: 0,
         flex: 'none',
-        '& .MuiSvgIcon-root': { fontSize: { xs: 24, portal: 20 } },
+        '& .MuiSvgIcon-root': { fontSize: { xs: '1.5rem', portal: '1.25rem' } },
       }}
     />
   );

@@ -80,7 +80,7 @@ function Who({ student, now, href }: Pick<StudentRowProps, 'student' | 'now' | '
         sx={(theme) => ({
           display: 'none',
           mt: '2px',
-          fontSize: 14.5,
+          fontSize: '0.90625rem',
           fontWeight: 400,
           color: 'ink2',
           ...whereCards(theme, { display: 'block' }),
@@ -103,7 +103,7 @@ const Tag = styled('li')(({ theme }) => ({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   borderRadius: 4,
-  fontSize: 14,
+  fontSize: '0.875rem',
   color: theme.vars.palette.ink2,
   backgroundColor: theme.vars.palette.sunk,
 }));
@@ -183,7 +183,11 @@ export function StudentRow(props: StudentRowProps): ReactNode {
           >
             {phone}
           </Box>
-          <Box title={address} lang={languageOf(address)} sx={{ ...oneLine, fontSize: 14, color: 'ink2' }}>
+          <Box
+            title={address}
+            lang={languageOf(address)}
+            sx={{ ...oneLine, fontSize: '0.875rem', color: 'ink2' }}
+          >
             {address === '' ? words.notProvided : address}
           </Box>
         </Box>

@@ -62,7 +62,7 @@ function SelectPage({ page }: { page: Selection['page'] }): ReactNode {
         aria-hidden="true"
         sx={(theme) => ({
           display: 'none',
-          fontSize: 15,
+          fontSize: '0.9375rem',
           fontWeight: 400,
           whiteSpace: 'nowrap',
           ...whereCards(theme, { display: 'inline' }),

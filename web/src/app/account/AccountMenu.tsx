@@ -25,8 +25,8 @@ const ChangePasswordDialog = lazyPart(() =>
 function Identity({ email, role }: { email: string; role: string; disabled: true }): ReactNode {
   return (
     <Box component="li" role="none" sx={{ p: '6px 12px 10px', maxWidth: 300 }}>
-      <Box sx={{ fontSize: 16, fontWeight: 550, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{email}</Box>
-      <Box sx={{ fontSize: 15, color: 'ink2', lineHeight: 1.3 }}>{role}</Box>
+      <Box sx={{ fontSize: '1rem', fontWeight: 550, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{email}</Box>
+      <Box sx={{ fontSize: '0.9375rem', color: 'ink2', lineHeight: 1.3 }}>{role}</Box>
     </Box>
   );
 }

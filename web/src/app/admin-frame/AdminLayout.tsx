@@ -150,7 +150,7 @@ function AdminBar({ open, onToggle, naming }: AdminBarProps): ReactNode {
         p: { xs: '6px 16px 8px', portal: '0 32px' },
         borderBottom: 1,
         borderColor: 'line',
-        fontSize: 15,
+        fontSize: '0.9375rem',
         color: 'ink3',
         '--icon-button': { xs: '44px', portal: '36px' },
         // Its room is the page's: less beside a sidebar and a docked editor.
@@ -175,7 +175,7 @@ function AdminBar({ open, onToggle, naming }: AdminBarProps): ReactNode {
           display: 'flex',
           justifyContent: 'flex-end',
           gap: 2,
-          fontSize: { xs: 14, portal: 15 },
+          fontSize: { xs: '0.875rem', portal: '0.9375rem' },
         }}
       >
         {naming ? <Person /> : null}

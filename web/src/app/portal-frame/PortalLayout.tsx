@@ -33,7 +33,7 @@ const itemStyle = {
   border: 0,
   background: 'none',
   font: 'inherit',
-  fontSize: 13.5,
+  fontSize: '0.84375rem',
   fontWeight: 500,
   lineHeight: 1.1,
   cursor: 'pointer',

@@ -19,7 +19,7 @@ export function SidebarPerson({ collapsed = false }: { collapsed?: boolean }) {
         p: collapsed ? '14px 0 0' : '14px 10px 0',
         borderTop: 1,
         borderColor: 'nightLine',
-        fontSize: 14,
+        fontSize: '0.875rem',
         lineHeight: 1.25,
       }}
     >
@@ -30,7 +30,7 @@ export function SidebarPerson({ collapsed = false }: { collapsed?: boolean }) {
             title={user.email}
             sx={{
               color: 'onNight',
-              fontSize: 15,
+              fontSize: '0.9375rem',
               fontWeight: 550,
               overflow: 'hidden',
               textOverflow: 'ellipsis',

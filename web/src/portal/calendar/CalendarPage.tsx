@@ -45,7 +45,7 @@ function Event({ event }: { event: CalendarEventFragment }): ReactNode {
         {event.title}
       </Typography>
       {time === '' ? null : (
-        <Typography className="num" sx={{ mt: 0.25, color: 'marigold', fontSize: 16, fontWeight: 550 }}>
+        <Typography className="num" sx={{ mt: 0.25, color: 'marigold', fontSize: '1rem', fontWeight: 550 }}>
           {time}
         </Typography>
       )}
@@ -57,7 +57,7 @@ function Event({ event }: { event: CalendarEventFragment }): ReactNode {
       {event.description === '' ? null : (
         <Typography
           lang={languageOf(event.description)}
-          sx={{ mt: 0.5, color: 'onNight2', fontSize: 16, lineHeight: 1.45, whiteSpace: 'pre-line' }}
+          sx={{ mt: 0.5, color: 'onNight2', fontSize: '1rem', lineHeight: 1.45, whiteSpace: 'pre-line' }}
         >
           {event.description}
         </Typography>

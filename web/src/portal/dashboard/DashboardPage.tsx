@@ -102,7 +102,11 @@ function ProgressCard(): ReactNode {
     >
       <Icon name="flag" size={26} strokeWidth={1.45} />
       <Box>
-        <Typography variant="h3" component="h2" sx={{ fontSize: { xs: 17, sm: 18 }, color: 'ink' }}>
+        <Typography
+          variant="h3"
+          component="h2"
+          sx={{ fontSize: { xs: '1.0625rem', sm: '1.125rem' }, color: 'ink' }}
+        >
           <CoverLink target={{ href: paths.progress.href() }} radius={11} describedBy="progress-text">
             {progress.card.title}
           </CoverLink>
@@ -134,7 +138,12 @@ function MessagesChoice({ wanted }: { wanted: boolean }): ReactNode {
   const shown = pressed !== null && (loading || stored === pressed) ? pressed : wanted;
   return (
     <Card component="section" aria-labelledby="messages-title" sx={{ p: '14px 16px' }}>
-      <Typography variant="h3" component="h2" id="messages-title" sx={{ fontSize: { xs: 17, sm: 18 } }}>
+      <Typography
+        variant="h3"
+        component="h2"
+        id="messages-title"
+        sx={{ fontSize: { xs: '1.0625rem', sm: '1.125rem' } }}
+      >
         {words.title}
       </Typography>
       <Typography variant="small" component="p" id="messages-text" sx={{ color: 'ink3' }}>

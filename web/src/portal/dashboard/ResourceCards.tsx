@@ -55,7 +55,7 @@ function NewBadge({ count, id }: { count: number; id: string }): ReactNode {
         right: 14,
         p: '5px 7px 4px',
         borderRadius: '6px',
-        fontSize: 14,
+        fontSize: '0.875rem',
         fontWeight: 600,
         lineHeight: 1,
         color: 'primaryText',
@@ -97,7 +97,10 @@ function ResourceCard({ name, icon, href, text, fresh, loading }: ResourceCardPr
     >
       <Icon name={icon} size={26} strokeWidth={1.45} />
       {fresh > 0 ? <NewBadge count={fresh} id={badgeId} /> : null}
-      <Typography variant="h3" sx={{ mt: 'auto', pt: 1.5, fontSize: { xs: 17, sm: 18 }, color: 'ink' }}>
+      <Typography
+        variant="h3"
+        sx={{ mt: 'auto', pt: 1.5, fontSize: { xs: '1.0625rem', sm: '1.125rem' }, color: 'ink' }}
+      >
         <CoverLink target={{ href }} radius={11} describedBy={described}>
           {name}
         </CoverLink>

@@ -59,7 +59,7 @@ function EventRow({ event, today, first }: EventRowProps): ReactNode {
           component="h3"
           lang={languageOf(event.title)}
           sx={{
-            fontSize: 18,
+            fontSize: '1.125rem',
             fontWeight: 600,
             overflowWrap: 'anywhere',
             lineHeight: 1.25,
@@ -126,7 +126,7 @@ export function UpcomingEvents({ upcoming }: { upcoming: Upcoming }): ReactNode 
         <Link
           href={paths.calendar.href()}
           color="inherit"
-          sx={{ display: 'flex', alignItems: 'center', gap: '4px', minHeight: 44, fontSize: 15 }}
+          sx={{ display: 'flex', alignItems: 'center', gap: '4px', minHeight: 44, fontSize: '0.9375rem' }}
         >
           {calendar.title}
           <Icon name="arrow" size={17} />

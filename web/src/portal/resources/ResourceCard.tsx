@@ -58,7 +58,7 @@ export function ResourceCard(props: ResourceCardProps): ReactNode {
               flexWrap: 'wrap',
               justifyContent: 'space-between',
               columnGap: 1.5,
-              fontSize: 15,
+              fontSize: '0.9375rem',
               lineHeight: 1.35,
             }}
           >
@@ -76,7 +76,7 @@ export function ResourceCard(props: ResourceCardProps): ReactNode {
         {description === '' ? null : (
           <Typography
             lang={languageOf(description)}
-            sx={{ mt: 0.5, color: 'ink2', fontSize: 16, lineHeight: 1.45 }}
+            sx={{ mt: 0.5, color: 'ink2', fontSize: '1rem', lineHeight: 1.45 }}
           >
             {description}
           </Typography>

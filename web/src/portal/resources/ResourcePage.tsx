@@ -155,7 +155,12 @@ interface ResourcePageProps<Row> {
   cover?: boolean;
 }
 
-const controls = { display: 'grid', gap: { xs: 1.5, portal: 2 }, mb: { xs: 1.5, portal: 2 } };
+const controls = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: { xs: 1.5, portal: 2 },
+  mb: { xs: 1.5, portal: 2 },
+};
 const searchWidth = { portal: 460 };
 /** Of a dropdown on a phone, of buttons elsewhere. */
 const filterHeight = { xs: 'var(--control-height)', portal: 44 };

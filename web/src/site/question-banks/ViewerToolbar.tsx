@@ -27,7 +27,13 @@ function PageNumberField({ page, pages, onGo }: PageNumberFieldProps) {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap', fontSize: 16 }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '6px',
+        whiteSpace: 'nowrap',
+        fontSize: '1rem',
+      }}
     >
       <OutlinedInput
         value={draft ?? (pages === 0 ? '' : String(page))}
@@ -129,7 +135,7 @@ export function ViewerToolbar({ scroll }: { scroll: PdfScroll }) {
             display: { xs: 'none', sm: 'inline-block' },
             minWidth: 46,
             textAlign: 'center',
-            fontSize: 16,
+            fontSize: '1rem',
             color: 'ink2',
             fontFeatureSettings: "'tnum' 1",
           }}

@@ -69,7 +69,13 @@ export function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps):
         </Box>
         <Box
           component="span"
-          sx={{ display: 'block', fontSize: 14, fontWeight: 400, color: 'ink2', overflowWrap: 'anywhere' }}
+          sx={{
+            display: 'block',
+            fontSize: '0.875rem',
+            fontWeight: 400,
+            color: 'ink2',
+            overflowWrap: 'anywhere',
+          }}
         >
           {heldBy(exam.holders)}
         </Box>
@@ -91,7 +97,10 @@ export function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps):
       <TableCell align="right">
         {formatCount(exam.results_count)}
         {exam.absent_count > 0 ? (
-          <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'ink2', whiteSpace: 'nowrap' }}>
+          <Box
+            component="span"
+            sx={{ display: 'block', fontSize: '0.875rem', color: 'ink2', whiteSpace: 'nowrap' }}
+          >
             {words.absent(exam.absent_count)}
           </Box>
         ) : null}

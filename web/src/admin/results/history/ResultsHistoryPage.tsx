@@ -124,7 +124,7 @@ function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
             component="span"
             sx={(theme) => ({
               display: 'none',
-              fontSize: 14,
+              fontSize: '0.875rem',
               fontWeight: 400,
               color: 'ink2',
               ...whereRowsUnder(theme, roomOfExam, { display: 'block' }),

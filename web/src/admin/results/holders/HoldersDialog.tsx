@@ -122,7 +122,7 @@ const rowSx = {
 
 function Heading({ children }: { children: ReactNode }): ReactNode {
   return (
-    <Box component="h3" sx={{ m: 0, mt: 2, mb: 0.5, fontSize: 14, fontWeight: 550, color: 'ink2' }}>
+    <Box component="h3" sx={{ m: 0, mt: 2, mb: 0.5, fontSize: '0.875rem', fontWeight: 550, color: 'ink2' }}>
       {children}
     </Box>
   );

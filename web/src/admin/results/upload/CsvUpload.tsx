@@ -81,7 +81,7 @@ function FileVerdict({ rows }: { rows: readonly ResultRow[] }) {
               '&:first-of-type': { pl: 0, borderLeft: 0 },
             }}
           >
-            <Box component="dt" sx={{ color: 'ink2', fontSize: 15, lineHeight: 1.2, mt: '6px' }}>
+            <Box component="dt" sx={{ color: 'ink2', fontSize: '0.9375rem', lineHeight: 1.2, mt: '6px' }}>
               {label}
             </Box>
             <Typography
@@ -105,7 +105,7 @@ function FileVerdict({ rows }: { rows: readonly ResultRow[] }) {
           ))}
       </Box>
       {problems.length > 0 ? (
-        <Box component="ul" aria-label={words.problems} sx={{ fontSize: 15 }}>
+        <Box component="ul" aria-label={words.problems} sx={{ fontSize: '0.9375rem' }}>
           {problems.map((row) => (
             <Problem key={row.row} row={row} />
           ))}
@@ -116,7 +116,7 @@ function FileVerdict({ rows }: { rows: readonly ResultRow[] }) {
           ) : null}
         </Box>
       ) : (
-        <Box sx={{ display: 'flex', gap: 1, color: 'ink2', fontSize: 15 }}>
+        <Box sx={{ display: 'flex', gap: 1, color: 'ink2', fontSize: '0.9375rem' }}>
           <Box sx={{ color: 'success.main' }}>
             <Icon name="checkCircle" size={18} />
           </Box>
@@ -131,7 +131,7 @@ function FileVerdict({ rows }: { rows: readonly ResultRow[] }) {
 const Sheet = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
-  fontSize: 15,
+  fontSize: '0.9375rem',
   lineHeight: 1.3,
   '& th, & td': {
     padding: '7px 10px',
@@ -143,7 +143,7 @@ const Sheet = styled('table')(({ theme }) => ({
     width: 34,
     textAlign: 'center',
     fontWeight: 400,
-    fontSize: 14,
+    fontSize: '0.875rem',
     color: theme.vars.palette.ink3,
     backgroundColor: theme.vars.palette.sunk,
   },
@@ -180,7 +180,7 @@ const FileExample = memo(function FileExample() {
             ))}
           </tbody>
         </Sheet>
-        <Box component="ul" sx={{ mt: 2, color: 'ink2', fontSize: 15 }}>
+        <Box component="ul" sx={{ mt: 2, color: 'ink2', fontSize: '0.9375rem' }}>
           {words.rules.map((rule) => (
             <Box
               component="li"

@@ -84,7 +84,7 @@ function Choice({ form }: { form: PublicationForm }) {
           </Box>
           <Box
             id={`${id}-${choice}-text`}
-            sx={{ gridColumn: 2, color: 'ink2', fontSize: 15, lineHeight: 1.35, pb: '6px' }}
+            sx={{ gridColumn: 2, color: 'ink2', fontSize: '0.9375rem', lineHeight: 1.35, pb: '6px' }}
           >
             {texts[choice]}
           </Box>
@@ -169,7 +169,7 @@ export function PublicationCard({ form, stored, range }: PublicationCardProps): 
               />
             ))}
           </FieldGrid>
-          <Box sx={{ mt: '30px', color: 'ink2', fontSize: 15, lineHeight: 1.35 }}>{words.range}</Box>
+          <Box sx={{ mt: '30px', color: 'ink2', fontSize: '0.9375rem', lineHeight: 1.35 }}>{words.range}</Box>
         </Box>
       </Box>
     </Panel>

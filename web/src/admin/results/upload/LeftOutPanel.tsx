@@ -61,7 +61,7 @@ export function LeftOutPanel(): ReactNode {
     <Panel title={words.title(rows.length)} subtitle={words.text(file)}>
       <Box
         component="ul"
-        sx={{ maxHeight: 260, overflowY: 'auto', mx: '20px', fontSize: 15, lineHeight: 1.35 }}
+        sx={{ maxHeight: 260, overflowY: 'auto', mx: '20px', fontSize: '0.9375rem', lineHeight: 1.35 }}
         tabIndex={0}
         aria-label={words.title(rows.length)}
       >

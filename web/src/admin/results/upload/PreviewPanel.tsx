@@ -187,7 +187,7 @@ export const PreviewPanel = memo(function PreviewPanel({
           {words.found(counts.warning, counts.invalid)}
         </InlineAlert>
         <RowFilter label={words.filter} filters={filters} value={filter} onChange={choose} />
-        <Box sx={{ fontSize: 14, color: 'ink3' }}>{words.hint}</Box>
+        <Box sx={{ fontSize: '0.875rem', color: 'ink3' }}>{words.hint}</Box>
       </Box>
       <PreviewTable key={filter} rows={shown} stored={stored} known={known} editing={editing} />
     </Panel>

@@ -43,7 +43,7 @@ export const PreviewGrid = styled('table')(({ theme }) => {
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
-    fontSize: 15.5,
+    fontSize: '0.96875rem',
     lineHeight: 1.25,
     '& th, & td': { padding: '0 12px', textAlign: 'left', verticalAlign: 'middle' },
     '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
@@ -53,7 +53,7 @@ export const PreviewGrid = styled('table')(({ theme }) => {
       top: 0,
       zIndex: 1,
       height: 36,
-      fontSize: 14,
+      fontSize: '0.875rem',
       fontWeight: 600,
       color: palette.ink2,
       backgroundColor: palette.surface,
@@ -104,8 +104,8 @@ export const PreviewGrid = styled('table')(({ theme }) => {
       outlineOffset: -2,
       borderRadius: 4,
     },
-    '& .small': { fontSize: 14, color: palette.ink3, lineHeight: 1.25 },
-    '& .raw': { fontSize: 14, color: palette.danger, lineHeight: 1.25 },
+    '& .small': { fontSize: '0.875rem', color: palette.ink3, lineHeight: 1.25 },
+    '& .raw': { fontSize: '0.875rem', color: palette.danger, lineHeight: 1.25 },
     [theme.breakpoints.down(cardBreakpoint)]: {
       '&, & tbody, & tbody tr': { display: 'block' },
       '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
@@ -140,7 +140,7 @@ export const PreviewGrid = styled('table')(({ theme }) => {
       '& tr[data-status] > .end': {
         gridRow: '1 / 3',
         gridColumn: 2,
-        fontSize: 17,
+        fontSize: '1.0625rem',
         fontWeight: 600,
         maxWidth: 120,
       },
@@ -339,7 +339,7 @@ export function PreviewRow({
             title={notes}
             sx={{
               minWidth: 0,
-              fontSize: 14,
+              fontSize: '0.875rem',
               lineHeight: 1.25,
               color: 'ink2',
               display: '-webkit-box',

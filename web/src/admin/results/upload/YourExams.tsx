@@ -105,7 +105,7 @@ const buttonBox = {
     gap: '8px',
     borderRadius: '8px',
     fontFamily: 'inherit',
-    fontSize: 16,
+    fontSize: '1rem',
     fontWeight: 550,
   },
 } as const;

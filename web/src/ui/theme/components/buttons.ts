@@ -94,7 +94,7 @@ export const buttons: ThemeComponents = {
           },
           {
             props: { size: 'small' },
-            style: { minHeight: 'var(--control-height-small)', fontSize: 16, padding: '0 18px' },
+            style: { minHeight: 'var(--control-height-small)', fontSize: '1rem', padding: '0 18px' },
           },
         ],
       }),

@@ -11,7 +11,7 @@ export const fields: ThemeComponents = {
         transform: 'none',
         maxWidth: 'none',
         marginBottom: 6,
-        fontSize: 15,
+        fontSize: '0.9375rem',
         fontWeight: 600,
         lineHeight: 1.3,
         whiteSpace: 'normal',
@@ -83,7 +83,7 @@ export const fields: ThemeComponents = {
         // The line is always there. Among fields (Form, FieldGrid) it lies in the gap to the next one.
         minHeight: 20,
         margin: '6px 0 var(--helper-pull, 0px)',
-        fontSize: 15,
+        fontSize: '0.9375rem',
         lineHeight: '20px',
         color: theme.vars.palette.ink3,
         '&.Mui-error': { color: theme.vars.palette.danger },

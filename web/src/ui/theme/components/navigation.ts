@@ -29,7 +29,7 @@ export const navigation: ThemeComponents = {
       root: ({ theme }) => ({
         height: 24,
         borderRadius: radius.chip,
-        fontSize: 14,
+        fontSize: '0.875rem',
         fontWeight: 550,
         lineHeight: 1,
         backgroundColor: theme.vars.palette.sunk,
@@ -44,7 +44,7 @@ export const navigation: ThemeComponents = {
               border: `1px solid ${theme.vars.palette.lineStrong}`,
               backgroundColor: theme.vars.palette.surface,
               color: theme.vars.palette.ink,
-              fontSize: 16,
+              fontSize: '1rem',
               fontWeight: 500,
               '&:hover': {
                 borderColor: theme.vars.palette.ink3,

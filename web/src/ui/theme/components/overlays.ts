@@ -84,7 +84,7 @@ export const overlays: ThemeComponents = {
         color: theme.vars.palette.onNight,
         border: `1px solid ${theme.vars.palette.nightLine}`,
         borderRadius: radius.chip,
-        fontSize: 14,
+        fontSize: '0.875rem',
         fontWeight: 400,
         lineHeight: 1.35,
         padding: '6px 10px',

@@ -34,7 +34,7 @@ export const surfaces: ThemeComponents = {
         gap: 12,
         border: '1px solid',
         borderRadius: radius.control,
-        fontSize: 16,
+        fontSize: '1rem',
         lineHeight: 1.4,
         color: theme.vars.palette.ink,
         variants: severities.map((severity) => ({
@@ -46,16 +46,18 @@ export const surfaces: ThemeComponents = {
           },
         })),
       }),
-      icon: { padding: 0, margin: 0, marginTop: 1, fontSize: 20, opacity: 1 },
+      icon: { padding: 0, margin: 0, marginTop: 1, fontSize: '1.25rem', opacity: 1 },
       message: { padding: 0, minWidth: 0, overflowWrap: 'anywhere' },
       action: { padding: 0, marginRight: 0, alignItems: 'center' },
     },
   },
   MuiAlertTitle: {
-    styleOverrides: { root: { margin: '0 0 2px', fontSize: 16, fontWeight: 550, lineHeight: 1.35 } },
+    styleOverrides: { root: { margin: '0 0 2px', fontSize: '1rem', fontWeight: 550, lineHeight: 1.35 } },
   },
   MuiAvatar: {
-    styleOverrides: { root: { width: 32, height: 32, fontSize: 13, fontWeight: 600, lineHeight: 1 } },
+    styleOverrides: {
+      root: { width: 32, height: 32, fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1 },
+    },
   },
   MuiSkeleton: {
     defaultProps: { variant: 'rectangular', animation: 'pulse' },
@@ -74,7 +76,7 @@ export const surfaces: ThemeComponents = {
         height: 52,
         padding: '6px 12px',
         borderBottom: `1px solid ${theme.vars.palette.line}`,
-        fontSize: 15.5,
+        fontSize: '0.96875rem',
         lineHeight: 1.25,
         color: theme.vars.palette.ink,
         '&:first-of-type': { paddingLeft: 16 },
@@ -83,7 +85,7 @@ export const surfaces: ThemeComponents = {
       head: ({ theme }) => ({
         height: 36,
         padding: '0 12px',
-        fontSize: 14,
+        fontSize: '0.875rem',
         fontWeight: 600,
         color: theme.vars.palette.ink2,
         backgroundColor: theme.vars.palette.surface,

@@ -107,7 +107,7 @@ interface UndoUploadButtonProps {
 
 const flat = {
   minHeight: 0,
-  fontSize: 15,
+  fontSize: '0.9375rem',
   '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
 } as const;
 

@@ -12,9 +12,8 @@ const chunk = (
 ) => ({
   fileName,
   imports,
-  exports,
+  modules: { [`${fileName}x`]: { renderedExports: exports }, 'other.ts': { renderedExports: ['helper'] } },
   isEntry: entry,
-  isDynamicEntry: !entry && exports.length > 0,
   viteMetadata: { importedCss: new Set(css) },
 });
 

@@ -20,10 +20,11 @@ export interface ChunkGroup {
   priority: number;
 }
 
-type Area = 'site' | 'portal' | 'office';
+/** The home page for itself: it is the most visited. */
+type Area = 'home' | 'site' | 'portal' | 'office';
 
 /** Chunks over so many characters stand for themselves. */
-const large = 30_000;
+const large = 80_000;
 
 /**
  * Modules that come at once, in files of these names: parts that are loaded as soon as a page stands (React takes over
@@ -31,7 +32,13 @@ const large = 30_000;
  */
 const together: Readonly<Record<string, readonly string[]>> = {
   HomePage: ['site/home/HomePage', 'content/hero'],
-  home: ['site/home/ClassStart', 'ui/art/EntranceWord', 'site/home/HeroSky', 'site/home/BelowTheFold'],
+  home: [
+    'site/home/NewestResult',
+    'site/home/ClassStart',
+    'ui/art/EntranceWord',
+    'site/home/HeroSky',
+    'site/home/BelowTheFold',
+  ],
   frame: ['app/site-frame/SiteFooter', 'app/chat/ChatWidget'],
   inside: ['app/MuiLayout', 'app/Guard', 'app/portal-frame/PortalLayout', 'app/account/AccountMenu'],
 };
@@ -46,7 +53,9 @@ function fileOf(id: string): string | undefined {
 /** Whose screens a folder of web/src holds; undefined for what belongs to those that import it. */
 function areaOf(id: string): readonly Area[] | undefined {
   const folder = /web\/src\/(.*)$/.exec(id)?.[1] ?? '';
-  if (/^(site|app\/(site-frame|chat))\//.test(folder)) return ['site'];
+  if (/^site\/home\//.test(folder)) return ['home'];
+  if (/^app\/(site-frame|chat)\//.test(folder)) return ['home', 'site'];
+  if (/^site\//.test(folder)) return ['site'];
   if (/^(portal|app\/portal-frame)\//.test(folder)) return ['portal'];
   if (/^(admin|app\/admin-frame)\//.test(folder)) return ['office'];
   if (/^app\/(MuiLayout|Guard|ProfileFailed|account\/)/.test(folder)) return ['portal', 'office'];
@@ -77,12 +86,13 @@ function areas(trial: readonly TrialChunk[]): Map<string, Set<Area>> {
 
 const mui = /node_modules\/(@mui|@emotion|@popperjs|react-transition-group|stylis)\//;
 
-/** The packages that pages do without where they can. */
+/** What pages do without where they can. */
 const heavy: readonly [string, RegExp][] = [
   ['graphql', /node_modules\/(@apollo|graphql)\//],
   ['forms', /node_modules\/(react-hook-form|zod)\//],
   ['mui', mui],
   ['nepali', /node_modules\/nepali-date-converter\//],
+  ['charts', /web\/src\/ui\/(result\/DistributionChart|progress\/ExamProgress)\./],
 ];
 
 /** Of every chunk: the heavy packages that come with it. */
@@ -110,7 +120,7 @@ function weights(trial: readonly TrialChunk[]): Map<string, ReadonlySet<string>>
 function rankOf(name: string): number {
   if (name in together) return name === 'HomePage' ? 1 : 0;
   const holds = (part: string): number => Number(name.split('-').includes(part));
-  const needed = holds('site') + holds('portal') + holds('office');
+  const needed = holds('home') + holds('site') + holds('portal') + holds('office');
   const brought = heavy.reduce((sum, [pack]) => sum + holds(pack), 0);
   return 10 * (1 + needed) + (name.startsWith('mui-') ? 5 : 4 - brought);
 }

@@ -19,6 +19,35 @@ export function lazyPart<Props>(
   return lazy(async () => ({ default: await persistently(load) }));
 }
 
+/** How far below the screen a part may be and still be loaded, so that it is there when it is scrolled to. */
+const ahead = '300px';
+
+/**
+ * Loads once the element of that id comes into sight, or the focus goes into it: until then the server's HTML stands.
+ * Where nobody can tell, at once.
+ */
+export async function onceSeen<T>(id: string, load: () => Promise<T>): Promise<T> {
+  const place = typeof IntersectionObserver === 'undefined' ? null : document.getElementById(id);
+  if (place !== null) {
+    await new Promise<void>((resolve) => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) go();
+        },
+        { rootMargin: ahead },
+      );
+      const go = (): void => {
+        observer.disconnect();
+        place.removeEventListener('focusin', go);
+        resolve();
+      };
+      observer.observe(place);
+      place.addEventListener('focusin', go);
+    });
+  }
+  return load();
+}
+
 interface PartProps {
   children: ReactNode;
   /** While it loads. */

@@ -9,10 +9,27 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { ResultSheet } from './ResultSheet.tsx';
+import { lazyPart, onceSeen, Part } from '../../ui/lazyPart.tsx';
 import styles from './SearchOutcome.module.css';
-import { ComingResults, ExpectantRidge, WaitingCard } from './WaitingCard.tsx';
 import type { LinkedSearch } from './useLinkedSearch.ts';
+
+const importSheet = () => import('./ResultSheet.tsx');
+const ResultSheet = lazyPart(() => importSheet().then((module) => module.ResultSheet));
+
+// What waits for an announced exam: most who come here look up one that is out.
+const importWaiting = () => import('./WaitingCard.tsx');
+const WaitingCard = lazyPart(() => importWaiting().then((module) => module.WaitingCard));
+const ComingResults = lazyPart(() => importWaiting().then((module) => module.ComingResults));
+
+const invitationId = 'invitation';
+const ExpectantRidge = lazyPart(() =>
+  onceSeen(invitationId, () => importWaiting().then((module) => module.ExpectantRidge)),
+);
+
+/** For whoever begins to search: the sheet is there when its data are. */
+export function fetchSheet(): void {
+  importSheet().catch(() => undefined);
+}
 
 // The result sheet's shape while the answer is on its way.
 
@@ -60,9 +77,11 @@ function useSentByBrowser(outcome: RefObject<HTMLElement | null>, id: string, is
 // Before the first search, on wide screens: what will stand here. The ridge waits for its flag.
 function ResultInvitation() {
   return (
-    <div className={styles.invitation}>
+    <div id={invitationId} className={styles.invitation}>
       <p>{results.found.invitation}</p>
-      <ExpectantRidge />
+      <Part>
+        <ExpectantRidge />
+      </Part>
     </div>
   );
 }
@@ -91,20 +110,28 @@ export function SearchOutcome({ search }: { search: LinkedSearch }) {
   const isWaiting = state.status === 'waiting';
   const outcome = useRef<HTMLDivElement>(null);
   useSentByBrowser(outcome, outcomeId, state.status !== 'searching');
+  const isSearching = state.status === 'searching';
+  useEffect(() => {
+    if (isSearching) fetchSheet();
+  }, [isSearching]);
   const reason = state.status === 'failed' ? reasonOf(state.error) : null;
   return (
     <div ref={outcome} id={state.status === 'idle' ? undefined : outcomeId} className={styles.outcome}>
       {state.status === 'idle' ? (
         <div>
           {coming.length > 0 && search.exam === null ? (
-            <ComingResults options={coming} publication={publication} />
+            <Part>
+              <ComingResults options={coming} publication={publication} />
+            </Part>
           ) : null}
           <ResultInvitation />
         </div>
       ) : null}
       {isWaiting ? (
         <div>
-          <WaitingCard {...state} publication={publication} />
+          <Part fallback={<ResultSkeleton />}>
+            <WaitingCard {...state} publication={publication} />
+          </Part>
         </div>
       ) : null}
       {/* Always in the document, so that what appears in it is read out. The sheet takes the focus instead. */}
@@ -133,7 +160,9 @@ export function SearchOutcome({ search }: { search: LinkedSearch }) {
       ) : null}
       {state.status === 'found' ? (
         <div>
-          <ResultSheet found={state.found} takesFocus={isReaders && !openedItself} />
+          <Part fallback={<ResultSkeleton />}>
+            <ResultSheet found={state.found} takesFocus={isReaders && !openedItself} />
+          </Part>
         </div>
       ) : null}
     </div>

@@ -87,7 +87,11 @@ export default defineConfig(({ command }) => ({
               test: /node_modules[\\/](@apollo|graphql|graphql-ws|@wry|optimism|rxjs|tslib)[\\/]/,
               priority: 300,
             },
-            { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]/, priority: 300 },
+            {
+              name: 'forms',
+              test: /node_modules[\\/](react-hook-form|@hookform|zod[\\/]v4[\\/](mini|core[\\/](?!.*json-schema)))/,
+              priority: 300,
+            },
           ],
         },
       },

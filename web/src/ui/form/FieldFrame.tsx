@@ -6,6 +6,8 @@ import { Icon } from '../Icon.tsx';
 import { useAtRest } from '../useAtRest.ts';
 import styles from './Field.module.css';
 
+const covered = { visibility: 'hidden' } as const;
+
 interface FieldFrameProps {
   id: string;
   label: string;
@@ -27,7 +29,7 @@ export function FieldFrame({ id, label, error, hint, labelledById = false, child
       {/* Also without a text: the room of one line is always there, and a hint's while an error is in its place. */}
       <p id={`${id}-text`} className={clsx(styles.below, hint !== undefined && styles.withHint)}>
         {hint ? (
-          <span aria-hidden={shownError ? true : undefined} className={shownError && styles.covered}>
+          <span aria-hidden={shownError ? true : undefined} style={shownError ? covered : undefined}>
             {hint}
           </span>
         ) : null}

@@ -39,6 +39,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'site/home/HeroSky',
     'site/home/BelowTheFold',
   ],
+  notices: ['ui/NoticeCardFace'],
   frame: ['app/site-frame/SiteFooter', 'app/chat/ChatWidget'],
   inside: ['app/MuiLayout', 'app/Guard', 'app/portal-frame/PortalLayout', 'app/account/AccountMenu'],
 };

@@ -120,7 +120,7 @@ test('a part below the fold is asked for again, and what is pressed in it is don
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
   );
-  await loseTwice(page, /\/BelowTheFold-[^/]*\.js$/);
+  await loseTwice(page, /\/home-[^/]*\.js$/);
   await page.goto('/');
   const videos = page.getByRole('region', { name: 'See a class before you join one' });
   await videos

@@ -162,10 +162,18 @@ describe('a screen', () => {
       const { result, unmount } = show(lookUps, candidate);
       expect(result.current).toMatchObject({ data: { candidate_results: [{ marks: 1 }] }, loading: false });
       expect(ask).not.toHaveBeenCalled();
-      await act(() => vi.advanceTimersByTimeAsync(3000));
-      expect(ask).toHaveBeenCalledOnce();
+      // Whoever asks again meanwhile is answered anew.
+      act(() => result.current.again());
+      expect(result.current).toMatchObject({ data: undefined, loading: true });
+      await act(() => vi.advanceTimersByTimeAsync(1));
       expect(result.current.data).toEqual({ candidate_results: [{ marks: 2 }] });
       unmount();
+      const other = createLookUps(ask, { [url]: { candidate_results: [{ marks: 1 }] } });
+      const held = show(other, candidate);
+      await act(() => vi.advanceTimersByTimeAsync(3000));
+      expect(ask).toHaveBeenCalledTimes(2);
+      expect(held.result.current.data).toEqual({ candidate_results: [{ marks: 2 }] });
+      held.unmount();
     } finally {
       vi.useRealTimers();
     }

@@ -73,21 +73,31 @@ interface Answer {
   /** The last that there was, also when the last question failed. */
   data?: object | undefined;
   error?: AppError | undefined;
-  /** The moment of its question. */
+  /** The moment of its question; 0: it came with the page. */
   asked: number;
 }
 
-/** The answers of a page. Moments are counted, not timed: who asks later has a later one. */
+/** When somebody began to ask. Counted, not timed: who asks later has a later one. */
+interface Moment {
+  at: number;
+  /** While the browser goes on from the server's page: what came with it is an answer as well. */
+  takesGiven: boolean;
+}
+
+const isSince = (asked: number | undefined, { at, takesGiven }: Moment): boolean =>
+  asked !== undefined && (asked >= at || (asked === 0 && takesGiven));
+
+/** The answers of a page. */
 export interface LookUps {
   /** What is known; the same object until it changes. */
   answer: (url: string) => Answer | undefined;
   subscribe: (listener: () => void) => () => void;
-  /** A moment later than all before. While the browser goes on from the server's page it is that page's: its answers hold. */
-  now: () => number;
+  /** A moment later than all before. */
+  now: () => Moment;
   /** Asks anew. Rejects with an AppError. */
   ask: (url: string) => Promise<object>;
-  /** Sees to an answer not older than `since`; gives what leaves the question. */
-  want: (url: string, since: number) => () => void;
+  /** Sees to an answer since that moment; gives what leaves the question. */
+  want: (url: string, since: Moment) => () => void;
   /** On the server, where a page is rendered with its answers. */
   wait?: (url: string) => Promise<void>;
 }
@@ -147,15 +157,14 @@ export function createLookUps(askRest: AskRest, given: Readonly<Record<string, o
         isHandedOver = 'begins';
         setTimeout(handOver, handover);
       }
-      if (isHandedOver !== true) return 0;
       moment += 1;
-      return moment;
+      return { at: moment, takesGiven: isHandedOver !== true };
     },
     ask,
     want(url, since) {
       wanted.set(url, (wanted.get(url) ?? 0) + 1);
-      const known = Math.max(answers.get(url)?.asked ?? -1, running.get(url)?.asked ?? -1);
-      if (known < since) see(url);
+      const isKnown = isSince(answers.get(url)?.asked, since) || isSince(running.get(url)?.asked, since);
+      if (!isKnown) see(url);
       return () => {
         const others = (wanted.get(url) ?? 1) - 1;
         if (others > 0) {
@@ -181,7 +190,7 @@ export function createServerLookUps(
   const asked = new Set<string>();
   return {
     ...browsers,
-    now: () => 0,
+    now: () => ({ at: 0, takesGiven: true }),
     want: () => () => undefined,
     ...(askRest
       ? {
@@ -260,14 +269,17 @@ export function useLookUp<Data, Variables extends Scalars>(
   const answer = useSyncExternalStore(lookUps.subscribe, read, read);
   const { since } = question;
   useEffect(() => (url === undefined ? undefined : lookUps.want(url, since)), [lookUps, url, since]);
-  const isNew = answer !== undefined && answer.asked >= since;
+  const isNew = answer !== undefined && isSince(answer.asked, since);
   const counts = isNew ? answer.error === undefined || !anew : !anew;
   return {
     // What an address answers is what its operation asks for.
     data: counts ? (answer?.data as Data | undefined) : undefined,
     error: isNew ? answer.error : undefined,
     loading: url !== undefined && !isNew,
-    again: useCallback(() => setQuestion({ url, since: lookUps.now() }), [lookUps, url]),
+    again: useCallback(
+      () => setQuestion({ url, since: { ...lookUps.now(), takesGiven: false } }),
+      [lookUps, url],
+    ),
   };
 }
 

@@ -15,6 +15,9 @@ import { PerformerList, rowHeight } from '../../ui/result/PerformerList.tsx';
 import styles from './ResultsPage.module.css';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
+
+export { drawnParts } from './SearchOutcome.tsx';
+
 import { YourExams } from './YourExams.tsx';
 import { type Exam, useExamOptions } from './examOptions.ts';
 import { useLinkedSearch } from './useLinkedSearch.ts';

@@ -13,6 +13,9 @@ import { lazyPart, onceSeen, Part } from '../../ui/lazyPart.tsx';
 import styles from './SearchOutcome.module.css';
 import type { LinkedSearch } from './useLinkedSearch.ts';
 
+/** Where the answer stands: a form that the browser sends by itself leads there. */
+export const outcomeId = 'outcome';
+
 const importSheet = () => import('./ResultSheet.tsx');
 const ResultSheet = lazyPart(() => importSheet().then((module) => module.ResultSheet));
 
@@ -25,6 +28,12 @@ const invitationId = 'invitation';
 const ExpectantRidge = lazyPart(() =>
   onceSeen(invitationId, () => importWaiting().then((module) => module.ExpectantRidge)),
 );
+
+/** Once what the server drew of an answer can be gone on from: React keeps it as it is only if it need not wait. */
+export async function drawnParts(): Promise<void> {
+  const drawn = typeof document === 'undefined' ? null : document.getElementById(outcomeId);
+  if (drawn !== null) await Promise.all([importSheet(), importWaiting()]);
+}
 
 /** For whoever begins to search: the sheet is there when its data are. */
 export function fetchSheet(): void {
@@ -85,9 +94,6 @@ function ResultInvitation() {
     </div>
   );
 }
-
-/** Where the answer stands: a form that the browser sends by itself leads there. */
-export const outcomeId = 'outcome';
 
 /** Longer IDs are typing errors; their beginning is enough to see that. */
 const shownCandidate = 60;

@@ -344,7 +344,8 @@ describe('the address', () => {
   test('that a form without scripts led to: the answer takes the focus, unless it is elsewhere', async () => {
     const at = linked(ceeName, 'CEE-3');
     const { location, router } = show(rows, `${at}#outcome`);
-    await waitFor(() => expect(await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' })).toHaveFocus());
+    const heading = await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(location()).toBe(at);
     expect(router.state.location.hash).toBe('');
     cleanup();

@@ -16,8 +16,7 @@ import type { LinkedSearch } from './useLinkedSearch.ts';
 /** Where the answer stands: a form that the browser sends by itself leads there. */
 export const outcomeId = 'outcome';
 
-const importSheet = () => import('./ResultSheet.tsx');
-const ResultSheet = lazyPart(() => importSheet().then((module) => module.ResultSheet));
+const ResultSheet = lazyPart(() => import('./ResultSheet.tsx').then((module) => module.ResultSheet));
 
 // What waits for an announced exam: most who come here look up one that is out.
 const importWaiting = () => import('./WaitingCard.tsx');
@@ -29,15 +28,10 @@ const ExpectantRidge = lazyPart(() =>
   onceSeen(invitationId, () => importWaiting().then((module) => module.ExpectantRidge)),
 );
 
-/** Once what the server drew of an answer can be gone on from: React keeps it as it is only if it need not wait. */
+/** Once what the server drew of an answer can be gone on from. */
 export async function drawnParts(): Promise<void> {
   const drawn = typeof document === 'undefined' ? null : document.getElementById(outcomeId);
-  if (drawn !== null) await Promise.all([importSheet(), importWaiting()]);
-}
-
-/** For whoever begins to search: the sheet is there when its data are. */
-export function fetchSheet(): void {
-  importSheet().catch(() => undefined);
+  if (drawn !== null) await Promise.all([ResultSheet.fetch(), WaitingCard.fetch()]);
 }
 
 // The result sheet's shape while the answer is on its way.
@@ -118,7 +112,8 @@ export function SearchOutcome({ search }: { search: LinkedSearch }) {
   useSentByBrowser(outcome, outcomeId, state.status !== 'searching');
   const isSearching = state.status === 'searching';
   useEffect(() => {
-    if (isSearching) fetchSheet();
+    // It is there when its data are.
+    if (isSearching) void ResultSheet.fetch();
   }, [isSearching]);
   const reason = state.status === 'failed' ? reasonOf(state.error) : null;
   return (

@@ -77,6 +77,8 @@ export const limits = {
   sessionAge: limit(700, 'ms', null, 'the session is looked up again', 'so old may be what is known of a session, or the last sign that all news arrive'),
   sessionAnswer: limit(5000, 'ms', null, 'the request fails: unexpected', 'looking a session up'),
   sessionsPerAccount: limit(50, 'count', null, 'the oldest ends, with its sockets and tokens', 'browsers in which an account is signed in at a time'),
+  sessionsEnded: limit(20, 'count', null, '429 too_many_requests, Retry-After', 'times that one account signs out everywhere in that time'),
+  sessionsEndedWindow: limit(3_600_000, 'ms', null, '', ''),
   newsInterval: limit(250, 'ms', null, '', 'so often the connection that listens to news is asked whether it is there'),
   newsPatience: limit(2000, 'ms', null, 'another connection listens', 'so long it may take to answer'),
 

@@ -42,6 +42,7 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
   downloads: () => import('../portal/downloads/DownloadsPage.tsx').then((module) => module.DownloadsPage),
   student: () => import('../portal/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
   calendar: () => import('../portal/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
+  account: () => import('../portal/account/AccountPage.tsx').then((module) => module.AccountPage),
   progress: () => import('../portal/progress/ProgressPage.tsx').then((module) => module.ProgressPage),
   admin: () =>
     import('../admin/dashboard/AdminDashboardPage.tsx').then((module) => module.AdminDashboardPage),

@@ -55,7 +55,10 @@ const portal = (): RouteObject => ({
   children: [
     {
       ...lazily(() => import('./portal-frame/PortalLayout.tsx').then((module) => module.PortalLayout)),
-      children: apart(pagesAt('student', 'notes', 'videos', 'downloads', 'links', 'calendar', 'progress')),
+      children: apart([
+        ...pagesAt('student', 'notes', 'videos', 'downloads', 'links'),
+        ...pagesAt('calendar', 'progress', 'account'),
+      ]),
     },
   ],
 });

@@ -131,6 +131,7 @@ export const paths = {
   downloads: inside('/downloads', 'Downloads'),
   student: inside('/student', 'Dashboard'),
   calendar: inside('/student/calendar', 'Academic Calendar'),
+  account: inside('/student/account', 'My Details'),
   progress: inside('/student/progress', 'My Progress'),
   admin: inside('/admin', 'Dashboard'),
   adminNotices: inside('/admin/notices', 'Notice Board'),

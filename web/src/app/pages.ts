@@ -20,6 +20,8 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
     import('../site/registration/RegistrationPage.tsx').then((module) => module.RegistrationPage),
   registrationForm: () =>
     import('../site/registration/RegistrationFormPage.tsx').then((module) => module.RegistrationFormPage),
+  registrationStatus: () =>
+    import('../site/registration/RegistrationStatusPage.tsx').then((module) => module.RegistrationStatusPage),
   terms: () => import('../site/legal/LegalPage.tsx').then((module) => module.TermsPage),
   privacy: () => import('../site/legal/LegalPage.tsx').then((module) => module.PrivacyPage),
   notices: () => import('../site/notices/NoticesPage.tsx').then((module) => module.NoticesPage),

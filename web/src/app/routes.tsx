@@ -38,7 +38,17 @@ const pagesAt = (...names: PageName[]): RouteObject[] =>
 const site = (): RouteObject[] => [
   ...pagesAt('home', 'auth', 'authCallback', 'resetPassword', 'yourLogin', 'unsubscribe'),
   { ...lazily(graphqlArea), children: pagesAt('results', 'notices', 'notice') },
-  ...pagesAt('registration', 'about', 'faculty', 'courses', 'contact', 'questionBanks', 'terms', 'privacy'),
+  ...pagesAt(
+    'registration',
+    'registrationStatus',
+    'about',
+    'faculty',
+    'courses',
+    'contact',
+    'questionBanks',
+    'terms',
+    'privacy',
+  ),
   // Addresses that only lead elsewhere.
   ...pagesAt('login', 'dashboard'),
   { path: '*', ...lazily(missing) },

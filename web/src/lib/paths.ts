@@ -96,6 +96,7 @@ export const paths = {
     index: false,
     framable: true,
   }),
+  registrationStatus: site('/registration/status', 'Registration status', { index: false }),
   terms: site('/terms', 'Terms'),
   privacy: site('/privacy', 'Privacy'),
   notices: site('/notices', 'Notices', { notices: true, render: 'request', params: ['category', 'page'] }),

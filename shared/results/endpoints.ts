@@ -5,6 +5,7 @@ const addresses = {
   ExamOptions: 'exams',
   TopPerformers: 'top-performers',
   CandidateResults: 'result',
+  CandidateSuggestion: 'suggestion',
   CandidateStanding: 'standing',
 } as const;
 

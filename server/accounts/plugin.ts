@@ -13,6 +13,7 @@ import { createOwnership } from './logins/ownership.ts';
 import { createSignUp, createVerify } from './logins/signUp.ts';
 import { messagePreviewRoute, unsubscribeRoute } from './mails/messageRoutes.ts';
 import { createChangePassword, createRecover } from './passwords/changePassword.ts';
+import { createEndSessions, createOpenSessions } from './sessions/openSessions.ts';
 import { createRefresh, createSignIn, createSignOut, userAnswer } from './sessions/signIn.ts';
 
 const bodyLimit = limits.formSize.default;
@@ -78,6 +79,8 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
 
       auth.get('/user', async (request) => userAnswer(await requireUser(context, request)));
       auth.put('/user', { bodyLimit }, changePassword);
+      auth.get('/sessions', createOpenSessions(context));
+      auth.post('/sessions/end', { bodyLimit }, createEndSessions(context));
       auth.post('/signup', { bodyLimit, preHandler: needsMail }, signUp);
       auth.post('/verify', { bodyLimit }, verify);
       auth.post('/ownership', { bodyLimit }, ownership);

@@ -20,6 +20,7 @@ import { nameRoute } from '../http/observed.ts';
 import { countUnreadBodies } from '../http/requestEnd.ts';
 import { addSecurityHeaders } from '../http/security.ts';
 import { createRegister, registrationForms, registrationRoutes } from '../registrations/plugin.ts';
+import { createStatus, statusForm } from '../registrations/status.ts';
 import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
 import { sheetRoutes } from '../sheets/plugin.ts';
 import { metricsRoute, type MetricsOptions } from './status/metricsRoute.ts';
@@ -95,7 +96,8 @@ export async function buildApp({
   statusRoutes(app, { auth, read: status.read });
   metricsRoute(app, { ...status, pool });
   const register = createRegister({ ...config, ...auth, pool, log, onRegistered });
-  await registrationRoutes(app, register, { ...config, ...auth });
+  const standing = createStatus({ ...auth, pool, log });
+  await registrationRoutes(app, { register, standing }, { ...config, ...auth });
   await sheetRoutes(app, {
     pool,
     clock: auth.clock,
@@ -114,7 +116,11 @@ export async function buildApp({
     await webAppRoutes(app, {
       folder: web,
       config,
-      forms: [...accountForms(auth), ...registrationForms(register, { ...config, ...auth })],
+      forms: [
+        ...accountForms(auth),
+        ...registrationForms(register, { ...config, ...auth }),
+        statusForm(standing, { ...config, ...auth }),
+      ],
       graphql,
       lookUp,
       ...(pace ? { pace } : {}),

@@ -122,7 +122,7 @@ export async function startEngine(
       addressOf: (request) => network(addressOf(request)),
       keySet: async () => ({ keys: await keys.published() }),
       calls: pace && {
-        functions: new Set(['candidate_results']),
+        functions: new Set(['candidate_results', 'candidate_suggestions']),
         admit: ({ address, role, calls }) =>
           !pacedRoles.has(role)
             ? undefined

@@ -77,6 +77,8 @@ export const limits = {
   sessionAge: limit(700, 'ms', null, 'the session is looked up again', 'so old may be what is known of a session, or the last sign that all news arrive'),
   sessionAnswer: limit(5000, 'ms', null, 'the request fails: unexpected', 'looking a session up'),
   sessionsPerAccount: limit(50, 'count', null, 'the oldest ends, with its sockets and tokens', 'browsers in which an account is signed in at a time'),
+  sessionsEnded: limit(20, 'count', null, '429 too_many_requests, Retry-After', 'times that one account signs out everywhere in that time'),
+  sessionsEndedWindow: limit(3_600_000, 'ms', null, '', ''),
   newsInterval: limit(250, 'ms', null, '', 'so often the connection that listens to news is asked whether it is there'),
   newsPatience: limit(2000, 'ms', null, 'another connection listens', 'so long it may take to answer'),
 
@@ -166,6 +168,9 @@ export const limits = {
   // Forms and mails (registrations/plugin.ts, accounts/mails/postbox.ts, mail/outbox.ts, accounts/logins/invitations.ts)
   registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
   registrationWindow: limit(600_000, 'ms', null, '', ''),
+  statusAsked: limit(120, 'count', null, '429 too_many_requests, Retry-After', 'questions of one address how a registration stands: a college shares one'),
+  statusOfNumber: limit(10, 'count', null, 'the same', 'of them about one registration number, whether it exists or not: its phone is not to be guessed; a right one begins anew'),
+  statusWindow: limit(600_000, 'ms', null, '', 'for both'),
   mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one mailbox, whatever its tags and dots'),
   mailWindow: limit(3_600_000, 'ms', null, '', ''),
   invitations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'invitations to the office that one admin sends in that time, those sent again too'),

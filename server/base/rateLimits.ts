@@ -76,6 +76,11 @@ export function knownKey(id: string): string {
   return hashed('sign_in:known', id);
 }
 
+/** Of something that people type, by its name. */
+export function namedKey(action: string, name: string): string {
+  return hashed(`${action}:name`, name);
+}
+
 export function addressKey(action: string, address: string): string {
   return hashed(`${action}:address`, network(address));
 }

@@ -23,6 +23,7 @@ import { FieldsRefused, type PlainForm } from '../http/plainForms.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { adminNotice, confirmation, registeredAlready } from './mails.ts';
+import { type AskStatus, statusRoute } from './status.ts';
 import { adminsToTell, nextNumber, ownersOf, storeRegistration } from './store.ts';
 
 export interface RegistrationOptions {
@@ -133,7 +134,7 @@ export function createRegister(options: RegistrationOptions): Register {
 /** Registers the endpoint. */
 export async function registrationRoutes(
   app: FastifyInstance,
-  register: Register,
+  { register, standing }: { register: Register; standing: AskStatus },
   options: Pick<RegistrationOptions, 'allowedOrigins' | 'canMail'>,
 ): Promise<void> {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -151,6 +152,7 @@ export async function registrationRoutes(
       next(foreignOrigin(request, options.allowedOrigins) ?? notJson(request));
     });
     scope.post('/registrations', { bodyLimit }, answer);
+    scope.post('/registrations/status', { bodyLimit }, statusRoute(standing));
     done();
   });
 }

@@ -36,6 +36,7 @@ const places: Record<string, 'request' | 'build' | 'client'> = {
   '/courses': 'build',
   '/registration': 'build',
   '/registration/form': 'build',
+  '/registration/status': 'build',
   '/reset-password': 'build',
   '/auth': 'build',
   '/auth/callback': 'client',

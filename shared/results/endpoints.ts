@@ -6,6 +6,7 @@ const addresses = {
   NewestExam: 'newest-exam',
   TopPerformers: 'top-performers',
   CandidateResults: 'result',
+  CandidateSuggestion: 'suggestion',
   CandidateStanding: 'standing',
 } as const;
 

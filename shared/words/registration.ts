@@ -58,6 +58,49 @@ export const registration = {
     signUp: 'Make your login',
     another: 'Register another student',
   },
+  /** /registration/status. */
+  status: {
+    title: 'Registration status',
+    lead: 'Registered already? See whether the office has approved it, without a login.',
+    form: 'Look up a registration',
+    fields: { registration_number: 'Registration Number', phone: fields.phone },
+    hints: {
+      registration_number: 'BE- and seven digits, as we sent it to your email.',
+      phone: 'The one in your registration.',
+    },
+    submit: 'Show the status',
+    busy: 'Looking...',
+    another: 'Look up another registration',
+    /** Where it leads here. */
+    link: 'See the status of a registration',
+    registeredOn: (day: string) => `Registered on ${day}`,
+    states: {
+      pending: {
+        title: 'The registration is pending',
+        text: 'The office checks each registration, usually within one working day, and writes to you when it is decided.',
+      },
+      approved: {
+        title: 'The registration is approved',
+        text: 'A seat is yours, and the study material is open in your portal.',
+      },
+      rejected: {
+        title: 'The registration was rejected',
+        text: 'This often has a simple reason, such as a missing payment or a wrong phone number.',
+      },
+    },
+    signIn: 'Sign in',
+    call: (office: string) => `Call ${office}`,
+    errors: {
+      number: 'Please enter a registration number like BE-0000042',
+      /** Of both alike: a stranger who knows one shall not learn the other. */
+      none: (office: string) =>
+        `No registration has this number and this phone number. Please check both, or call ${office}.`,
+      tooMany: (minutes: number) =>
+        `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      failed: (office: string) =>
+        `The status cannot be shown right now. Please try again, or call ${office}.`,
+    },
+  },
   errors: {
     required: (field: string) => `${field} is required`,
     tooLong: (field: string) => `${field} is too long`,

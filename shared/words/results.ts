@@ -93,6 +93,8 @@ export const results = {
     text: (candidate: string) =>
       `No results were found for the candidate ID “${candidate}” in the selected exam.`,
     help: 'Check the exam and the ID, letters and hyphens included.',
+    /** Around the ID, which is a link. */
+    meant: { before: 'Did you mean', after: '?' },
   },
   found: {
     /** Followed by '{name} ({symbol})'. */

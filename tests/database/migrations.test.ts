@@ -82,6 +82,7 @@ describe('migrations', () => {
     // With one, Postgres could not take their queries into the caller's; they name all they read in full.
     const inlined = [
       'candidate_results',
+      'candidate_suggestions',
       'check_exam',
       'compare_exam',
       'exam_before',
@@ -93,6 +94,7 @@ describe('migrations', () => {
       'preview_distribution',
       'preview_results',
       'symbol_look_up_key',
+      'symbol_number',
       'top_performers',
     ];
     expect(

@@ -92,6 +92,26 @@ describe('demo data', () => {
     ]);
   });
 
+  it('has events ahead, whatever day of the month it is', async () => {
+    expect(
+      await sql.one(
+        "select count(*)::int from public.calendar_events where event_date >= (now() at time zone 'Asia/Kathmandu')::date",
+      ),
+    ).toBeGreaterThanOrEqual(3);
+  });
+
+  it('has one year for each set: the exam was held on the day of its paper in the question banks', async () => {
+    expect(
+      await sql.list(
+        "select exam_title || ' ' || set_number || ' ' || exam_date from public.exams order by exam_date desc",
+      ),
+    ).toEqual([
+      'CEE Model Entrance Exam 19 2025-11-15',
+      'IOE Model Entrance Exam 7 2025-10-11',
+      'CEE Model Entrance Exam 18 2025-09-20',
+    ]);
+  });
+
   it('logs what exists, when it came, and nothing from the future', async () => {
     expect(await count('activity where created_at > now()')).toBe(0);
     expect(

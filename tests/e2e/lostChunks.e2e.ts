@@ -14,6 +14,7 @@ const pages = [
   '/contact',
   '/registration',
   '/registration/form',
+  '/registration/status',
   '/notices',
   '/question-banks',
   '/results',

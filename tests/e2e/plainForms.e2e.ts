@@ -70,6 +70,31 @@ test.describe('without JavaScript', () => {
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['prabesh_device']);
   });
 
+  test('how a registration stands', async ({ page, email, database }) => {
+    const phone = `98${String(Date.now()).slice(-8)}`;
+    const { rows } = await database.query<{ registration_number: string }>(
+      `insert into public.students (first_name, last_name, email, phone, college_name, approval_status)
+       values ('Sita', 'Sharma', $1, $2, 'Pulchowk Campus', 'approved') returning registration_number`,
+      [email, phone],
+    );
+    const number = rows[0]?.registration_number ?? '';
+    await page.goto('/registration');
+    await page.getByRole('link', { name: 'See the status of a registration' }).click();
+    await page.getByLabel('Registration Number').fill(number);
+    await page.getByLabel('Phone').fill('9800000000');
+    await page.getByRole('button', { name: 'Show the status' }).click();
+    await expect(page.getByText(/No registration has this number and this phone number/)).toBeVisible();
+    await expect(page.getByLabel('Registration Number')).toHaveValue(number);
+    await page.getByLabel('Phone').fill(phone);
+    await page.getByRole('button', { name: 'Show the status' }).click();
+    await expect(page.getByRole('heading', { name: 'The registration is approved' })).toBeVisible();
+    await expect(page.getByText(number)).toBeVisible();
+    await expect(page).toHaveURL(/\/registration\/status\?sent$/);
+    // Once: whoever comes to the address later sees the form.
+    await page.goto('/registration/status?sent');
+    await expect(page.getByRole('button', { name: 'Show the status' })).toBeVisible();
+  });
+
   test('signing in and a new password', async ({ page, makeAccount, baseURL }) => {
     const account = await makeAccount('student', 'approved');
     await page.goto('/auth');

@@ -353,6 +353,14 @@ test.describe('notes', () => {
     expect((await request.get(pdf)).status()).toBe(401);
     // The page itself is where it was.
     await expect(page).toHaveURL(/\/notes$/);
+    const view = card(page, title).getByRole('link', { name: /^View PDF/ });
+    await expect(view, 'without a script it is the file').toHaveAttribute('href', pdf);
+    await view.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('group', { name: /^Page 1 of \d+$/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(view).toBeFocused();
   });
 
   test('are live; words, percent signs, subjects, back, and nothing found', async ({

@@ -195,3 +195,26 @@ test('the form is for our own frames only, and not for search engines', async ({
     expect(page.headers()['x-robots-tag'] ?? '').not.toContain('noindex');
   }
 });
+
+test('how a registration stands, without a login', async ({ page, makeAccount, database }) => {
+  const { id } = await makeAccount('student', 'pending');
+  const { rows } = await database.query<{ registration_number: string; phone: string }>(
+    'select registration_number, phone from public.students where user_id = $1',
+    [id],
+  );
+  const { registration_number: number = '', phone = '' } = rows[0] ?? {};
+  await page.goto('/registration/status');
+  await page.getByRole('button', { name: 'Show the status' }).click();
+  await expect(page.getByText('Registration Number is required')).toBeVisible();
+  await expect(page.getByLabel('Registration Number')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Registration Number').fill(number.replace('BE-000', 'be '));
+  await page.getByLabel('Phone').fill('9800000000');
+  await page.getByLabel('Phone').press('Enter');
+  await expect(page.getByText(/No registration has this number and this phone number/)).toBeVisible();
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('Phone').press('Enter');
+  await expect(page.getByRole('heading', { name: 'The registration is pending' })).toBeFocused();
+  await expect(page.getByText(number)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -105,6 +105,10 @@ test('a link opens with the answer; searches can be linked, shared and gone back
   await expect(
     page.getByText(/No results were found for the candidate ID “F-99” in the selected exam\./),
   ).toBeVisible();
+  await page.goto(linked('01'));
+  await page.getByText('Did you mean').getByRole('link', { name: 'F-1', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Result for Sandhya Gurung (F-1)' })).toBeVisible();
+  await expect(page).toHaveURL(linked('F-1'));
   await page.goto('/results?exam=An+exam+that+never+was+(Set+1)&id=F-1');
   await expect(page.getByText('Invalid exam selection')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);

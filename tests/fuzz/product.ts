@@ -10,6 +10,7 @@ import { testDatabase } from '../support/postgres.ts';
 /** Functions: what they read beyond the tables that they return is their own rule (tests/permissions). */
 const functions = [
   'candidate_results',
+  'candidate_suggestions',
   'check_exam',
   'compare_exam',
   'preview_buckets',

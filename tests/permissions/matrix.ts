@@ -544,6 +544,14 @@ export const functions: Record<string, FunctionRules> = {
     select: '   all       all      all     all      all    all     all',
     aggregate: '-         -        -       -        -      all     all',
   },
+  candidate_suggestions: {
+    of: 'results',
+    asked: { ...worldExam, symbol: '007' },
+    answer: 'CEE-7',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    aggregate: '-         -        -       -        -      all     all',
+  },
   top_performers: {
     of: 'results',
     asked: worldExam,

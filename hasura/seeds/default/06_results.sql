@@ -1,6 +1,7 @@
 -- Three model exams. Candidates are the registered students; marks are sums of a few steady sequences (some of the
 -- person, some of the exam), which gives a bell with ties. Medical papers subtract 0.25 for a wrong answer,
--- engineering papers a tenth, so some marks are negative.
+-- engineering papers a tenth, so some marks are negative. Held on the days of their papers in the question banks, so that each
+-- set has one year; published not long ago.
 
 -- The demo teacher uploaded them, and may correct them.
 select set_config('hasura.user', json_build_object('x-hasura-user-id', id)::text, true)
@@ -27,10 +28,10 @@ entries as (
     (i * (multiplier + 8) % 79) / 78.0 as day_form
   from candidates
   cross join (values
-    ('CEE Model Entrance Exam', '19', 'CEE', 9, interval '1 day 16:12:37', 104.0, 52.0, 0.25, 23, 5, 1),
-    ('CEE Model Entrance Exam', '18', 'CEE', 37, interval '1 day 17:33:05', 98.0, 51.0, 0.25, 31, 4, 2),
-    ('IOE Model Entrance Exam', '7', 'IOE', 22, interval '1 day 09:26:50', 60.0, 40.0, 0.1, 53, 3, 0)
-  ) as exam (title, set_no, prefix, days_ago, published_after, middle, spread, step, multiplier, every, left_out)
+    ('CEE Model Entrance Exam', '19', 'CEE', date '2025-11-15', 9, interval '1 day 16:12:37', 104.0, 52.0, 0.25, 23, 5, 1),
+    ('CEE Model Entrance Exam', '18', 'CEE', date '2025-09-20', 37, interval '1 day 17:33:05', 98.0, 51.0, 0.25, 31, 4, 2),
+    ('IOE Model Entrance Exam', '7', 'IOE', date '2025-10-11', 22, interval '1 day 09:26:50', 60.0, 40.0, 0.1, 53, 3, 0)
+  ) as exam (title, set_no, prefix, held_on, days_ago, published_after, middle, spread, step, multiplier, every, left_out)
   where i % every <> left_out or demo
 ),
 marked as (
@@ -48,7 +49,7 @@ marked as (
 insert into public.results (symbol, name, marks, exam_title, set_number, exam_date, created_at)
 select
   prefix || '-' || lpad(number::text, 4, '0'), name, trim_scale(marks), title, set_no,
-  (now() at time zone 'Asia/Kathmandu')::date - days_ago,
+  held_on,
   ((now() at time zone 'Asia/Kathmandu')::date - days_ago + published_after) at time zone 'Asia/Kathmandu'
 from marked
 order by title, set_no, number;

@@ -43,6 +43,14 @@ export type RefreshOutcome =
       sessionId?: string;
     };
 
+export interface OpenSession {
+  id: string;
+  startedAt: Date;
+  /** The last refresh. */
+  seenAt: Date;
+  userAgent: string | null;
+}
+
 export interface Sessions {
   /** Ends the account's oldest when it has more than it may (limits.ts). */
   start(userId: string, visitor: Visitor): Promise<StartedSession>;
@@ -53,6 +61,8 @@ export interface Sessions {
   endAll(client: pg.ClientBase, userId: string, reason: EndReason, except?: string): Promise<number>;
   /** Whose session a refresh token belongs to, live or ended. */
   ownerOf(refreshToken: string): Promise<{ userId: string; sessionId: string } | undefined>;
+  /** The live sessions of an account, the last seen first. */
+  open(userId: string): Promise<OpenSession[]>;
   /** A live session, by the id in an access token. */
   liveSession(sessionId: string): Promise<{ userId: string; startedAt: Date } | undefined>;
   /** The user of a live session, by the files cookie. */
@@ -273,6 +283,16 @@ export function createSessions({ pool, clock, random }: SessionOptions): Session
         [userId, clock(), reason, except],
       );
       return rowCount ?? 0;
+    },
+
+    async open(userId) {
+      const { rows } = await pool.query<OpenSession>(
+        `select id, created_at as "startedAt", refreshed_at as "seenAt", user_agent as "userAgent"
+         from auth.sessions where user_id = $1 and ended_at is null and expires_at > $2
+         order by refreshed_at desc, id limit $3`,
+        [userId, clock(), limits.sessionsPerAccount.default],
+      );
+      return rows;
     },
 
     ownerOf,

@@ -105,8 +105,8 @@ const post = (headers: Record<string, string>, body: unknown) =>
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-const field = (symbol: string | number) =>
-  `candidate_results(args: {exam_title: "CEE", set_number: "1", symbol: "S-${symbol}"}) { name }`;
+const field = (symbol: string | number, name = 'candidate_results') =>
+  `${name}(args: {exam_title: "CEE", set_number: "1", symbol: "S-${symbol}"}) { name }`;
 const asked = {
   query: `query CandidateResults($exam_title: String!, $set_number: String!, $symbol: String!) {
     candidate_results(args: {exam_title: $exam_title, set_number: $set_number, symbol: $symbol}) { name }
@@ -127,6 +127,12 @@ const doors: [string, Door, number][] = [
     503,
   ],
   ['sheets', (headers, symbol) => timed(`/sheets/sheet.json?${query(symbol)}`, { headers }), 429],
+  ['suggestions', (headers, symbol) => timed(`/api/rest/suggestion?${query(symbol)}`, { headers }), 429],
+  [
+    'suggestions by GraphQL',
+    (headers, symbol) => post(headers, { query: `{ ${field(symbol, 'candidate_suggestions')} }` }),
+    503,
+  ],
   ['GraphQL', (headers, symbol) => post(headers, one(symbol)), 503],
   [
     'a fragment',

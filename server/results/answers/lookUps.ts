@@ -20,12 +20,18 @@ const nobodyIsTop = z.object({ top_performers: z.array(z.unknown()).max(0) });
 /** At least one, all with the symbol that was asked for: every other spelling of it finds them as well. */
 const candidate = z.object({ candidate_results: z.array(z.object({ symbol: z.string() })).min(1) });
 
-const anyCandidate = z.object({ candidate_results: z.array(z.unknown()) });
+const anyCandidate = z.union([
+  z.object({ candidate_results: z.array(z.unknown()) }),
+  z.object({ candidate_suggestions: z.array(z.unknown()) }),
+]);
+
+const suggested = z.object({ candidate_suggestions: z.array(z.unknown()).min(1) });
 
 /** The same by an answer alone, whatever was asked; which candidate it was is not known. */
 export function lookedUpIn(answer: unknown): LookedUp[] {
   const { data } = anyCandidate.safeParse(answer);
-  return data ? [{ candidate: undefined, isFound: data.candidate_results.length > 0 }] : [];
+  const rows = data && Object.values(data)[0];
+  return rows ? [{ candidate: undefined, isFound: rows.length > 0 }] : [];
 }
 
 const nobodyHas = z.object({
@@ -46,6 +52,12 @@ const lookUps: Readonly<Record<RestOperation, LookUp>> = {
       const { data } = candidate.safeParse(answer);
       return !data || data.candidate_results.some(({ symbol }) => symbol !== asked.get('symbol'));
     },
+  },
+  // By the ID that was typed: after the look-up that found nobody it is counted already, as a miss.
+  CandidateSuggestion: {
+    parameters: ['exam_title', 'set_number', 'symbol'],
+    isOfUnlimitedKind: () => true,
+    isFound: (answer) => suggested.safeParse(answer).success,
   },
   CandidateStanding: {
     parameters: ['exam_title', 'set_number', 'marks'],

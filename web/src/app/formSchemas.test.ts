@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registrationSchema } from '../../../shared/registrationSchema.ts';
+import { statusSchema } from '../../../shared/registrationStatus.ts';
 import { cardsSchema } from '../admin/admit-cards/AdmitCardsDialog.tsx';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
@@ -52,6 +53,7 @@ const schemas = {
   signInSchema: [signInSchema],
   signUpSchema: [signUpSchema],
   resetSchema: [resetSchema],
+  statusSchema: [statusSchema],
   // By useSavedForm, which is given one.
   schema: [boardSchema, instituteSchema],
 } as const satisfies Record<string, readonly z.core.$ZodType[]>;
@@ -174,6 +176,7 @@ test('of the server only registrations pass a message of a schema on', () => {
     // To whoever starts the server.
     'server/base/config.ts',
     'server/registrations/plugin.ts',
+    'server/registrations/status.ts',
     // Which parameter it is; the words are its own.
     'server/sheets/plugin.ts',
   ]);

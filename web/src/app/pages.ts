@@ -20,6 +20,8 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
     import('../site/registration/RegistrationPage.tsx').then((module) => module.RegistrationPage),
   registrationForm: () =>
     import('../site/registration/RegistrationFormPage.tsx').then((module) => module.RegistrationFormPage),
+  registrationStatus: () =>
+    import('../site/registration/RegistrationStatusPage.tsx').then((module) => module.RegistrationStatusPage),
   terms: () => import('../site/legal/LegalPage.tsx').then((module) => module.TermsPage),
   privacy: () => import('../site/legal/LegalPage.tsx').then((module) => module.PrivacyPage),
   notices: () => import('../site/notices/NoticesPage.tsx').then((module) => module.NoticesPage),
@@ -46,6 +48,7 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
   downloads: () => import('../portal/downloads/DownloadsPage.tsx').then((module) => module.DownloadsPage),
   student: () => import('../portal/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
   calendar: () => import('../portal/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
+  account: () => import('../portal/account/AccountPage.tsx').then((module) => module.AccountPage),
   progress: () => import('../portal/progress/ProgressPage.tsx').then((module) => module.ProgressPage),
   admin: () =>
     import('../admin/dashboard/AdminDashboardPage.tsx').then((module) => module.AdminDashboardPage),

@@ -41,6 +41,7 @@ const site = (): RouteObject[] => [
   ...pagesAt(
     'results',
     'registration',
+    'registrationStatus',
     'about',
     'faculty',
     'courses',
@@ -65,7 +66,10 @@ const portal = (): RouteObject => ({
   children: [
     {
       ...lazily(() => import('./portal-frame/PortalLayout.tsx').then((module) => module.PortalLayout)),
-      children: apart(pagesAt('student', 'notes', 'videos', 'downloads', 'links', 'calendar', 'progress')),
+      children: apart([
+        ...pagesAt('student', 'notes', 'videos', 'downloads', 'links'),
+        ...pagesAt('calendar', 'progress', 'account'),
+      ]),
     },
   ],
 });

@@ -42,6 +42,11 @@ export const progress = {
     describe: (places: { count: number; first: string; last: string; lowest: number; highest: number }) =>
       `Percentile in ${places.count} exams: ${places.first} first, ${places.last} last, between ${places.lowest} and ${places.highest}. The table has each exam.`,
     describeOne: (exam: string, percentile: number) => `Percentile in ${exam}: ${percentile}.`,
+    /** Of several kinds of exams, each a line of its own. */
+    describeFamilies: (count: number, each: readonly string[]) =>
+      `Percentile in ${count} exams of ${each.length} kinds. ${each.join(' ')} The table has each exam.`,
+    describeFamily: (title: string, { count, first, last }: { count: number; first: string; last: string }) =>
+      count === 1 ? `${title}: ${last}.` : `${title}: ${count} exams, ${first} first, ${last} last.`,
     /** Of one point. */
     point: (exam: string, date: string, percentile: number) => `${exam}, ${date}: ${percentile}`,
   },

@@ -55,6 +55,7 @@ export const notes = {
   placeholder: 'Search notes by title or keywords...',
   groups: 'Subjects',
   dropdown: 'All Subjects',
+  view: 'View PDF',
   download: 'Download Notes',
   noFile: 'No File Available',
 } as const satisfies ResourceWords & Record<string, unknown>;

@@ -208,12 +208,15 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
     };
   }, [client, store, readProfile]);
 
-  const signOut = useCallback(async (): Promise<void> => {
-    leaving.current = true;
-    await client.signOut().finally(() => {
-      leaving.current = false;
-    });
-  }, [client]);
+  const signOut = useCallback<AuthClient['signOut']>(
+    async (options) => {
+      leaving.current = true;
+      await client.signOut(options).finally(() => {
+        leaving.current = false;
+      });
+    },
+    [client],
+  );
   return { store, readProfile, signOut };
 }
 

@@ -72,6 +72,8 @@ interface AuthApi {
   recover(email: string): Promise<void>;
   refresh(): Promise<Refreshed>;
   signOut(): Promise<void>;
+  /** Ends every session of the account, this one too. */
+  signOutEverywhere(accessToken: string): Promise<void>;
   changePassword(password: string, proof: PasswordProof): Promise<SessionUser>;
   /** Whether the account still has the password it was imported with. */
   hasInitialPassword(accessToken: string): Promise<boolean>;
@@ -137,6 +139,9 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
     async signOut() {
       const response = await call('POST', '/auth/logout', {});
       if (response.status !== 401) await expectOk(response);
+    },
+    async signOutEverywhere(accessToken) {
+      await expectOk(await call('POST', '/auth/sessions/end', { except_this: false }, { accessToken }));
     },
     async changePassword(password, proof) {
       const response =

@@ -366,6 +366,38 @@ describe('sign-in and sign-out', () => {
   });
 });
 
+describe('signing out everywhere', () => {
+  it('ends the session here with all others, held or not', async () => {
+    const auth = await signedIn();
+    auth.hold();
+    server(HttpResponse.json({ ended: 3 }));
+    await auth.signOut({ everywhere: true });
+    expect(asked).toHaveLength(1);
+    expect(auth.events).toEqual(['signed-out']);
+    expect(auth.user()).toBeNull();
+  });
+
+  it('asks with a token that still counts', async () => {
+    let time = Date.now();
+    const auth = await signedIn({ now: () => time });
+    server(session('b'), HttpResponse.json({ ended: 1 }));
+    time += 16 * minute;
+    await auth.signOut({ everywhere: true });
+    expect(asked).toHaveLength(2);
+    expect(auth.events).toEqual(['refreshed', 'signed-out']);
+  });
+
+  it('keeps the session when the server refuses, and asks nothing without one', async () => {
+    const auth = await signedIn();
+    server(HttpResponse.json({ error: { code: 'too_many_requests', message: 'x' } }, { status: 429 }));
+    await expect(auth.signOut({ everywhere: true })).rejects.toMatchObject({ code: 'rate-limited' });
+    expect(auth.user()).toEqual(sita);
+    asked = [];
+    await expect(client().signOut({ everywhere: true })).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('accounts', () => {
   it('signs up and recovers without a session', async () => {
     server(HttpResponse.json({}), HttpResponse.json({}));

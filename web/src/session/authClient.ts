@@ -33,7 +33,8 @@ export interface AuthClient {
   /** Answers alike whether or not the e-mail has an account; the fitting mail is on its way. */
   signUp(email: string, password: string): Promise<void>;
   signIn(email: string, password: string): Promise<SessionUser>;
-  signOut(): Promise<void>;
+  /** This browser's session, or `everywhere` every one of the account. */
+  signOut(options?: { everywhere?: boolean }): Promise<void>;
   /** Spends a verification link's token: the session begins. */
   verify(token: string): Promise<SessionUser>;
   recover(email: string): Promise<void>;
@@ -311,8 +312,11 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     signIn: (email, password) => enter(() => api.signIn(email, password)),
     verify: (token) => enter(() => api.verify(token)),
     recover: (email) => api.recover(email),
-    async signOut() {
-      await tabs.exclusively(() => api.signOut());
+    async signOut({ everywhere = false } = {}) {
+      // Asked for before: a token that has to be renewed needs the same lock.
+      const token = everywhere ? await getToken() : null;
+      if (everywhere && token === null) throw sessionEnded();
+      await tabs.exclusively(() => (token === null ? api.signOut() : api.signOutEverywhere(token)));
       tabs.tell('signed-out');
       state.end('signed-out');
     },

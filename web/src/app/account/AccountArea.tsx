@@ -16,13 +16,18 @@ function useSessionHint(): boolean {
   return useSyncExternalStore(never, readSessionHint, () => false);
 }
 
-export function AccountArea() {
+interface AccountAreaProps {
+  /** Whose initials the menu's button shows; the e-mail's unless it is known. */
+  name?: string;
+}
+
+export function AccountArea({ name }: AccountAreaProps) {
   const { status } = useAuth();
   const maybe = useSessionHint();
   if (status === 'signed-in')
     return (
       <Part fallback={<div className={styles.room} />}>
-        <AccountMenu />
+        <AccountMenu name={name} />
       </Part>
     );
   // In the server's HTML the link is there for everybody; somebody who seems to be signed in does not see it flash.

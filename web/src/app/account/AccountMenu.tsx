@@ -5,6 +5,7 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
+import { account } from '../../content/account.ts';
 import { changePassword } from '../../content/auth.ts';
 import { signOutLabel } from '../../content/sideMenus.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
@@ -31,7 +32,11 @@ function Identity({ email, role }: { email: string; role: string; disabled: true
   );
 }
 
-function Menus(): ReactNode {
+interface AccountMenuProps {
+  name?: string;
+}
+
+function Menus({ name = '' }: AccountMenuProps): ReactNode {
   const { user, isAdmin } = useAuth();
   const signOut = useSignOut();
   const role = useRoleLabel();
@@ -52,7 +57,7 @@ function Menus(): ReactNode {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minWidth: 44, height: 44, gap: 0.5, borderRadius: '8px', flex: 'none' }}
       >
-        <InitialsAvatar name={user.email.split('@')[0] ?? ''} size={36} night />
+        <InitialsAvatar name={name || (user.email.split('@')[0] ?? '')} size={36} night />
         <Icon name="down" size={16} />
       </ButtonBase>
       <Menu
@@ -75,6 +80,10 @@ function Menus(): ReactNode {
             Settings
           </MenuItem>
         ) : null}
+        <MenuItem component={RouterLink} href={paths.account.href()} onClick={close}>
+          <Icon name="person" />
+          {account.menu}
+        </MenuItem>
         <MenuItem
           onClick={() => {
             close();
@@ -105,10 +114,10 @@ function Menus(): ReactNode {
 }
 
 /** In the header of public pages there is no MUI around it. */
-export function AccountMenu(): ReactNode {
+export function AccountMenu(props: AccountMenuProps): ReactNode {
   return (
     <MuiArea>
-      <Menus />
+      <Menus {...props} />
     </MuiArea>
   );
 }

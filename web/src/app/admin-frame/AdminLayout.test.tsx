@@ -56,5 +56,5 @@ it('has an account menu with the password and the way out, and says who is signe
   expect(screen.getByText('Administrator')).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-  expect(items).toEqual(['Dashboard', 'Settings', 'Change password', 'Logout']);
+  expect(items).toEqual(['Dashboard', 'Settings', 'My details', 'Change password', 'Logout']);
 });

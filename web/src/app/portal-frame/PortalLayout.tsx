@@ -8,6 +8,7 @@ import { backToSite, portalBar, portalMenu, type SideEntry, signOutLabel } from 
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { paths } from '../../lib/paths.ts';
 import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanner.tsx';
+import { useOwnName } from '../../portal/account/useOwnName.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useInitialPassword } from '../../session/useInitialPassword.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -137,7 +138,7 @@ function PortalSidebar({ entries, onNavigate }: PortalSidebarProps): ReactNode {
           <path d={sidebarRidge} fill="#1F2350" opacity=".9" />
         </svg>
       </Box>
-      <SidebarPerson />
+      <SidebarPerson name={useOwnName()} to={paths.account.href()} onNavigate={onNavigate} />
     </Box>
   );
 }
@@ -160,6 +161,11 @@ function InitialPassword(): ReactNode {
       ) : null}
     </>
   );
+}
+
+/** The account menu with the student's own initials. */
+function OwnAccount(): ReactNode {
+  return <AccountArea name={useOwnName()} />;
 }
 
 export function PortalLayout(): ReactNode {
@@ -215,7 +221,7 @@ export function PortalLayout(): ReactNode {
             </Box>
             <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
               <SchemeSwitch />
-              <AccountArea />
+              <OwnAccount />
             </Box>
           </Box>
           <Box

@@ -10,10 +10,10 @@ import { portal } from '../../content/portal.ts';
 import type { UpcomingEventFragment } from '../../graphql/generated/portal.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { CoverLink } from './CoverLink.tsx';
-import { RetryButton } from './RetryButton.tsx';
 import type { Upcoming } from './useUpcomingEvents.ts';
 
 const { events } = portal;

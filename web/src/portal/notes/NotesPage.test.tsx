@@ -47,6 +47,9 @@ describe('/notes', () => {
     expect(link).toHaveAttribute('href', '/files/5e0d7c10-3b1f-4a6e-8c52-91a000000001.pdf');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    const view = within(first as HTMLElement).getByRole('link', { name: 'View PDF: Note 1' });
+    expect(view).toHaveAttribute('href', '/files/5e0d7c10-3b1f-4a6e-8c52-91a000000001.pdf');
+    expect(view).toHaveAttribute('aria-haspopup', 'dialog');
     expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
     expect(within(second as HTMLElement).getByRole('button', { name: /^No File Available/ })).toBeDisabled();
     expect(within(second as HTMLElement).getByRole('heading')).toHaveAttribute('lang', 'ne');
@@ -69,6 +72,12 @@ describe('/notes', () => {
     await act(() => page.router.navigate(-1));
     expect(page.location()).toBe('/notes');
     expect(titles()).toHaveLength(4);
+  });
+
+  it('offers the viewer for a PDF only', async () => {
+    show(api([note(1, { file_url: '/files/5e0d7c10-3b1f-4a6e-8c52-91a000000104.docx' })]).link);
+    expect(await screen.findByRole('link', { name: /^Download Notes: Note 1/ })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^View PDF/ })).toBeNull();
   });
 
   it('is a dropdown on small screens', async () => {

@@ -1,4 +1,5 @@
 // /notes (docs/screens/portal.md): the study notes of all subjects, each with its file.
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { notes as words } from '../../content/resources.ts';
 import {
@@ -9,6 +10,8 @@ import {
   StudyNotesLiveDocument,
 } from '../../graphql/generated/portal.ts';
 import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
+import type { PdfFile } from '../../ui/pdf/PdfViewerDialog.tsx';
+import { usePdfViewer, viewing } from '../../ui/pdf/usePdfViewer.ts';
 import { NoFile, ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
@@ -20,26 +23,41 @@ const operations = {
   groupsLive: StudyNoteGroupsLiveDocument,
 };
 
-function NoteCard({ note }: { note: StudyNoteFragment }): ReactNode {
+interface NoteCardProps {
+  note: StudyNoteFragment;
+  /** The viewer of this note is on its way. */
+  opening: boolean;
+  onView: (file: PdfFile) => void;
+}
+
+function NoteCard({ note, opening, onView }: NoteCardProps): ReactNode {
+  const { file_url: url, title } = note;
   return (
     <ResourceCard
       icon={<SubjectIcon subject={note.subject} />}
       group={note.subject}
       date={note.date}
-      title={note.title}
+      title={title}
       description={note.description}
       action={
-        note.file_url ? (
-          // The new tab sends the cookie of the session (Path=/files): the server asks for approval again.
-          <ResourceAction
-            label={words.download}
-            title={note.title}
-            icon="download"
-            href={note.file_url}
-            newTab
-          />
+        url ? (
+          // New tab and viewer send the cookie of the session (Path=/files): the server asks for approval again.
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > a': { flex: '1 1 auto', width: 'auto' } }}
+          >
+            {/\.pdf$/i.test(url) ? (
+              <ResourceAction
+                label={words.view}
+                title={title}
+                icon="eye"
+                href={url}
+                opens={viewing(opening, () => onView({ name: title, url }))}
+              />
+            ) : null}
+            <ResourceAction label={words.download} title={title} icon="download" href={url} newTab />
+          </Box>
         ) : (
-          <NoFile label={words.noFile} title={note.title} />
+          <NoFile label={words.noFile} title={title} />
         )
       }
     />
@@ -47,12 +65,18 @@ function NoteCard({ note }: { note: StudyNoteFragment }): ReactNode {
 }
 
 export function NotesPage(): ReactNode {
+  const { Dialog, file, open, opening, view, close } = usePdfViewer();
   return (
-    <ResourcePage
-      words={words}
-      by="subject"
-      operations={operations}
-      card={(note) => <NoteCard key={note.id} note={note} />}
-    />
+    <>
+      <ResourcePage
+        words={words}
+        by="subject"
+        operations={operations}
+        card={(note) => (
+          <NoteCard key={note.id} note={note} opening={opening?.url === note.file_url} onView={view} />
+        )}
+      />
+      {Dialog && file ? <Dialog key={file.url} file={file} open={open} onClose={close} /> : null}
+    </>
   );
 }

@@ -96,6 +96,30 @@ it('shows marks, rank and percentile, newest first, and the course of them in wo
   expect(screen.getByText('Candidate ID CEE-0417')).toBeInTheDocument();
 });
 
+it('draws one line an exam family, and says which', async () => {
+  const ioe = { exam_title: 'IOE Model Entrance Exam' };
+  const { container } = show(
+    api(
+      known(
+        result({}),
+        result({ ...ioe, exam_date: '2025-10-25', set_number: '7', rank: 40, total: 100 }),
+        result({ set_number: '18', exam_date: '2025-10-18', rank: 31, total: 100 }),
+      ),
+    ).link,
+  );
+  expect(await screen.findByRole('img')).toHaveAccessibleName(
+    'Percentile in 3 exams of 2 kinds. CEE Model Entrance Exam: 2 exams, 69 first, 97 last. IOE Model Entrance Exam: 60. The table has each exam.',
+  );
+  const legend = screen.getByRole('list');
+  expect(
+    within(legend)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['CEE Model Entrance Exam', 'IOE Model Entrance Exam']);
+  // CEE's alone has two ends.
+  expect(container.querySelectorAll('svg[role="img"] path[data-series]')).toHaveLength(1);
+});
+
 it('tells of the last revision, and keeps two exams of a day in the order of their upload', async () => {
   const revised = { old_marks: 140, revised_at: '2025-11-22T10:00:00+00:00' };
   show(api(known(result({ set_number: '20' }), result({ revisions: [revised] }))).link);

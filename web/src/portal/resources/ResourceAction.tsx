@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { resources } from '../../content/resources.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { viewing } from '../../ui/pdf/usePdfViewer.ts';
 
 interface ResourceActionProps {
   label: string;
@@ -15,10 +16,12 @@ interface ResourceActionProps {
   newTab?: boolean;
   /** The file is to be kept, not looked at. */
   download?: boolean;
+  /** What its script does instead of following the address. */
+  opens?: ReturnType<typeof viewing>;
 }
 
 export function ResourceAction(props: ResourceActionProps): ReactNode {
-  const { label, title, icon, href, newTab = false, download = false } = props;
+  const { label, title, icon, href, newTab = false, download = false, opens } = props;
   return (
     <Button
       component="a"
@@ -28,6 +31,7 @@ export function ResourceAction(props: ResourceActionProps): ReactNode {
       startIcon={<Icon name={icon} size={19} />}
       {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       {...(download ? { download: '' } : {})}
+      {...opens}
     >
       {label}
       <VisuallyHidden>{`: ${title}${newTab ? ` (${resources.newTab})` : ''}`}</VisuallyHidden>

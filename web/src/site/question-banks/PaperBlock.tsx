@@ -4,20 +4,16 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { PdfFile } from '../../ui/pdf/PdfViewerDialog.tsx';
+import { viewing } from '../../ui/pdf/usePdfViewer.ts';
 import styles from './PaperBlock.module.css';
 import { formatFileSize } from './fileSize.ts';
 import { useFileSize } from './useFileSize.ts';
 
-export interface PaperFile {
-  /** 'CEE Model Entrance Exam (2025), Set 19: Questions'. */
-  name: string;
-  url: string;
-}
-
 interface PaperBlockProps {
   label: string;
   icon: 'clipboard' | 'checkCircle';
-  file: PaperFile;
+  file: PdfFile;
   /** The viewer of this file is on its way. */
   opening: boolean;
   onView: () => void;
@@ -51,18 +47,7 @@ export function PaperBlock({ label, icon, file, opening, onView }: PaperBlockPro
       </div>
       <div className={styles.ways}>
         {/* As long as no script answers it is what it says it is: a link to the file. */}
-        <LinkButton
-          small
-          href={file.url}
-          target="_blank"
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            if (!opening) onView();
-          }}
-          aria-haspopup="dialog"
-          aria-busy={opening || undefined}
-        >
+        <LinkButton small href={file.url} {...viewing(opening, onView)}>
           <Icon name="eye" size={19} />
           <span>
             {questionBanks.view}

@@ -1,17 +1,16 @@
 // /question-banks: model papers and their solutions, to read here or to take along.
-import { type ComponentType, memo, Suspense, useCallback, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { formatDate } from '../../../../shared/dates.ts';
-import { messages } from '../../../../shared/words/messages.ts';
-import { pdfViewer, questionBanks, type QuestionSet, questionSets } from '../../content/questionBanks.ts';
-import { notify } from '../../lib/notify.ts';
+import { questionBanks, type QuestionSet, questionSets } from '../../content/questionBanks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { PaperBlock, type PaperFile } from './PaperBlock.tsx';
-import type { PdfViewerDialogProps } from './PdfViewerDialog.tsx';
+import type { PdfFile } from '../../ui/pdf/PdfViewerDialog.tsx';
+import { usePdfViewer } from '../../ui/pdf/usePdfViewer.ts';
+import { PaperBlock } from './PaperBlock.tsx';
 import styles from './QuestionBanksPage.module.css';
 import { matchingSets, newestFirst } from './questionSetList.ts';
 
@@ -19,8 +18,8 @@ import { matchingSets, newestFirst } from './questionSetList.ts';
 interface QuestionSetCardProps {
   set: QuestionSet;
   /** The file whose viewer is on its way. */
-  opening: PaperFile | null;
-  onView: (file: PaperFile) => void;
+  opening: PdfFile | null;
+  onView: (file: PdfFile) => void;
 }
 
 const { papers } = questionBanks;
@@ -75,39 +74,6 @@ const QuestionSetCard = memo(function QuestionSetCard(props: QuestionSetCardProp
     </Suspense>
   );
 });
-
-// Opens the viewer, whose code (a PDF library) is loaded when the first file is to be shown, not before.
-interface PdfViewerState {
-  /** The dialog, once its code is there. */
-  Dialog: ComponentType<PdfViewerDialogProps> | null;
-  file: PaperFile | null;
-  open: boolean;
-  opening: PaperFile | null;
-  view: (file: PaperFile) => void;
-  close: () => void;
-}
-
-function usePdfViewer(): PdfViewerState {
-  const [Dialog, setDialog] = useState<ComponentType<PdfViewerDialogProps> | null>(null);
-  const [file, setFile] = useState<PaperFile | null>(null);
-  const [open, setOpen] = useState(false);
-  const [opening, setOpening] = useState<PaperFile | null>(null);
-
-  const view = useCallback((wanted: PaperFile): void => {
-    setOpening(wanted);
-    import('./PdfViewerDialog.tsx')
-      .then((module) => {
-        setDialog(() => module.PdfViewerDialog);
-        setFile(wanted);
-        setOpen(true);
-      })
-      .catch(() => {
-        notify({ tone: 'error', title: messages.errors.title, message: pdfViewer.failed });
-      })
-      .finally(() => setOpening(null));
-  }, []);
-  return { Dialog, file, open, opening, view, close: () => setOpen(false) };
-}
 
 const sorted = newestFirst(questionSets);
 

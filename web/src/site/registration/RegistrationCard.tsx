@@ -20,7 +20,7 @@ interface RegistrationDoneProps {
   onAnother: () => void;
 }
 
-const { done } = registration;
+const { done, status: words } = registration;
 
 function RegistrationDone({
   heading: Heading,
@@ -71,6 +71,13 @@ function RegistrationDone({
         </LinkButton>
         <LinkButton href={action} onClick={onAnother}>
           {done.another}
+        </LinkButton>
+        <LinkButton
+          variant="text"
+          href={paths.registrationStatus.href()}
+          {...(framed ? { target: '_top' } : {})}
+        >
+          {words.link}
         </LinkButton>
       </div>
     </div>

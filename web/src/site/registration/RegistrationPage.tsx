@@ -99,6 +99,12 @@ export function RegistrationPage() {
           ) : (
             <ForeignForm address={registrationForm} />
           )}
+          <p className={styles.alone}>
+            <LinkButton variant="text" href={paths.registrationStatus.href()}>
+              {registration.status.link}
+              <Icon name="arrow" size={18} />
+            </LinkButton>
+          </p>
           <Questions />
         </div>
         <Steps />

@@ -265,6 +265,31 @@ describe('a search', () => {
     },
   );
 
+  test('a number alone offers the one ID that has it, which is a link to its result', async () => {
+    show();
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    await userEvent.click(candidate());
+    const meant = 'CEE-3';
+    await userEvent.paste('03');
+    await userEvent.click(button());
+    const link = await screen.findByRole('link', { name: meant });
+    expect(screen.getByRole('status')).toHaveTextContent(`Did you mean ${meant}?`);
+    await userEvent.click(link);
+    expect(await screen.findByRole('heading', { name: new RegExp(`\\(${meant}\\)`) })).toBeInTheDocument();
+    expect(candidate()).toHaveDisplayValue(meant);
+  });
+
+  test('a suggestion that fails is left out', async () => {
+    show();
+    mswServer.use(http.get(addressOf('CandidateSuggestion'), () => HttpResponse.json({}, { status: 500 })));
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    await userEvent.click(candidate());
+    await userEvent.paste('CEE-99');
+    await userEvent.click(button());
+    expect(await screen.findByText('No results found')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Check the exam and the ID');
+  });
+
   test('ten thousand characters are nobody: not asked for, and shown in part', async () => {
     show();
     await choose('IOE Model (Set 7) - No Date');

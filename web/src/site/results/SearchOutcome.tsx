@@ -5,8 +5,10 @@ import { preview } from '../../../../shared/numbers.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { results } from '../../../../shared/words/results.ts';
 import { AppError } from '../../lib/appError.ts';
+import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { RouterLink } from '../../ui/RouterLink.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { lazyPart, onceSeen, Part } from '../../ui/lazyPart.tsx';
@@ -146,7 +148,17 @@ export function SearchOutcome({ search }: { search: LinkedSearch }) {
             <EmptyState title={results.none.title} heading="h2">
               {results.none.text(preview(state.candidate, shownCandidate))}
               <br />
-              {results.none.help}
+              {state.meant === undefined ? (
+                results.none.help
+              ) : (
+                <>
+                  {results.none.meant.before}{' '}
+                  <RouterLink href={paths.results.href({ exam: search.fields.exam, id: state.meant })}>
+                    {state.meant}
+                  </RouterLink>
+                  {results.none.meant.after}
+                </>
+              )}
             </EmptyState>
           </div>
         ) : null}

@@ -96,6 +96,13 @@ export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnoun
             revisions: revisions.map((revision) => ({ __typename: 'result_revisions', ...revision })),
           })),
       })),
+      answer('CandidateSuggestion', (variables) => {
+        const numberOf = (symbol: string) => /\d+$/.exec(plain(symbol))?.[0].replace(/^0+/, '');
+        const asked = numberOf(variables.symbol);
+        const symbols = of(variables).map(({ symbol }) => symbol);
+        const alike = new Set(symbols.filter((symbol) => asked !== undefined && numberOf(symbol) === asked));
+        return { candidate_suggestions: alike.size === 1 ? [...alike].map((symbol) => ({ symbol })) : [] };
+      }),
       answer('CandidateStanding', (variables) => {
         const everybody = of(variables).map(({ marks }) => marks);
         const where = (fits: (marks: number) => boolean) =>

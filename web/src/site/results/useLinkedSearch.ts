@@ -12,7 +12,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
+import {
+  CandidateResultsDocument,
+  CandidateStandingDocument,
+  CandidateSuggestionDocument,
+} from '../../../../shared/generated/site.ts';
 import { canExist, type Found, isMarked, placeOf } from '../../../../shared/results/found.ts';
 import { results } from '../../../../shared/words/results.ts';
 import { useLookUp } from '../../graphql/lookUps.ts';
@@ -107,7 +111,8 @@ function fieldProblems({ exam, candidate }: SearchFields, isListed: boolean): Fi
 type Answer =
   | { status: 'idle' | 'searching' }
   | { status: 'failed'; error: unknown }
-  | { status: 'none'; candidate: string }
+  /** `meant`: the one ID that may have been; undefined where there is none, or until it is known. */
+  | { status: 'none'; candidate: string; meant: string | undefined }
   | { status: 'found'; found: Found };
 
 interface CandidateSearch {
@@ -133,6 +138,11 @@ function useCandidate(exam: Exam | null, symbol: string): CandidateSearch {
       : null,
     { anew: true },
   );
+  const nobody = question !== null && candidate.data !== undefined && newest === undefined;
+  const suggestion = useQuery(
+    CandidateSuggestionDocument,
+    nobody && canExist(question) ? { variables: question, fetchPolicy } : skipToken,
+  );
   const error = candidate.error ?? standing.error;
   useEffect(() => {
     if (error) logFailure('Failed to search results', error);
@@ -142,7 +152,9 @@ function useCandidate(exam: Exam | null, symbol: string): CandidateSearch {
     if (question === null) return { status: 'idle' };
     if (candidate.loading || standing.loading) return { status: 'searching' };
     if (error) return { status: 'failed', error };
-    if (newest === undefined) return { status: 'none', candidate: symbol };
+    // Nothing is said of a suggestion that fails: the answer stands without it.
+    const meant = suggestion.data?.candidate_suggestions[0]?.symbol;
+    if (newest === undefined) return { status: 'none', candidate: symbol, meant };
     const rows = [newest, ...others] as const;
     if (!isMarked(newest)) return { status: 'found', found: { rows, place: null } };
     if (standing.data === undefined) return { status: 'searching' };

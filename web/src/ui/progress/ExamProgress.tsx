@@ -82,19 +82,44 @@ const examOf = ({ exam_title, set_number }: ExamPlace): string => progress.exam(
 const dayOf = ({ exam_date }: ExamPlace): string =>
   exam_date === null ? progress.noDate : formatDate(exam_date);
 
-function describe(points: readonly ProgressPoint[]): string {
+function describe({ points, series }: ProgressDrawing): string {
+  if (series.length > 1) {
+    const each = series.map((one) => progressChartWords.describeFamily(one.title, numbersOf(one.points)));
+    return progressChartWords.describeFamilies(points.length, each);
+  }
   const [oldest] = points;
   const newest = points.at(-1);
   if (oldest === undefined || newest === undefined) return '';
   if (points.length === 1) return progressChartWords.describeOne(examOf(newest.place), newest.percentile);
+  return progressChartWords.describe(numbersOf(points));
+}
+
+function numbersOf(points: readonly ProgressPoint[]) {
   const all = points.map(({ percentile }) => percentile);
-  return progressChartWords.describe({
+  return {
     count: points.length,
-    first: String(oldest.percentile),
-    last: String(newest.percentile),
+    first: String(all[0]),
+    last: String(all.at(-1)),
     lowest: Math.min(...all),
     highest: Math.max(...all),
-  });
+  };
+}
+
+/** Which line is which; the same strokes as in the drawing. */
+function Legend({ series }: Pick<ProgressDrawing, 'series'>) {
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ family, title }, index) => (
+        <li key={family} data-series={index % 3}>
+          <svg width="28" height="12" aria-hidden="true">
+            <path className={styles.line} d="M0 6H28" />
+            <circle className={styles.dot} cx="14" cy="6" r="4" />
+          </svg>
+          <span lang={languageOf(title)}>{title}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Scale({ ticks, right, dates, base }: ProgressDrawing) {
@@ -117,44 +142,62 @@ function Scale({ ticks, right, dates, base }: ProgressDrawing) {
   );
 }
 
+function Dot({ point, isNewest, radius }: { point: ProgressPoint; isNewest: boolean; radius: number }) {
+  const { place, percentile, x, y } = point;
+  return (
+    <circle className={isNewest ? styles.foot : styles.dot} cx={x} cy={y} r={isNewest ? 5 : radius}>
+      <title>{progressChartWords.point(examOf(place), dayOf(place), percentile)}</title>
+    </circle>
+  );
+}
+
 /** The exams in the order of time. Nothing, where none of them has a percentile. */
 function ProgressChart({ places }: { places: readonly ExamPlace[] }) {
   const [box, width] = useWidth(480);
   const drawing = drawProgress(places, width);
-  const { base, flag, points, radius } = drawing;
+  const { base, flag, points, radius, series } = drawing;
   if (flag === null) return null;
+  const newest = points.at(-1);
   return (
     <figure className={styles.figure}>
       <figcaption>
         <h2 className="t-h4">{progressChartWords.title}</h2>
         <p className={`t-small ${styles.text}`}>{progressChartWords.text}</p>
+        {series.length > 1 ? <Legend series={series} /> : null}
       </figcaption>
       <div ref={box}>
         <svg
           role="img"
-          aria-label={describe(points)}
+          aria-label={describe(drawing)}
           className={styles.drawing}
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
           height={drawing.height}
         >
           {drawing.area === '' ? null : <path className={styles.area} d={drawing.area} />}
           <Scale {...drawing} />
-          {drawing.line === '' ? null : <path className={styles.line} d={drawing.line} pathLength={1} />}
+          {series.map(({ family, line }, index) =>
+            line === '' ? null : (
+              <path
+                key={family}
+                className={styles.line}
+                data-series={index % 3}
+                d={line}
+                // The first is drawn; the others have dashes of their own.
+                pathLength={index % 3 === 0 ? 1 : undefined}
+              />
+            ),
+          )}
           <path className={styles.pole} d={`M${flag.x} ${base}V${flag.top}`} />
-          {points.map(({ place, percentile, x, y }, index) => (
-            <circle
-              key={place.id}
-              className={index === points.length - 1 ? styles.foot : styles.dot}
-              cx={x}
-              cy={y}
-              r={index === points.length - 1 ? 5 : radius}
-            >
-              <title>{progressChartWords.point(examOf(place), dayOf(place), percentile)}</title>
-            </circle>
+          {series.map(({ family, points: own }, index) => (
+            <g key={family} data-series={index % 3}>
+              {own.map((point) => (
+                <Dot key={point.place.id} point={point} isNewest={point === newest} radius={radius} />
+              ))}
+            </g>
           ))}
           <path className={styles.cloth} d={flag.path} />
           <text className={styles.number} x={flag.textX} y={flag.top + 19.5} textAnchor={flag.anchor}>
-            {points.at(-1)?.percentile}
+            {newest?.percentile}
           </text>
         </svg>
       </div>

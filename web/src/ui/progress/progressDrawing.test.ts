@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawProgress, type ExamPlace, inOrder } from './progressDrawing.ts';
+import { drawProgress, type ExamPlace, familyOf, inOrder } from './progressDrawing.ts';
 
 let ids = 0;
 const exam = (
@@ -59,7 +59,7 @@ test.each([240, 328, 480, 1056])(
 describe('special exams', () => {
   test('one only: a flag in the middle and no line', () => {
     const drawing = drawProgress([exam('2025-11-15', 0, 3)], 480);
-    expect(drawing.line).toBe('');
+    expect(drawing.series[0]?.line).toBe('');
     expect(drawing.area).toBe('');
     expect(drawing.flag).toMatchObject({ x: 222, anchor: 'start' });
     expect(drawing.points[0]?.percentile).toBe(100);
@@ -77,7 +77,7 @@ describe('special exams', () => {
     );
     expect(drawing.dates.map(({ text }) => text)).toEqual(['Sep 1', 'Oct 1', 'Nov 1', 'Dec 1']);
     expect(drawing.points).toHaveLength(2);
-    expect(drawing.line.match(/[ML]/g)).toHaveLength(2);
+    expect(drawing.series[0]?.line.match(/[ML]/g)).toHaveLength(2);
   });
 
   test('none with a percentile, and none at all', () => {
@@ -94,4 +94,36 @@ describe('special exams', () => {
     ]);
     expect(texts([exam('2025-01-02'), exam('2025-01-02')])).toEqual(['Jan 2', 'Jan 2']);
   });
+});
+
+test.each([
+  ['CEE Model Set 19', '3rd CEE Model (B)', true],
+  ['CEE Model Entrance Exam', 'cee model entrance exam II', true],
+  ['आइओई नमुना २', 'आइओई नमुना ५', true],
+  ['CEE Model Entrance Exam', 'IOE Model Entrance Exam', false],
+  ['CEE Model', 'CEE Weekly Test', false],
+  ['12', '13', false],
+])('%s and %s are one family: %s', (one, other, same) => {
+  expect(familyOf({ exam_title: one }) === familyOf({ exam_title: other })).toBe(same);
+});
+
+test('one line a family, the newest exam’s first; no area, where there are several', () => {
+  const ioe = { exam_title: 'IOE Model Entrance Exam' };
+  const places = [
+    exam('2025-08-01', 60),
+    exam('2025-09-01', 20, 100, ioe),
+    exam('2025-10-01', 40),
+    exam('2025-11-01', 10, 100, ioe),
+    exam('2025-12-01', 30, 100, { exam_title: 'Weekly Test' }),
+  ];
+  const { series, area, points } = drawProgress(places, 480);
+  expect(series.map(({ title, points: own }) => [title, own.map(({ place }) => place.id)])).toEqual([
+    ['Weekly Test', [places[4]?.id]],
+    ['IOE Model Entrance Exam', [places[1]?.id, places[3]?.id]],
+    ['CEE Model Entrance Exam', [places[0]?.id, places[2]?.id]],
+  ]);
+  expect(series.map(({ line }) => (line.match(/[ML]/g) ?? []).length)).toEqual([0, 2, 2]);
+  expect(area).toBe('');
+  expect(points).toHaveLength(5);
+  expect(drawProgress(places.slice(0, 1), 480).series).toHaveLength(1);
 });

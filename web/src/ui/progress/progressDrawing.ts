@@ -31,6 +31,36 @@ export function inOrder(places: readonly ExamPlace[]): ExamPlace[] {
 export const percentileOfPlace = ({ standing }: ExamPlace): number | null =>
   standing && percentileOf(standing);
 
+/** What counts exams in their titles, and names no kind of them. */
+const counting = new Set(
+  'set sets no nos num number year bs ad st nd rd th first second third fourth fifth sixth seventh eighth ninth tenth सेट नं नम्बर साल'.split(
+    ' ',
+  ),
+);
+const roman = /^(?:[a-z]|i{2,3}|iv|vi{1,3}|ix|xi{1,3}|xiv|xv)$/;
+
+/**
+ * What 'CEE Model Set 19' and '3rd CEE Model' have in common: 'cee model'. Marks of one kind of exam say nothing of those in
+ * another: they are no line together. (The office's comparison, public.exam_family, knows months, too.)
+ */
+export function familyOf({ exam_title }: Pick<ExamPlace, 'exam_title'>): string {
+  const words = exam_title
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => word !== '' && !counting.has(word) && !roman.test(word));
+  return words.join(' ') || exam_title.trim().toLowerCase();
+}
+
+/** The exams of one family. */
+export interface ProgressSeries {
+  family: string;
+  /** As the newest of them is titled. */
+  title: string;
+  points: ProgressPoint[];
+  line: string;
+}
+
 export interface ProgressPoint {
   place: ExamPlace;
   percentile: number;
@@ -48,7 +78,9 @@ export interface ProgressDrawing {
   dates: { key: string; x: number; text: string }[];
   points: ProgressPoint[];
   radius: number;
-  line: string;
+  /** One line a family; the one with the newest exam first. */
+  series: ProgressSeries[];
+  /** Below the line, where there is one only. */
   area: string;
   /** The newest exam's; null where no exam has a percentile. */
   flag: {
@@ -79,6 +111,20 @@ function dateText(date: string | null, severalYears: boolean): string {
   if (date === null) return progress.noDate;
   const { day, month, year } = dateParts(date);
   return severalYears ? `${month} ${year}` : `${month} ${Number(day)}`;
+}
+
+function seriesOf(points: readonly ProgressPoint[]): ProgressSeries[] {
+  const families = new Map<string, ProgressPoint[]>();
+  for (const point of points.toReversed()) {
+    const family = familyOf(point.place);
+    families.set(family, [point, ...(families.get(family) ?? [])]);
+  }
+  return [...families].map(([family, own]) => ({
+    family,
+    title: own.at(-1)?.place.exam_title ?? '',
+    points: own,
+    line: own.length > 1 ? join(own) : '',
+  }));
 }
 
 /** Every exam has its place on the ground, in equal steps; those without a percentile have no point over it. */
@@ -113,7 +159,8 @@ export function drawProgress(places: readonly ExamPlace[], givenWidth: number): 
 
   const newest = points.at(-1);
   const oldest = points[0];
-  const line = points.length > 1 ? join(points) : '';
+  const series = seriesOf(points);
+  const line = series.length === 1 ? (series[0]?.line ?? '') : '';
   return {
     width,
     height,
@@ -123,7 +170,7 @@ export function drawProgress(places: readonly ExamPlace[], givenWidth: number): 
     dates,
     points,
     radius: step > 0 && step < 16 ? 3 : 5,
-    line,
+    series,
     area: newest && oldest && line !== '' ? `${line}L${newest.x} ${base}L${oldest.x} ${base}Z` : '',
     flag: newest ? flagOf(newest, width) : null,
   };

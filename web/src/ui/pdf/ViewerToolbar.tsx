@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { pdfViewer } from '../../content/questionBanks.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
 import { percentOf } from './pdfLayout.ts';
 import type { PdfScroll } from './usePdfScroll.ts';
 

@@ -2,7 +2,7 @@
 // of the page that it was in.
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { portal } from '../../content/portal.ts';
+import { portal } from '../content/portal.ts';
 
 interface RetryButtonProps {
   onRetry: () => void;

@@ -6,13 +6,18 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { pdfViewer } from '../../content/questionBanks.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { MuiArea } from '../../ui/theme/MuiArea.tsx';
-import type { PaperFile } from './PaperBlock.tsx';
+import { Icon } from '../Icon.tsx';
+import { MuiArea } from '../theme/MuiArea.tsx';
 import { PdfViewer } from './PdfViewer.tsx';
 
+export interface PdfFile {
+  /** 'CEE Model Entrance Exam (2025), Set 19: Questions'. */
+  name: string;
+  url: string;
+}
+
 export interface PdfViewerDialogProps {
-  file: PaperFile;
+  file: PdfFile;
   open: boolean;
   onClose: () => void;
 }

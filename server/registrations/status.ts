@@ -1,0 +1,124 @@
+// POST /registrations/status, and as a browser sends it by itself: how a registration stands, for whoever knows its number and
+// its phone. An unknown number and a wrong phone are answered alike, in words, status and work; guesses are counted by the
+// number that was typed, whether anybody has it or not.
+
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { kathmanduDay } from '../../shared/dates.ts';
+import { type Standing, standing as standingShape, statusSchema } from '../../shared/registrationStatus.ts';
+import { registration as words } from '../../shared/words/registration.ts';
+import { HttpError } from '../base/httpError.ts';
+import { limits } from '../base/limits.ts';
+import { addressKey, namedKey, type RateLimits } from '../base/rateLimits.ts';
+import type { Settings } from '../base/settings.ts';
+import { FieldsRefused, type PlainForm } from '../http/plainForms.ts';
+
+const { errors } = words.status;
+const window = limits.statusWindow.default;
+const perAddress = { limit: limits.statusAsked.default, window };
+const perNumber = { limit: limits.statusOfNumber.default, window };
+const longestPhone = 64;
+
+/** Compared whole: how much of a guess is right shows nowhere. */
+function isSame(stored: string, given: string): boolean {
+  const padded = (text: string) => Buffer.from(text.padEnd(longestPhone).slice(0, longestPhone));
+  return timingSafeEqual(padded(stored), padded(given)) && stored === given;
+}
+
+/**
+ * How the registration that a request's body names stands; null: none has both.
+ * @throws HttpError 429; FieldsRefused
+ */
+export type AskStatus = (request: FastifyRequest) => Promise<Standing | null>;
+
+export function createStatus(options: { pool: pg.Pool; limits: RateLimits; log: Logger }): AskStatus {
+  const { pool, limits: rates } = options;
+  const log = options.log.child({ part: 'registrations' });
+  return async (request) => {
+    await rates.admit({ key: addressKey('status', request.ip), policy: perAddress });
+    const parsed = statusSchema.safeParse(request.body);
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+      const named = fields.filter(([name]) => name in statusSchema.shape).reverse();
+      throw new FieldsRefused(words.errors.fields, Object.fromEntries(named));
+    }
+    const { registration_number: number, phone } = parsed.data;
+    const ofNumber = namedKey('status', number);
+    await rates.admit({ key: ofNumber, policy: perNumber });
+    const { rows } = await pool.query<{ phone: string; status: string; since: Date }>(
+      `select phone, approval_status as status, registration_time as since
+       from public.students where registration_number = $1`,
+      [number],
+    );
+    const [found] = rows;
+    const fits = isSame(found?.phone ?? '', phone);
+    log.info(
+      { event: fits ? 'status_shown' : 'status_unknown', address: request.ip },
+      'a status was asked for',
+    );
+    if (found === undefined || !fits) return null;
+    await rates.clear([ofNumber]);
+    return standingShape.parse({
+      registration_number: number,
+      approval_status: found.status,
+      registered_on: kathmanduDay(found.since),
+    });
+  };
+}
+
+/** The handler: 200 with the registration or null; 400 `invalid_fields`; 429 `too_many_requests`. */
+export function statusRoute(ask: AskStatus) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      return await reply.send({ registration: await ask(request) });
+    } catch (error) {
+      if (!(error instanceof FieldsRefused)) throw error;
+      const { code, message, fields } = error;
+      return reply.code(error.status).send({ error: { code, message, fields } });
+    }
+  };
+}
+
+const page = '/registration/status';
+/** Carries the answer to the page after the form, once: no address shall hold it. */
+const arrival = 'prabesh_standing';
+const arrived = new RegExp(`(?:^|; )${arrival}=(BE-\\d{7,12})\\.([a-z]+)\\.([\\d-]{10})(?:;|$)`);
+
+/** The form as browsers send it by themselves. */
+export function statusForm(
+  ask: AskStatus,
+  { https, settings }: { https: boolean; settings: Settings },
+): PlainForm {
+  const carry = (reply: FastifyReply, value: string, seconds: number): void => {
+    const more = `Path=${page}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${https ? '; Secure' : ''}`;
+    reply.header('set-cookie', `${arrival}=${value}; ${more}`);
+  };
+  return {
+    path: page,
+    keeps: Object.keys(statusSchema.shape),
+    async send(request, reply) {
+      const found = await ask(request).catch((error: unknown) => {
+        if (!(error instanceof HttpError && error.status === 429)) throw error;
+        const minutes = Math.ceil(Number(error.headers['retry-after']) / 60);
+        // The words name the time.
+        throw new HttpError(429, error.code, errors.tooMany(minutes));
+      });
+      if (found === null) {
+        const [office] = (await settings.current()).institute.phones;
+        throw new HttpError(404, 'not_found', errors.none(office.label));
+      }
+      carry(reply, `${found.registration_number}.${found.approval_status}.${found.registered_on}`, 60);
+      return `${page}?sent`;
+    },
+    arrived(request, reply) {
+      const [, registration_number, approval_status, registered_on] =
+        arrived.exec(request.headers.cookie ?? '') ?? [];
+      const { data } = standingShape.safeParse({ registration_number, approval_status, registered_on });
+      if (data === undefined) return undefined;
+      carry(reply, '', 0);
+      return { values: {}, fields: {}, standing: data };
+    },
+  };
+}

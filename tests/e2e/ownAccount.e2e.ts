@@ -1,0 +1,77 @@
+// What a student sees of the own record, and where an account is signed in (docs/screens/portal.md).
+import type { Browser, Page } from '@playwright/test';
+import { type Account, expect, expectAccessible, test } from './fixtures.ts';
+
+/** Another browser of the same person. */
+async function elsewhere(
+  browser: Browser,
+  account: Account,
+  startSession: (page: Page, account: Account) => Promise<void>,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.PRABESH_E2E_URL ?? '' });
+  const page = await context.newPage();
+  await startSession(page, account);
+  await page.goto('/student');
+  await expect(page.getByText('Quick Stats')).toBeVisible();
+  return page;
+}
+
+const sessions = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' });
+
+test('the own record, from the account menu, as the office changes it', async ({
+  page,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  const student = await makeAccount('student', 'approved');
+  await signIn(page, student);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'My details' }).click();
+  await expect(page).toHaveURL(/\/student\/account$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Details' })).toBeVisible();
+  await expect(page.getByText('Sandhya Gurung')).toBeVisible();
+  await expect(page.getByText('Pulchowk Campus')).toBeVisible();
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await database.query("update public.students set college_name = 'Thapathali Campus' where user_id = $1", [
+    student.id,
+  ]);
+  await expect(page.getByText('Thapathali Campus')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the other sessions end, and this one goes on', async ({ page, browser, makeAccount, startSession }) => {
+  const student = await makeAccount('student', 'approved');
+  const other = await elsewhere(browser, student, startSession);
+  await startSession(page, student);
+  await page.goto('/student/account');
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(2);
+  await expect(sessions(page).getByRole('listitem').first()).toContainText('This browser');
+  await page.getByRole('button', { name: 'Sign out the others' }).click();
+  await expect(page.getByText('Signed out of one other browser')).toBeVisible();
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
+  // Its live data's socket is told, and what it showed is covered.
+  await expect(other.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  await page.reload();
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
+  await other.context().close();
+});
+
+test('all of them end', async ({ page, browser, makeAccount, startSession }) => {
+  const student = await makeAccount('student', 'approved');
+  const other = await elsewhere(browser, student, startSession);
+  await startSession(page, student);
+  await page.goto('/student/account');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/(auth)?$/);
+  await expect(
+    page.getByRole('link', { name: 'Sign In' }).or(page.getByLabel('Email')).first(),
+  ).toBeVisible();
+  await expect(other.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  const answer = await page.request.post('/auth/token?grant_type=refresh_token', { data: {} });
+  expect(answer.status(), 'no cookie is left').toBe(204);
+  await other.context().close();
+});

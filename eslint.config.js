@@ -57,7 +57,7 @@ export const serverFloors = [
   ['http'],
   ['mail'],
   ['accounts', 'results'],
-  ['files', 'registrations', 'sheets', 'calendar'],
+  ['files', 'registrations', 'sheets', 'calendar', 'push'],
   ['embedded'],
   ['app'],
   ['testing', 'scripts'],

@@ -23,6 +23,7 @@ const programPrefixes = [
   '/registrations',
   '/sheets',
   '/calendar',
+  '/push',
   '/dev',
   '/console',
   '/healthz',

@@ -206,6 +206,10 @@ const mailLife = days(30);
 /** Of the link in a message by which a student ends them: mails are read late, and again. */
 const leaveLife = days(400);
 
+/** Of what was told, so that nothing is told twice; and of a wish to hear of an exam that never came out. */
+const toldLife = days(30);
+const wishLife = days(180);
+
 /** Removes old sessions, links, limits, jobs and accounts that were never confirmed; called now and then. */
 async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
   const now = clock();
@@ -218,6 +222,16 @@ async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.one_time_tokens where expires_at < $1', ago(0));
   await pool.query('delete from auth.mails where created_at < $1', ago(mailLife));
   await pool.query('delete from auth.message_links where created_at < $1', ago(leaveLife));
+  await pool.query('delete from auth.push_messages where finished_at < $1', ago(toldLife));
+  await pool.query(
+    'delete from auth.push_happenings as past where happened_at < $1 and not exists (select from auth.push_messages where happening_id = past.id)',
+    ago(toldLife),
+  );
+  await pool.query(
+    `delete from auth.push_wishes where exam_id is not null and created_at < $1
+       or session_id in (select id from auth.sessions where ended_at is not null)`,
+    ago(wishLife),
+  );
   await pool.query('delete from auth.login_jobs where created_at < $1', ago(jobLife));
   await pool.query(
     'delete from auth.invitations where coalesce(expires_at, invited_at) < $1',

@@ -69,6 +69,8 @@ export interface Config extends DataConfig {
   accessLog: boolean;
   /** Milliseconds from which on the embedded Postgres logs a statement, without its values; undefined: none. */
   slowStatements: number | undefined;
+  /** Origins of push services besides the known ones (server/push/endpoints.ts). */
+  pushServices: readonly string[];
   /** Whoever sends it reads /metrics from elsewhere than this machine; without it nobody reads it. */
   metricsSecret: string | undefined;
 }
@@ -95,6 +97,11 @@ function isNetwork(value: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Messages to it are encrypted, but who gets them when is not: in the clear only within this machine. */
+function isPushService(value: string): boolean {
+  return isOrigin(value) && (value.startsWith('https:') || isLoopback(new URL(value).hostname));
 }
 
 /** `address` or `Name <address>`. */
@@ -152,6 +159,10 @@ const shape = z.object({
   TRUSTED_PROXIES: list.refine(
     (networks) => networks.every(isNetwork),
     'must be a list of addresses or networks like 10.0.0.0/8,::1',
+  ),
+  PUSH_SERVICES: list.refine(
+    (origins) => origins.every(isPushService),
+    'must be a list of origins like https://push.example.com (http only of a loopback address)',
   ),
   DRAIN_SECONDS: optional(z.string().regex(/^\d{1,3}$/, 'must be a number of seconds, at most 999')),
   ACCESS_LOG: z.preprocess(
@@ -292,6 +303,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     limits: readLimits(values),
     accessLog: values.ACCESS_LOG === '1' || values.ACCESS_LOG === 'true',
     slowStatements: values.SLOW_STATEMENTS === undefined ? undefined : Number(values.SLOW_STATEMENTS),
+    pushServices: values.PUSH_SERVICES.map((origin) => new URL(origin).origin),
     metricsSecret: values.HASURA_GRAPHQL_METRICS_SECRET,
   };
 }

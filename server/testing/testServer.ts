@@ -79,6 +79,8 @@ export interface TestServerOptions {
   messagesPerHour?: number;
   /** False: no mail server is configured. */
   mail?: boolean;
+  /** Origins of push services besides the known ones. */
+  pushServices?: string[];
   /** The system's clock, for what checks tokens by its own. */
   realTime?: boolean;
   /** Instead of the folder. */
@@ -110,7 +112,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     freeSpace: options.freeSpace ?? 1,
     messagesPerHour: options.messagesPerHour ?? defaultLimits.messagesPerHour,
   };
-  const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies, limits };
+  const pushServices = options.pushServices ?? [];
+  const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies, limits, pushServices };
   const mails: Mail[] = [];
   const collecting: Mailer = {
     deliver(mail) {

@@ -1,0 +1,289 @@
+// /push: what browsers ask to be told. Without an account whoever knows a browser's endpoint and secret decides for it;
+// for students the session does. Nobody reads what others want: the tables are no part of GraphQL.
+
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { type AuthContext, requireSession } from '../accounts/context.ts';
+import type { Config } from '../base/config.ts';
+import { transaction } from '../base/database.ts';
+import { errorCode } from '../base/errors.ts';
+import { HttpError, notFound } from '../base/httpError.ts';
+import { limits } from '../base/limits.ts';
+import { createPerAddressRate } from '../base/rateLimits.ts';
+import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
+import { examShape, holderShape, serviceOf, type Subscription, subscriptionShape } from './endpoints.ts';
+import type { PushKeys } from './pushKeys.ts';
+
+export interface PushOptions {
+  auth: AuthContext;
+  pool: pg.Pool;
+  config: Pick<Config, 'allowedOrigins' | 'pushServices'>;
+  keys: PushKeys;
+  log: Logger;
+}
+
+const kid = z.string().min(1).max(64);
+const examBody = z.object({ subscription: subscriptionShape, kid, exam: examShape });
+const noticesBody = z.object({ subscription: subscriptionShape, kid });
+const endBody = holderShape.extend({ exam: examShape.optional() });
+const movedBody = holderShape.extend({ subscription: subscriptionShape, kid });
+
+const unusable = (): HttpError =>
+  new HttpError(400, 'invalid_subscription', 'This browser’s push address cannot be used');
+
+function read<T>(shape: z.ZodType<T>, body: unknown): T {
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const isKeys = parsed.error.issues.some(({ path }) => path[0] === 'subscription');
+  throw isKeys ? unusable() : new HttpError(400, 'invalid_request', 'This is not what /push understands');
+}
+
+interface Stored {
+  subscription: Subscription;
+  kid: string;
+}
+
+function createStore({ auth, pool, config }: PushOptions) {
+  const { clock } = auth;
+
+  /**
+   * The id of a browser, stored unless it is. @throws HttpError 400 for a service that is none, or when somebody else's
+   * secret is stored with the endpoint; 409 for a key that was withdrawn; 503 when there are too many
+   */
+  const subscribe = async (client: pg.ClientBase, { subscription, kid }: Stored): Promise<string> => {
+    const { endpoint, keys } = subscription;
+    const origin = serviceOf(endpoint, config.pushServices);
+    if (origin === undefined) throw unusable();
+    const secret = Buffer.from(keys.auth, 'base64url');
+    // The row is locked, so that it does not go with its last wish before the next one is stored.
+    const lookUp = () =>
+      client.query<{ id: string; fits: boolean }>(
+        `select id, secret = $2 and kid = $3 as fits from auth.push_subscriptions where endpoint = $1 for no key update`,
+        [endpoint, secret, kid],
+      );
+    let [known] = (await lookUp()).rows;
+    if (known === undefined) {
+      const { rowCount } = await client.query(
+        `insert into auth.push_subscriptions (endpoint, origin, p256dh, secret, kid, created_at)
+         select $1, $2, $3::bytea, $4::bytea, $5, $6
+         where (select count(*) from auth.push_subscriptions) < $7 on conflict (endpoint) do nothing`,
+        [
+          ...[endpoint, origin, Buffer.from(keys.p256dh, 'base64url'), secret, kid, clock()],
+          limits.pushSubscriptions.default,
+        ],
+      );
+      [known] = (await lookUp()).rows;
+      if (rowCount === 0 && known === undefined)
+        throw new HttpError(503, 'busy', 'Too many want to be told. Please try again later.', {
+          'retry-after': '600',
+        });
+    }
+    if (known?.fits !== true) throw unusable();
+    return known.id;
+  };
+
+  /** Runs `work` with a stored browser, all or nothing. */
+  const withSubscription = async (
+    stored: Stored,
+    work: (client: pg.ClientBase, id: string) => Promise<void>,
+  ): Promise<void> => {
+    try {
+      await transaction(pool, async (client) => work(client, await subscribe(client, stored)));
+    } catch (error) {
+      // The foreign key of `kid`: rotated with --now, or made up.
+      if (errorCode(error) !== '23503') throw error;
+      throw new HttpError(409, 'key_changed', 'The key has changed. Please try again.');
+    }
+  };
+  return { withSubscription };
+}
+
+const sameExam = `exam_title = $1 and set_number = $2 and exam_date is not distinct from $3`;
+
+/** For visitors. */
+function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit): void {
+  const { auth, pool } = options;
+  const { withSubscription } = createStore(options);
+
+  scope.post('/exams', async (request, reply) => {
+    const { exam, ...stored } = read(examBody, request.body);
+    admit(stored.subscription.endpoint);
+    const key = [exam.exam_title, exam.set_number, exam.exam_date];
+    const { rows } = await pool.query<{ id: string; state: string }>(
+      `select id, state from public.exams where ${sameExam} and state <> 'draft'`,
+      key,
+    );
+    const [found] = rows;
+    if (found === undefined) throw new HttpError(404, 'exam_not_announced', 'This exam is not announced');
+    const out = new HttpError(409, 'exam_published', 'The results are out');
+    if (found.state === 'published') throw out;
+    await withSubscription(stored, async (client, subscription) => {
+      const { rowCount } = await client.query(
+        `insert into auth.push_wishes (subscription_id, exam_id, created_at)
+         select $1, $2, $3
+         where (select count(*) from auth.push_wishes where subscription_id = $1 and exam_id <> $2) < $4
+         on conflict (subscription_id, exam_id) do update set created_at = excluded.created_at`,
+        [subscription, found.id, auth.clock(), limits.pushWishes.default],
+      );
+      if (rowCount === 0) throw new HttpError(409, 'too_many_wishes', 'This browser waits for enough exams');
+    });
+    // Published at this moment: whoever was not seen by that is not told by it, and learns it here.
+    const { rows: now } = await pool.query<{ state: string }>(
+      'select state from public.exams where id = $1',
+      [found.id],
+    );
+    if (now[0]?.state === 'published') {
+      await pool.query(
+        `delete from auth.push_wishes as wish using auth.push_subscriptions as subscription
+         where subscription.id = wish.subscription_id and subscription.endpoint = $1 and wish.exam_id = $2`,
+        [stored.subscription.endpoint, found.id],
+      );
+      throw out;
+    }
+    return reply.code(201).send({});
+  });
+
+  // Alike whether or not there was anything to end: nobody learns of an endpoint whether it is known here.
+  scope.post('/end', async (request, reply) => {
+    const { endpoint, auth: secret, exam } = read(endBody, request.body);
+    admit(endpoint);
+    await pool.query(
+      `delete from auth.push_wishes as wish using auth.push_subscriptions as subscription
+       where subscription.id = wish.subscription_id and subscription.endpoint = $4 and subscription.secret = $5
+         and case when $1::text is null then wish.session_id is not null
+           else wish.exam_id in (select id from public.exams where ${sameExam}) end`,
+      [
+        ...[exam?.exam_title ?? null, exam?.set_number ?? null, exam?.exam_date ?? null],
+        ...[endpoint, Buffer.from(secret, 'base64url')],
+      ],
+    );
+    return reply.code(204).send();
+  });
+
+  // A browser has a new address (pushsubscriptionchange).
+  scope.post('/moved', async (request, reply) => {
+    const { endpoint, auth: secret, subscription, kid } = read(movedBody, request.body);
+    admit(endpoint);
+    const origin = serviceOf(subscription.endpoint, options.config.pushServices);
+    if (origin === undefined) throw unusable();
+    await pool
+      .query(
+        `update auth.push_subscriptions set endpoint = $3, origin = $4, p256dh = $5, secret = $6, kid = $7
+         where endpoint = $1 and secret = $2 and exists (select from auth.push_keys as key where key.kid = $7)
+           and not exists (select from auth.push_subscriptions as other where other.endpoint = $3 and $3 <> $1)`,
+        [
+          ...[endpoint, Buffer.from(secret, 'base64url'), subscription.endpoint, origin],
+          ...[
+            Buffer.from(subscription.keys.p256dh, 'base64url'),
+            Buffer.from(subscription.keys.auth, 'base64url'),
+          ],
+          kid,
+        ],
+      )
+      .catch((error: unknown) => {
+        // The address was stored, or the key withdrawn, at this moment.
+        if (!['23505', '23503'].includes(errorCode(error) ?? '')) throw error;
+      });
+    return reply.code(204).send();
+  });
+}
+
+/** For students, in the portal. */
+function noticeRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit): void {
+  const { auth, pool, log } = options;
+  const { withSubscription } = createStore(options);
+
+  scope.get('/notices', async (request) => {
+    const { user, sessionId } = await requireSession(auth, request);
+    const { rows } = await pool.query<{ push: boolean; mail: boolean }>(
+      `select exists (select from auth.push_wishes where session_id = $1) as push,
+              exists (select from auth.push_wishes where user_id = $2) as mail`,
+      [sessionId, user.id],
+    );
+    return rows[0];
+  });
+
+  scope.post('/notices', async (request, reply) => {
+    const { user, sessionId } = await requireSession(auth, request);
+    const stored = read(noticesBody, request.body);
+    admit(stored.subscription.endpoint);
+    await withSubscription(stored, async (client, subscription) => {
+      await client.query('delete from auth.push_wishes where session_id = $1 and subscription_id <> $2', [
+        sessionId,
+        subscription,
+      ]);
+      // The browser of an earlier session, of this or another student's, is this one's now.
+      const { rowCount } = await client.query(
+        `insert into auth.push_wishes (subscription_id, session_id, created_at)
+         select $1, session.id, $3 from auth.sessions as session
+         join public.students as student on student.user_id = session.user_id and student.approval_status = 'approved'
+         join public.profiles as profile on profile.id = session.user_id and profile.role = 'student'
+         where session.id = $2 and session.ended_at is null limit 1
+         on conflict (subscription_id) where session_id is not null
+         do update set session_id = excluded.session_id, created_at = excluded.created_at`,
+        [subscription, sessionId, auth.clock()],
+      );
+      if (rowCount === 0)
+        throw new HttpError(403, 'not_approved', 'Only approved students are told of notices');
+    });
+    log.info({ event: 'push_on', user: user.id }, 'a student is told of notices');
+    return reply.code(201).send({});
+  });
+
+  // The session's own, wherever its endpoint is.
+  scope.delete('/notices', async (request, reply) => {
+    const { sessionId } = await requireSession(auth, request);
+    await pool.query('delete from auth.push_wishes where session_id = $1', [sessionId]);
+    return reply.code(204).send();
+  });
+}
+
+/** @throws HttpError 429 */
+type Admit = (endpoint: string) => void;
+
+/**
+ * Registers the endpoints: 200, 201, 204; 400 `invalid_request`, `invalid_subscription`, 401 `unauthorized`, 403
+ * `not_approved`, 404 `exam_not_announced`, 409 `exam_published`, `key_changed`, `too_many_wishes`, 429
+ * `too_many_requests`, 503 `busy`.
+ */
+export async function pushRoutes(app: FastifyInstance, given: PushOptions): Promise<void> {
+  const options = { ...given, log: given.log.child({ part: 'push' }) };
+  const { auth, config, keys } = options;
+  const window = limits.pushWindow.default;
+  const perAddress = createPerAddressRate({ limit: limits.pushesPerAddress.default, window }, auth.clock);
+  const perEndpoint = createPerAddressRate({ limit: limits.pushesPerEndpoint.default, window }, auth.clock);
+  const admit: Admit = (endpoint) => perEndpoint.admit(`endpoint ${endpoint}`);
+  await app.register(
+    (scope, _options, done) => {
+      parseJsonOnly(scope);
+      scope.addHook('onRequest', (request, reply, next) => {
+        reply.header('cache-control', 'no-store');
+        next(foreignOrigin(request, config.allowedOrigins) ?? notJson(request));
+      });
+      scope.addHook('onRequest', (request, _reply, next) => {
+        try {
+          perAddress.admit(request.ip);
+          next();
+        } catch (error) {
+          next(error as Error);
+        }
+      });
+      scope.addHook('onRoute', (route) => {
+        route.bodyLimit = limits.pushBody.default;
+      });
+      scope.get('/key', async () => {
+        const { kid, publicKey } = await keys.current();
+        return { kid, key: publicKey };
+      });
+      examRoutes(scope, options, admit);
+      noticeRoutes(scope, options, admit);
+      scope.get('/*', () => {
+        throw notFound();
+      });
+      done();
+    },
+    { prefix: '/push' },
+  );
+}

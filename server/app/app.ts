@@ -26,7 +26,7 @@ import { metricsRoute, type MetricsOptions } from './status/metricsRoute.ts';
 import { statusRoutes } from './status/systemStatus.ts';
 
 export interface AppOptions {
-  config: Pick<Config, 'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl' | 'limits'>;
+  config: Pick<Config, 'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl' | 'limits' | 'offline'>;
   auth: AuthContext;
   pool: pg.Pool;
   /** Where uploaded files are kept, and the folder of this machine for those on their way in. */

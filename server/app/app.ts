@@ -30,7 +30,7 @@ import { statusRoutes } from './status/systemStatus.ts';
 export interface AppOptions {
   config: Pick<
     Config,
-    'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl' | 'limits' | 'pushServices'
+    'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl' | 'limits' | 'pushServices' | 'offline'
   >;
   auth: AuthContext;
   pool: pg.Pool;

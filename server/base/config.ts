@@ -73,6 +73,8 @@ export interface Config extends DataConfig {
   pushServices: readonly string[];
   /** Whoever sends it reads /metrics from elsewhere than this machine; without it nobody reads it. */
   metricsSecret: string | undefined;
+  /** Browsers may keep pages for when they have no line; otherwise those that do so are told to stop. */
+  offline: boolean;
 }
 
 /** Everybody knows it: it is one only where nobody else can reach the demo. */
@@ -169,6 +171,7 @@ const shape = z.object({
     (value) => (value === '' ? undefined : value),
     z.enum(['0', '1', 'false', 'true']).default('0'),
   ),
+  OFFLINE: flag,
   SLOW_STATEMENTS: optional(z.string().regex(/^[1-9]\d{0,6}$/, 'must be a number of milliseconds')),
   HASURA_GRAPHQL_METRICS_SECRET: optional(
     z
@@ -305,6 +308,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     slowStatements: values.SLOW_STATEMENTS === undefined ? undefined : Number(values.SLOW_STATEMENTS),
     pushServices: values.PUSH_SERVICES.map((origin) => new URL(origin).origin),
     metricsSecret: values.HASURA_GRAPHQL_METRICS_SECRET,
+    offline: values.OFFLINE,
   };
 }
 

@@ -17,6 +17,7 @@ import { createLoginWorker } from './logins/loginWorker.ts';
 import { createUsers, type User, type Users } from './logins/users.ts';
 import { type AccountMails, composeOrdered, createAccountMails } from './mails/accountMails.ts';
 import { createMessageMails, createMessageQueue } from './mails/messages.ts';
+import { createNoticeMails, createNoticeQueue } from './mails/noticeMails.ts';
 import { createPostbox, type Postbox } from './mails/postbox.ts';
 import { createStudentMails } from './mails/studentMails.ts';
 import { createPasswordGuard, type PasswordGuard } from './passwords/passwordGuard.ts';
@@ -59,6 +60,8 @@ export interface AuthContext {
   studentMails: Worker;
   /** The office's messages to many. */
   messageQueue: Worker;
+  /** New notices by mail. */
+  noticeQueue: Worker;
   /** False where no mail server is configured. */
   canMail: boolean;
   loginJobs: LoginJobs;
@@ -101,13 +104,20 @@ export async function createAuthContext({
   const postbox = createPostbox(limits, security);
   const { publicUrl } = config;
   const messages = createMessageMails({ clock, random, settings, publicUrl, onChanged });
+  const notices = createNoticeMails({ clock, settings, publicUrl });
   const outbox = createOutbox({
     pool,
     clock,
     log,
     mailer,
-    compose: composeOrdered({ users, tokens, mails, message: messages.compose, log: security }),
-    onTried: messages.onTried,
+    compose: composeOrdered({
+      ...{ users, tokens, mails, log: security },
+      ...{ message: messages.compose, notice: notices.compose },
+    }),
+    async onTried(...tried) {
+      await messages.onTried(...tried);
+      await notices.onTried(...tried);
+    },
   });
   const canMail = mailer.off !== true;
   const perHour = config.limits.messagesPerHour;
@@ -144,6 +154,7 @@ export async function createAuthContext({
       perHour,
       onChanged,
     }),
+    noticeQueue: createNoticeQueue({ pool, clock, log, outbox, canMail }),
     canMail,
     loginJobs: createLoginJobs(pool, clock),
     loginWorker: createLoginWorker({ pool, clock, log: security, tools }),

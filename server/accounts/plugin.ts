@@ -34,7 +34,11 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   });
   app.addHook('onClose', async () => {
     await context.loginWorker.stop();
-    const told = Promise.all([context.studentMails.stop(), context.messageQueue.stop()]);
+    const told = Promise.all([
+      context.studentMails.stop(),
+      context.messageQueue.stop(),
+      context.noticeQueue.stop(),
+    ]);
     await context.outbox.stop();
     await told;
     await context.liveSessions.stop();

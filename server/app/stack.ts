@@ -144,6 +144,7 @@ export async function startStack({
   keepHouse(auth, config, log);
   auth.studentMails.start();
   auth.messageQueue.start();
+  auth.noticeQueue.start();
 
   const { addressOf } = createVisitors(config.trustedProxies);
   const pace = createLookUpPace(config.limits);

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type AuthContext, requireSession } from '../accounts/context.ts';
+import { type AuthContext, missingMail, requireSession } from '../accounts/context.ts';
+import { systemRandom } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { transaction } from '../base/database.ts';
 import { errorCode } from '../base/errors.ts';
@@ -19,16 +20,18 @@ import type { PushKeys } from './pushKeys.ts';
 export interface PushOptions {
   auth: AuthContext;
   pool: pg.Pool;
-  config: Pick<Config, 'allowedOrigins' | 'pushServices'>;
+  config: Pick<Config, 'allowedOrigins' | 'pushServices' | 'offline'>;
   keys: PushKeys;
   log: Logger;
 }
 
-const kid = z.string().min(1).max(64);
-const examBody = z.object({ subscription: subscriptionShape, kid, exam: examShape });
-const noticesBody = z.object({ subscription: subscriptionShape, kid });
+/** The key that the browser has subscribed with, which may be an older one: as /push/key gives it. */
+const key = z.string().min(1).max(100);
+const examBody = z.object({ subscription: subscriptionShape, key, exam: examShape });
+const noticesBody = z.object({ subscription: subscriptionShape, key });
 const endBody = holderShape.extend({ exam: examShape.optional() });
-const movedBody = holderShape.extend({ subscription: subscriptionShape, kid });
+const mailBody = z.object({ wanted: z.boolean() });
+const movedBody = holderShape.extend({ subscription: subscriptionShape, key });
 
 const unusable = (): HttpError =>
   new HttpError(400, 'invalid_subscription', 'This browser’s push address cannot be used');
@@ -42,20 +45,25 @@ function read<T>(shape: z.ZodType<T>, body: unknown): T {
 
 interface Stored {
   subscription: Subscription;
-  kid: string;
+  key: string;
 }
 
-function createStore({ auth, pool, config }: PushOptions) {
+const withdrawn = (): HttpError =>
+  new HttpError(409, 'key_changed', 'The key has changed. Please try again.');
+
+function createStore({ auth, pool, config, keys: ring }: PushOptions) {
   const { clock } = auth;
 
   /**
    * The id of a browser, stored unless it is. @throws HttpError 400 for a service that is none, or when somebody else's
    * secret is stored with the endpoint; 409 for a key that was withdrawn; 503 when there are too many
    */
-  const subscribe = async (client: pg.ClientBase, { subscription, kid }: Stored): Promise<string> => {
+  const subscribe = async (client: pg.ClientBase, { subscription, key }: Stored): Promise<string> => {
     const { endpoint, keys } = subscription;
     const origin = serviceOf(endpoint, config.pushServices);
     if (origin === undefined) throw unusable();
+    const kid = (await ring.byPublicKey(key))?.kid;
+    if (kid === undefined) throw withdrawn();
     const secret = Buffer.from(keys.auth, 'base64url');
     // The row is locked, so that it does not go with its last wish before the next one is stored.
     const lookUp = () =>
@@ -92,9 +100,9 @@ function createStore({ auth, pool, config }: PushOptions) {
     try {
       await transaction(pool, async (client) => work(client, await subscribe(client, stored)));
     } catch (error) {
-      // The foreign key of `kid`: rotated with --now, or made up.
+      // Withdrawn at this moment.
       if (errorCode(error) !== '23503') throw error;
-      throw new HttpError(409, 'key_changed', 'The key has changed. Please try again.');
+      throw withdrawn();
     }
   };
   return { withSubscription };
@@ -164,14 +172,16 @@ function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit):
 
   // A browser has a new address (pushsubscriptionchange).
   scope.post('/moved', async (request, reply) => {
-    const { endpoint, auth: secret, subscription, kid } = read(movedBody, request.body);
+    const { endpoint, auth: secret, subscription, key } = read(movedBody, request.body);
     admit(endpoint);
     const origin = serviceOf(subscription.endpoint, options.config.pushServices);
     if (origin === undefined) throw unusable();
+    const kid = (await options.keys.byPublicKey(key))?.kid;
+    if (kid === undefined) throw withdrawn();
     await pool
       .query(
         `update auth.push_subscriptions set endpoint = $3, origin = $4, p256dh = $5, secret = $6, kid = $7
-         where endpoint = $1 and secret = $2 and exists (select from auth.push_keys as key where key.kid = $7)
+         where endpoint = $1 and secret = $2
            and not exists (select from auth.push_subscriptions as other where other.endpoint = $3 and $3 <> $1)`,
         [
           ...[endpoint, Buffer.from(secret, 'base64url'), subscription.endpoint, origin],
@@ -190,16 +200,20 @@ function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit):
   });
 }
 
+const notApproved = (): HttpError =>
+  new HttpError(403, 'not_approved', 'Only approved students are told of notices');
+
 /** For students, in the portal. */
 function noticeRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit): void {
   const { auth, pool, log } = options;
+  const perUser = (id: string): void => admit(`user ${id}`);
   const { withSubscription } = createStore(options);
 
   scope.get('/notices', async (request) => {
     const { user, sessionId } = await requireSession(auth, request);
     const { rows } = await pool.query<{ push: boolean; mail: boolean }>(
       `select exists (select from auth.push_wishes where session_id = $1) as push,
-              exists (select from auth.push_wishes where user_id = $2) as mail`,
+              exists (select from auth.push_wishes where user_id = $2 and left_at is null) as mail`,
       [sessionId, user.id],
     );
     return rows[0];
@@ -230,6 +244,33 @@ function noticeRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit
     });
     log.info({ event: 'push_on', user: user.id }, 'a student is told of notices');
     return reply.code(201).send({});
+  });
+
+  scope.post('/notices/mail', async (request, reply) => {
+    const { user } = await requireSession(auth, request);
+    const { wanted } = read(mailBody, request.body);
+    perUser(user.id);
+    if (!wanted) {
+      await pool.query('update auth.push_wishes set left_at = $2 where user_id = $1 and left_at is null', [
+        user.id,
+        auth.clock(),
+      ]);
+      return reply.code(204).send();
+    }
+    const refusal = missingMail(auth);
+    if (refusal) throw refusal;
+    // The token stays: the link in each mail that has been sent goes on working.
+    const { rowCount } = await pool.query(
+      `insert into auth.push_wishes (user_id, leave_token, created_at)
+       select student.user_id, $2, $3 from public.students as student
+       join public.profiles as profile on profile.id = student.user_id and profile.role = 'student'
+       where student.user_id = $1 and student.approval_status = 'approved' limit 1
+       on conflict (user_id) do update set left_at = null, created_at = excluded.created_at`,
+      [user.id, systemRandom(32).toString('base64url'), auth.clock()],
+    );
+    if (rowCount === 0) throw notApproved();
+    log.info({ event: 'notice_mails_on', user: user.id }, 'a student gets notices by mail');
+    return reply.code(204).send();
   });
 
   // The session's own, wherever its endpoint is.
@@ -270,12 +311,17 @@ export async function pushRoutes(app: FastifyInstance, given: PushOptions): Prom
           next(error as Error);
         }
       });
+      // Without the site's worker nothing would show what is sent; what was asked for before can still be let go of.
+      scope.addHook('preHandler', (request, _reply, next) => {
+        const isAsked = request.method === 'POST' && ['/push/exams', '/push/notices'].includes(request.url);
+        next(!config.offline && (isAsked || request.url === '/push/key') ? notFound() : undefined);
+      });
       scope.addHook('onRoute', (route) => {
         route.bodyLimit = limits.pushBody.default;
       });
       scope.get('/key', async () => {
-        const { kid, publicKey } = await keys.current();
-        return { kid, key: publicKey };
+        const { publicKey } = await keys.current();
+        return { key: publicKey };
       });
       examRoutes(scope, options, admit);
       noticeRoutes(scope, options, admit);

@@ -63,8 +63,17 @@ const post = (url: string, payload: unknown, headers: Record<string, string> = {
     remoteAddress: `203.0.113.${addresses}`,
   });
 
-const keyNow = async (): Promise<{ kid: string; key: string }> =>
-  (await server.app.inject({ url: '/push/key', remoteAddress: `203.0.113.${addresses}` })).json();
+const keyNow = async (): Promise<string> => {
+  const answer = await server.app.inject({ url: '/push/key', remoteAddress: `203.0.113.${addresses}` });
+  return answer.json<{ key: string }>().key;
+};
+/** Of the newest key, as the tables have it. */
+const kidNow = async (): Promise<string> => {
+  const { rows } = await server.pool.query<{ kid: string }>(
+    'select kid from auth.push_keys order by signs_from desc limit 1',
+  );
+  return rows[0]?.kid ?? '';
+};
 
 interface Exam {
   exam_title: string;
@@ -100,7 +109,7 @@ const takeBack = (id: string) =>
 const ask = async ({ subscription }: TestBrowser, { exam_title, set_number, exam_date }: Exam) =>
   post('/push/exams', {
     subscription,
-    kid: (await keyNow()).kid,
+    key: await keyNow(),
     exam: { exam_title, set_number, exam_date },
   });
 const end = ({ subscription: { endpoint, keys } }: TestBrowser, exam?: Exam) =>
@@ -143,7 +152,7 @@ const switchOn = async ({ browser, token }: Student, { subscription }: TestBrows
   browser.as(token, {
     method: 'POST',
     url: '/push/notices',
-    payload: { subscription, kid: (await keyNow()).kid },
+    payload: { subscription, key: await keyNow() },
   });
 const state = async ({ browser, token }: Student): Promise<{ push: boolean; mail: boolean }> =>
   (await browser.as(token, { url: '/push/notices' })).json();
@@ -174,7 +183,7 @@ describe('an exam', () => {
         silent: false,
       },
       headers: { ttl: '172800', urgency: 'high' },
-      key: (await keyNow()).key,
+      key: await keyNow(),
     });
     expect(message?.headers.topic).toMatch(/^[\w-]{32}$/);
     expect(message?.claims.sub).toMatch(/^mailto:.+@.+/);
@@ -408,7 +417,7 @@ describe('notices', () => {
       await student('approved', 'teacher'),
     ])
       expect((await switchOn(who, phone)).statusCode).toBe(403);
-    const bare = await post('/push/notices', { subscription: phone.subscription, kid: 'x' });
+    const bare = await post('/push/notices', { subscription: phone.subscription, key: 'x' });
     expect(bare.statusCode).toBe(401);
     expect(await count('push_subscriptions')).toBe(0);
   });
@@ -427,6 +436,71 @@ describe('notices', () => {
   });
 });
 
+describe('notices by mail', () => {
+  const choose = ({ browser, token }: Student, wanted: unknown) =>
+    browser.as(token, { method: 'POST', url: '/push/notices/mail', payload: { wanted } });
+  const mailsOut = async (): Promise<void> => {
+    await sender.run();
+    await server.auth.noticeQueue.run();
+    await server.auth.outbox.idle();
+  };
+  const leave = (link: string) => server.app.inject({ method: 'POST', url: link });
+
+  it('come to who asked, with a way out that works as often as it is pressed', async () => {
+    const [asha, bina] = [await student(), await student()];
+    expect((await choose(asha, true)).statusCode).toBe(204);
+    expect((await choose(asha, true)).statusCode).toBe(204);
+    expect(await state(asha)).toEqual({ push: false, mail: true });
+    expect(await state(bina)).toEqual({ push: false, mail: false });
+    server.mails.length = 0;
+    await notice();
+    await mailsOut();
+    await mailsOut();
+    expect(server.mails).toHaveLength(1);
+    const [mail] = server.mails;
+    expect(mail?.subject).toBe(`New notice: Holiday ${notices}`);
+    expect(mail?.text).toContain(`${testOrigin}/notice/holiday-`);
+    const link = (mail?.leave ?? '').slice(testOrigin.length);
+    expect(link).toMatch(/^\/unsubscribe\?for=notices&token=[\w-]{43}$/);
+    expect((await leave(link)).statusCode).toBe(200);
+    expect((await leave(link)).statusCode).toBe(200);
+    expect(await state(asha)).toEqual({ push: false, mail: false });
+    await notice();
+    await mailsOut();
+    expect(server.mails).toHaveLength(1);
+    await choose(asha, true);
+    await notice();
+    await mailsOut();
+    expect(server.mails).toHaveLength(2);
+    await choose(asha, false);
+    expect(await state(asha)).toEqual({ push: false, mail: false });
+  });
+
+  it('are not sent of a notice that has gone, nor to who is no student any more', async () => {
+    const [asha, bina] = [await student(), await student()];
+    await choose(asha, true);
+    await choose(bina, true);
+    server.mails.length = 0;
+    const id = await notice();
+    await sender.run();
+    await server.pool.query(`update public.students set approval_status = 'rejected' where user_id = $1`, [
+      bina.id,
+    ]);
+    await server.pool.query('delete from public.notices where id = $1', [id]);
+    await mailsOut();
+    expect(server.mails.filter(({ subject }) => subject.startsWith('New notice'))).toEqual([]);
+    expect(await state(bina)).toMatchObject({ mail: false });
+    expect(await count('push_messages')).toBe(0);
+  });
+
+  it('are for approved students only, and for a choice that is one', async () => {
+    expect((await choose(await student('pending'), true)).statusCode).toBe(403);
+    const asha = await student();
+    for (const wanted of ['yes', null, 1]) expect((await choose(asha, wanted)).statusCode).toBe(400);
+    expect((await post('/push/notices/mail', { wanted: true })).statusCode).toBe(401);
+  });
+});
+
 describe('keys', () => {
   it('are rotated without anybody noticing, and withdrawn with those who have them', async () => {
     const [exam, second] = [await announced(), await announced()];
@@ -436,14 +510,14 @@ describe('keys', () => {
     await rotatePushKeys(server.auth.pool, server.now);
     server.advance(minutes(11));
     const now = await keyNow();
-    expect(now.kid).not.toBe(old.kid);
+    expect(now).not.toBe(old);
     const late = service.browser();
     await ask(late, exam);
     await publish(exam.id);
     await sender.run();
     const keyOf = new Map(service.received.map(({ endpoint, key }) => [endpoint, key]));
-    expect(keyOf.get(early.subscription.endpoint)).toBe(old.key);
-    expect(keyOf.get(late.subscription.endpoint)).toBe(now.key);
+    expect(keyOf.get(early.subscription.endpoint)).toBe(old);
+    expect(keyOf.get(late.subscription.endpoint)).toBe(now);
 
     await ask(late, second);
     await rotatePushKeys(server.auth.pool, server.now, { immediately: true });
@@ -451,7 +525,7 @@ describe('keys', () => {
     expect(await count('push_subscriptions')).toBe(0);
     const stale = await post('/push/exams', {
       subscription: late.subscription,
-      kid: now.kid,
+      key: now,
       exam: { exam_title: second.exam_title, set_number: '7', exam_date: second.exam_date },
     });
     expect(stale.json()).toMatchObject({ error: { code: 'key_changed' } });
@@ -462,9 +536,9 @@ describe('keys', () => {
     const exam = await announced();
     const [old, moved] = [service.browser(), service.browser()];
     await ask(old, exam);
-    const { kid } = await keyNow();
+    const key = await keyNow();
     const { endpoint, keys } = old.subscription;
-    const foreign = { endpoint, auth: moved.subscription.keys.auth, subscription: moved.subscription, kid };
+    const foreign = { endpoint, auth: moved.subscription.keys.auth, subscription: moved.subscription, key };
     expect((await post('/push/moved', foreign)).statusCode).toBe(204);
     expect((await post('/push/moved', { ...foreign, auth: keys.auth })).statusCode).toBe(204);
     await publish(exam.id);
@@ -476,7 +550,7 @@ describe('keys', () => {
 describe('attacks', () => {
   it('only push services are asked: no host of this network, no port, no name that looks alike', async () => {
     const exam = await announced();
-    const { kid } = await keyNow();
+    const key = await keyNow();
     const { keys } = service.browser().subscription;
     const endpoints = [
       'https://127.0.0.1/push',
@@ -501,7 +575,7 @@ describe('attacks', () => {
       '',
     ];
     for (const endpoint of endpoints) {
-      const answer = await post('/push/exams', { subscription: { endpoint, keys }, kid, exam });
+      const answer = await post('/push/exams', { subscription: { endpoint, keys }, key, exam });
       expect([endpoint, answer.statusCode, answer.json()]).toMatchObject([
         endpoint,
         400,
@@ -531,7 +605,7 @@ describe('attacks', () => {
 
   it('keys that are none, too long, or somebody else’s are refused; bodies are small', async () => {
     const exam = await announced();
-    const { kid } = await keyNow();
+    const key = await keyNow();
     const browser = service.browser();
     await ask(browser, exam);
     const { endpoint, keys } = browser.subscription;
@@ -545,12 +619,12 @@ describe('attacks', () => {
       // Who knows the endpoint alone takes it from nobody.
       service.browser().subscription.keys,
     ]) {
-      const answer = await post('/push/exams', { subscription: { endpoint, keys: bad }, kid, exam });
+      const answer = await post('/push/exams', { subscription: { endpoint, keys: bad }, key, exam });
       expect(answer.json()).toMatchObject({ error: { code: 'invalid_subscription' } });
     }
-    for (const body of [[], null, { exam: [exam] }, [{ subscription: browser.subscription, kid, exam }]])
+    for (const body of [[], null, { exam: [exam] }, [{ subscription: browser.subscription, key, exam }]])
       expect((await post('/push/exams', body)).statusCode).toBe(400);
-    const huge = { subscription: browser.subscription, kid, exam, more: 'x'.repeat(limits.pushBody.default) };
+    const huge = { subscription: browser.subscription, key, exam, more: 'x'.repeat(limits.pushBody.default) };
     expect((await post('/push/exams', huge)).statusCode).toBe(413);
     expect(await count('push_subscriptions')).toBe(1);
   });
@@ -582,7 +656,8 @@ describe('attacks', () => {
   });
 
   it('there is room for so many browsers and no more', async () => {
-    const { kid } = await keyNow();
+    await ask(service.browser(), await announced());
+    const kid = await kidNow();
     await server.pool.query(
       `insert into auth.push_subscriptions (endpoint, origin, p256dh, secret, kid, created_at)
        select 'https://fcm.googleapis.com/' || n, 'https://fcm.googleapis.com', decode(repeat('04', 65), 'hex'),
@@ -592,6 +667,21 @@ describe('attacks', () => {
     const answer = await ask(service.browser(), await announced());
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '600']);
     await server.pool.query('delete from auth.push_subscriptions');
+  });
+});
+
+describe('where browsers may keep nothing (OFFLINE=0)', () => {
+  it('nothing is offered, and what was asked for can be let go of', async () => {
+    const without = await startTestServer({ pushServices: [service.origin], offline: false });
+    const { subscription } = service.browser();
+    const send = (url: string, payload: object) =>
+      without.app.inject({ method: 'POST', url, payload, headers: { origin: testOrigin } });
+    expect((await without.app.inject({ url: '/push/key' })).statusCode).toBe(404);
+    expect((await send('/push/exams', { subscription, key: 'x' })).statusCode).toBe(404);
+    expect((await send('/push/notices', { subscription, key: 'x' })).statusCode).toBe(404);
+    const { endpoint, keys } = subscription;
+    expect((await send('/push/end', { endpoint, auth: keys.auth })).statusCode).toBe(204);
+    await without.close();
   });
 });
 
@@ -650,7 +740,8 @@ describe('over 20 kills of the process that sends', () => {
     async () => {
       const total = 400;
       const exam = await announced();
-      const { kid } = await keyNow();
+      await keyNow();
+      const kid = await kidNow();
       const browsers = Array.from({ length: total }, () => service.browser().subscription);
       await server.pool.query(
         `with made as (

@@ -47,6 +47,8 @@ export interface PushKeys {
   current(): Promise<VapidKey>;
   /** The key of a subscription; undefined for one that was withdrawn. */
   byId(kid: string): Promise<VapidKey | undefined>;
+  /** The same, by what a browser knows of it. */
+  byPublicKey(publicKey: string): Promise<VapidKey | undefined>;
 }
 
 function vapidKey(kid: string, { x = '', y = '' }: JWK, { d = '' }: JWK): VapidKey {
@@ -56,12 +58,14 @@ function vapidKey(kid: string, { x = '', y = '' }: JWK, { d = '' }: JWK): VapidK
 
 export function createPushKeys(pool: pg.Pool, clock: Clock): PushKeys {
   const ring = createKeyRing(policy, pool, clock);
-  const byId = async (kid: string): Promise<VapidKey | undefined> => {
-    const row = (await ring.rows()).find((found) => found.kid === kid);
-    return row?.private_jwk ? vapidKey(kid, row.public_jwk, row.private_jwk) : undefined;
-  };
+  const all = async (): Promise<VapidKey[]> =>
+    (await ring.rows()).flatMap(({ kid, public_jwk: open, private_jwk: own }) =>
+      own === null ? [] : [vapidKey(kid, open, own)],
+    );
+  const byId: PushKeys['byId'] = async (kid) => (await all()).find((key) => key.kid === kid);
   return {
     byId,
+    byPublicKey: async (publicKey) => (await all()).find((key) => key.publicKey === publicKey),
     async current() {
       const { kid } = await ring.current();
       const key = await byId(kid);

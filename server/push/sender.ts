@@ -13,7 +13,7 @@ import type { Settings } from '../base/settings.ts';
 import { createWorker, type Worker } from '../base/worker.ts';
 import { serviceOf } from './endpoints.ts';
 import { afterQuiet, type Happening, isQuiet, pushRequest } from './messages.ts';
-import type { PushKeys } from './pushKeys.ts';
+import type { PushKeys, VapidKey } from './pushKeys.ts';
 
 /** How often what others have published is looked for. */
 const lookEvery = seconds(2);
@@ -93,7 +93,7 @@ const spread = `
     insert into auth.push_messages (happening_id, wish_id, next_try_at)
     select waiting.id, wish.id, case when waiting.exam_id is null then $2::timestamptz else $1 end
     from waiting join auth.push_wishes as wish
-      on wish.exam_id = waiting.exam_id or waiting.exam_id is null and wish.exam_id is null
+      on wish.exam_id = waiting.exam_id or waiting.exam_id is null and wish.exam_id is null and wish.left_at is null
     where exists (select from public.exams where id = waiting.exam_id and state = 'published')
       or exists (select from public.notices where id = waiting.notice_id and state = 'published')
     on conflict (happening_id, wish_id) do nothing
@@ -137,6 +137,24 @@ async function happeningsOf(client: pg.ClientBase, rows: readonly Row[]): Promis
   return new Map([...found.rows, ...shown.rows].map((happening) => [happening.id, happening]));
 }
 
+/**
+ * The header by which a push service knows this server, of a service and a key: signed once an hour and not for each message,
+ * as the token lasts for twelve.
+ */
+function createSignatures(clock: Clock): (origin: string, key: VapidKey, subject: string) => string {
+  const signed = new Map<string, { header: string; until: Date }>();
+  return (origin, { kid, publicKey, privateKey }, subject) => {
+    const name = `${origin} ${kid} ${subject}`;
+    const now = clock();
+    const known = signed.get(name);
+    if (known !== undefined && known.until > now) return known.header;
+    for (const [other, { until }] of signed) if (until <= now) signed.delete(other);
+    const made = webpush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm');
+    signed.set(name, { header: made.Authorization, until: after(now, hours(1)) });
+    return made.Authorization;
+  };
+}
+
 /** Stores what came of a batch. `ids` of one kind of outcome at a time: five statements, whatever the number of messages. */
 async function settle(
   client: pg.ClientBase,
@@ -145,27 +163,39 @@ async function settle(
 ): Promise<void> {
   const having = (kind: Outcome['kind']) =>
     tried.filter(({ outcome }) => outcome.kind === kind).map(({ row }) => row);
+  const change = async (statement: string, ids: string[], ...more: unknown[]): Promise<void> => {
+    if (ids.length > 0) await client.query(statement, [ids, ...more]);
+  };
   const sent = having('sent');
-  await client.query('update auth.push_subscriptions set succeeded_at = $2 where id = any($1)', [
+  // An exam is told once: the wish goes, and with it the message, and the browser unless more is wanted there.
+  const [fulfilled, kept] = [
+    sent.filter(({ exam }) => exam !== null),
+    sent.filter(({ exam }) => exam === null),
+  ];
+  const over = [...fulfilled, ...having('unwished')];
+  await change(
+    'delete from auth.push_wishes where id = any($1)',
+    over.map(({ wish }) => wish),
+  );
+  await change(
+    'update auth.push_subscriptions set succeeded_at = $2 where id = any($1)',
     sent.map(({ subscription }) => subscription),
     now,
-  ]);
-  await client.query(
+  );
+  await change(
     `update auth.push_messages set state = 'sent', tries = tries + 1, finished_at = $2, last_error = null
      where id = any($1)`,
-    [sent.filter(({ exam }) => exam === null).map(({ id }) => id), now],
+    kept.map(({ id }) => id),
+    now,
   );
-  // An exam is told once: the wish goes, and with it the message, and the browser unless more is wanted there.
-  const fulfilled = sent.filter(({ exam }) => exam !== null);
-  await client.query('delete from auth.push_wishes where id = any($1)', [
-    [...fulfilled, ...having('unwished')].map(({ wish }) => wish),
-  ]);
-  await client.query('delete from auth.push_subscriptions where id = any($1)', [
+  await change(
+    'delete from auth.push_subscriptions where id = any($1)',
     having('gone').map(({ subscription }) => subscription),
-  ]);
-  await client.query('delete from auth.push_messages where id = any($1)', [
+  );
+  await change(
+    'delete from auth.push_messages where id = any($1)',
     having('past').map(({ id }) => id),
-  ]);
+  );
 }
 
 /** When a message is tried again, or that it is not. */
@@ -210,6 +240,8 @@ export function createPushSender(options: PushSenderOptions): Worker {
   const { pool, clock, settings, keys, services, isHeld } = options;
   const log = options.log.child({ part: 'push' });
 
+  const signature = createSignatures(clock);
+
   const send = async (row: Row, happening: Happening): Promise<Outcome> => {
     const { institute } = await settings.current();
     const key = await keys.byId(row.kid);
@@ -223,21 +255,17 @@ export function createPushSender(options: PushSenderOptions): Worker {
         keys: { p256dh: row.p256dh.toString('base64url'), auth: row.secret.toString('base64url') },
       },
       payload,
-      {
-        vapidDetails: { subject: `mailto:${institute.email}`, ...key },
-        TTL: ttl,
-        urgency,
-        topic,
-      },
+      { vapidDetails: null as never, TTL: ttl, urgency, topic },
     );
     const response = await fetch(row.endpoint, {
       method: 'POST',
-      headers,
+      headers: { ...headers, Authorization: signature(row.origin, key, `mailto:${institute.email}`) },
       body: new Uint8Array(body),
       redirect: 'manual',
       signal: AbortSignal.timeout(limits.pushTry.default),
     });
-    await response.body?.cancel();
+    // The connection stays for the next one; what a service says besides its status is nobody's business.
+    await response.arrayBuffer();
     return outcomeOf(response, now);
   };
 

@@ -108,7 +108,15 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export async function startPushService(): Promise<TestPushService> {
+/** @param port unless given, a free one */
+export async function startPushService(port = 0): Promise<TestPushService> {
+  /** Tokens that were looked at: a sender may use one for many messages. */
+  const known = new Map<string, Pick<Received, 'claims' | 'key'>>();
+  const whoSends = (header = ''): Pick<Received, 'claims' | 'key'> => {
+    const who = known.get(header) ?? readVapid(header, service.origin);
+    known.set(header, who);
+    return who;
+  };
   const browsers = new Map<string, { keys: ECDH; secret: Buffer }>();
   let answer: { status: number; headers: Record<string, string> } | undefined;
 
@@ -122,7 +130,7 @@ export async function startPushService(): Promise<TestPushService> {
       if (headers['content-encoding'] !== 'aes128gcm') throw new Error('not aes128gcm');
       if (!/^\d+$/.test(headers.ttl as string)) throw new Error('no TTL');
       if (body.length > 4096) throw new Error(`${body.length} bytes`);
-      const who = readVapid(headers.authorization, service.origin);
+      const who = whoSends(headers.authorization);
       const payload = payloadShape.parse(JSON.parse(decrypt(body, browser.keys, browser.secret)));
       await service.onMessage?.();
       if (answer !== undefined) return answer.status;
@@ -141,7 +149,7 @@ export async function startPushService(): Promise<TestPushService> {
     });
   });
   server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const service: TestPushService = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -3,6 +3,8 @@
 export const pushWords = {
   examOut: 'The results are out',
   notice: (institute: string) => `New notice · ${institute}`,
+  /** In place of what cannot be read. */
+  unknown: 'There is something new',
   /** On a message of a notice. */
   off: 'No more of these',
-};
+} as const;

@@ -24,8 +24,8 @@ try {
        values ('CEE-0001', 'Sandhya Gurung', 152.5, 'CEE Model Entrance Exam', '19');
      commit`,
   );
-  const answer = await fetch(`${product.url}/push/key`);
-  const { kid } = (await answer.json()) as { kid: string };
+  // The first question makes the key.
+  await (await fetch(`${product.url}/push/key`)).arrayBuffer();
   for (let made = 0; made < browsers; made += 5000) {
     const some = Array.from({ length: Math.min(5000, browsers - made) }, () => {
       const { endpoint, keys } = service.browser().subscription;
@@ -34,12 +34,12 @@ try {
     await database.query(
       `with made as (
          insert into auth.push_subscriptions (endpoint, origin, p256dh, secret, kid, created_at)
-         select one.endpoint, $2, decode(one.point, 'hex'), decode(one.secret, 'hex'), $3, now()
-         from jsonb_to_recordset($1) as one (endpoint text, point text, secret text) returning id
+         select one.endpoint, $2, decode(one.point, 'hex'), decode(one.secret, 'hex'), key.kid, now()
+         from jsonb_to_recordset($1) as one (endpoint text, point text, secret text), auth.push_keys as key returning id
        )
        insert into auth.push_wishes (subscription_id, exam_id, created_at)
        select made.id, exam.id, now() from made, public.exams as exam`,
-      [JSON.stringify(some), service.origin, kid],
+      [JSON.stringify(some), service.origin],
     );
   }
   await database.query('analyze auth.push_subscriptions, auth.push_wishes');

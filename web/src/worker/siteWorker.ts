@@ -7,6 +7,7 @@ import { isMessage } from '../offline/messages.ts';
 import { build, scope } from './build.ts';
 import { answerPage, keepPages, removeEarlier, takeOverPages } from './pages.ts';
 import { answerAsset, keepParts } from './parts.ts';
+import { takePushMessages } from './push.ts';
 
 // The page in words for when nothing is kept. What has a hash in its name is not asked for anew, as it would be here.
 precache(build.files);
@@ -18,6 +19,7 @@ scope.addEventListener('install', (event) => {
 scope.addEventListener('activate', (event) => event.waitUntil(removeEarlier()));
 // The page that brought the worker is the first that it keeps.
 clientsClaim();
+takePushMessages();
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;

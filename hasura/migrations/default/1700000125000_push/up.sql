@@ -47,11 +47,13 @@ create table auth.push_wishes (
   session_id uuid references auth.sessions (id) on delete cascade,
   user_id uuid references auth.users (id) on delete cascade,
   leave_token text,
+  left_at timestamptz,
   created_at timestamptz not null,
   constraint push_wishes_what_check check (
     num_nonnulls(exam_id, session_id, user_id) = 1 and (subscription_id is null) = (user_id is not null)
   ),
   constraint push_wishes_leave_token_check check ((leave_token is null) = (user_id is null)),
+  constraint push_wishes_left_at_check check (left_at is null or user_id is not null),
   constraint push_wishes_exam_key unique (subscription_id, exam_id),
   constraint push_wishes_session_key unique (session_id),
   constraint push_wishes_user_key unique (user_id),
@@ -60,6 +62,7 @@ create table auth.push_wishes (
 comment on table auth.push_wishes is 'What somebody wants to be told: that an exam is out (exam_id); new notices by push, in the browser of a student''s session (session_id); new notices by mail (user_id).';
 comment on column auth.push_wishes.exam_id is 'As exams.id. No foreign key: its lock would make a publication that is due wait for whoever asks to be told of it. The row goes with the exam, by a trigger.';
 comment on column auth.push_wishes.leave_token is 'In each mail, the way out. It ends these mails and opens nothing.';
+comment on column auth.push_wishes.left_at is 'Of mails: since then none are wanted. The row stays, so that the way out in each of them goes on working.';
 
 create index push_wishes_exam_id_idx on auth.push_wishes (exam_id) where exam_id is not null;
 
@@ -203,14 +206,14 @@ create function auth.note_notice_push() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(current_setting('prabesh.decides', true), '') <> 'restoring a notice'
-    and exists (select from auth.push_wishes as wish where wish.exam_id is null) then
+    and exists (select from auth.push_wishes as wish where wish.exam_id is null and wish.left_at is null) then
     insert into auth.push_happenings (notice_id) values (new.id) on conflict (notice_id) do nothing;
   end if;
   return null;
 end
 $$;
 
-create index push_wishes_of_notices_idx on auth.push_wishes (id) where exam_id is null;
+create index push_wishes_of_notices_idx on auth.push_wishes (id) where exam_id is null and left_at is null;
 
 create trigger notices_note_push after insert on public.notices
   for each row when (new.state = 'published') execute function auth.note_notice_push();

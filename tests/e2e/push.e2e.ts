@@ -45,7 +45,9 @@ const publish = (database: Pool, title: string) =>
   database.query('select public.publish_exam(id, version) from public.exams where exam_title = $1', [title]);
 
 /** What the browser's own push service would give it; kept as long as the browser's storage. */
-async function givePush(context: BrowserContext): Promise<string> {
+async function givePush(
+  context: BrowserContext,
+): Promise<ReturnType<TestPushService['browser']>['subscription']> {
   const { subscription } = service.browser();
   await context.addInitScript({
     content: `(() => {
@@ -67,7 +69,7 @@ async function givePush(context: BrowserContext): Promise<string> {
       };
     })()`,
   });
-  return subscription.endpoint;
+  return subscription;
 }
 
 const openWaiting = async (page: Page, title: string): Promise<void> => {
@@ -97,6 +99,26 @@ async function deliver(page: Page, payload: unknown): Promise<void> {
   });
 }
 
+/** Shows a notice, and presses 'No more of these' on it. */
+async function pressOff(page: Page, subscription: unknown): Promise<void> {
+  await deliver(page, {
+    ...{ id: 'x', kind: 'notice', title: 'New notice', body: 'Holiday' },
+    ...{ url: '/notices', tag: 'notice-x', silent: false },
+  });
+  await expect.poll(async () => (await shown(page)).map(({ tag }) => tag)).toEqual(['notice-x']);
+  const worker = page
+    .context()
+    .serviceWorkers()
+    .find((one) => one.url().endsWith('/site-worker.js'));
+  await worker?.evaluate(`(async () => {
+    PushManager.prototype.getSubscription = async () => ({ toJSON: () => (${JSON.stringify(subscription)}) });
+    const [notification] = await self.registration.getNotifications();
+    // Only a browser's own event may be waited for; what it begins is done all the same.
+    addEventListener('error', (event) => event.preventDefault());
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification, action: 'off' }));
+  })()`);
+}
+
 const shown = (page: Page): Promise<{ title: string; body: string; tag: string; url: string }[]> =>
   page.evaluate(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())
@@ -104,7 +126,7 @@ const shown = (page: Page): Promise<{ title: string; body: string; tag: string; 
 
 test('of an exam: one press, no account; told once, and shown', async ({ page, context, database }) => {
   await context.grantPermissions(['notifications']);
-  const endpoint = await givePush(context);
+  const { endpoint } = await givePush(context);
   const title = await announce(database, 'Told');
   await openWaiting(page, title);
   await page.getByRole('button', { name: 'Tell me when it is out' }).click();
@@ -141,7 +163,7 @@ test('of an exam: one press, no account; told once, and shown', async ({ page, c
 
 test('of an exam: the same place lets go, and nothing comes', async ({ page, context, database }) => {
   await context.grantPermissions(['notifications']);
-  const endpoint = await givePush(context);
+  const { endpoint } = await givePush(context);
   const [title, other] = [await announce(database, 'Let go'), await announce(database, 'Kept')];
   for (const exam of [title, other]) {
     await openWaiting(page, exam);
@@ -192,7 +214,8 @@ test('of notices: a student switches it on and off, and signing out ends it', as
   signIn,
 }) => {
   await context.grantPermissions(['notifications']);
-  const endpoint = await givePush(context);
+  const given = await givePush(context);
+  const { endpoint } = given;
   const account = await makeAccount('student', 'approved');
   await signIn(page, account);
   const choice = page.getByRole('switch', { name: 'Tell me on this device' });
@@ -213,6 +236,12 @@ test('of notices: a student switches it on and off, and signing out ends it', as
   await expect.poll(wishes).toBe(0);
   await choice.press('Space');
   await expect.poll(wishes).toBe(1);
+  await pressOff(page, given);
+  await expect.poll(wishes).toBe(0);
+  await page.reload();
+  await expect(choice).not.toBeChecked();
+  await choice.press('Space');
+  await expect.poll(wishes).toBe(1);
   // Whatever the hour: a message that waits for the morning is there, too.
   const { rows } = await database.query<{ id: string }>(
     `insert into public.notices (title, content, category) values ($1, 'Come early.', 'Holiday') returning id`,
@@ -230,6 +259,6 @@ test('of notices: a student switches it on and off, and signing out ends it', as
   };
   await expect.poll(told).toBe(1);
   await database.query('delete from public.notices where id = $1', [rows[0]?.id]);
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect.poll(wishes).toBe(0);
 });

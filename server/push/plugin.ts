@@ -33,14 +33,19 @@ const endBody = holderShape.extend({ exam: examShape.optional() });
 const mailBody = z.object({ wanted: z.boolean() });
 const movedBody = holderShape.extend({ subscription: subscriptionShape, key });
 
+/** Of a body that names a browser. */
+const ofBrowser = z.object({ subscription: z.object({}).loose() });
+
 const unusable = (): HttpError =>
   new HttpError(400, 'invalid_subscription', 'This browser’s push address cannot be used');
 
 function read<T>(shape: z.ZodType<T>, body: unknown): T {
   const parsed = shape.safeParse(body);
   if (parsed.success) return parsed.data;
-  const isKeys = parsed.error.issues.some(({ path }) => path[0] === 'subscription');
-  throw isKeys ? unusable() : new HttpError(400, 'invalid_request', 'This is not what /push understands');
+  const given = ofBrowser.safeParse(body);
+  throw given.success && !subscriptionShape.safeParse(given.data.subscription).success
+    ? unusable()
+    : new HttpError(400, 'invalid_request', 'This is not what /push understands');
 }
 
 interface Stored {

@@ -90,6 +90,23 @@ const stored = 'prabesh.told';
 /** As many as the server takes. */
 const most = 20;
 
+const listeners = new Set<() => void>();
+
+/** Tells who watches: something of it may be otherwise now. */
+export function pushChanged(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls when what this browser waits for changes, in another tab too: a half of useSyncExternalStore. */
+export function watchPush(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
@@ -113,4 +130,5 @@ export function rememberWaiting(exam: string, waits: boolean): void {
   } catch (error) {
     logWarning('What this browser waits for could not be kept', error);
   }
+  pushChanged();
 }

@@ -16,8 +16,9 @@ interface Payload {
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function payloadOf(data: PushMessageData | null): Payload | undefined {
+  if (data === null) return undefined;
   try {
-    const { kind, title, body, url, tag, silent } = data?.json() as Partial<Record<keyof Payload, unknown>>;
+    const { kind, title, body, url, tag, silent } = data.json() as Partial<Record<keyof Payload, unknown>>;
     if (![kind, title, body, url, tag].every(isText)) return undefined;
     return { kind, title, body, url, tag, silent: silent === true } as Payload;
   } catch {

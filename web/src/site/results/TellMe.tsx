@@ -1,6 +1,6 @@
 // 'Tell me when it is out', for whoever does not want to wait in front of the page: one press on, one press off, nothing to
 // sign in to. The browser asks for its permission when it is pressed, and not before.
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { datedExamName, type ExamKey } from '../../../../shared/words/results.ts';
 import { push } from '../../content/push.ts';
 import { logWarning } from '../../lib/log.ts';
@@ -10,10 +10,12 @@ import {
   type OwnSubscription,
   type PushAbility,
   pushAbility,
+  pushChanged,
   PushRefused,
   rememberWaiting,
   subscribe,
   subscribeAnew,
+  watchPush,
 } from '../../offline/push.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -70,23 +72,18 @@ const hints: Readonly<Record<Exclude<PushAbility, 'able'>, string>> = {
   unable: push.unable,
 };
 
-interface Standing {
-  ability: PushAbility;
-  isOn: boolean;
-}
-
 export function TellMe({ exam }: { exam: ExamKey }) {
   const name = datedExamName(exam);
   // Null on the server, and until the page has come alive: only the browser knows.
-  const [standing, setStanding] = useState<Standing | null>(null);
+  const ability = useSyncExternalStore<PushAbility | null>(watchPush, pushAbility, () => null);
+  const isOn = useSyncExternalStore(
+    watchPush,
+    () => isWaitedFor(name),
+    () => false,
+  );
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    setStanding({ ability: pushAbility(), isOn: isWaitedFor(name) });
-    setSaid('');
-  }, [name]);
-  if (standing === null) return <div className={styles.tellMe} />;
-  const { ability, isOn } = standing;
+  if (ability === null) return <div className={styles.tellMe} />;
 
   const change = async (): Promise<void> => {
     if (isBusy) return;
@@ -101,7 +98,8 @@ export function TellMe({ exam }: { exam: ExamKey }) {
       setSaid(reasonOf(error));
     }
     setBusy(false);
-    setStanding({ ability: pushAbility(), isOn: isWaitedFor(name) });
+    // The answer to the browser's own question may be no.
+    pushChanged();
   };
   return (
     <div className={styles.tellMe}>
@@ -113,9 +111,11 @@ export function TellMe({ exam }: { exam: ExamKey }) {
       ) : (
         <p className={styles.hint}>{hints[ability]}</p>
       )}
-      <p role="status" className={styles.hint}>
-        {said === '' && isOn ? words.on : said}
-      </p>
+      {ability === 'able' ? (
+        <p role="status" className={styles.hint}>
+          {said === '' && isOn ? words.on : said}
+        </p>
+      ) : null}
     </div>
   );
 }

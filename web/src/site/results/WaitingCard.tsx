@@ -215,7 +215,7 @@ export function WaitingCard({ option, publishAt, candidate, isWithdrawn, publica
           )}
           <p>{text}</p>
         </div>
-        {counts ? <TellMe exam={exam} /> : null}
+        {counts ? <TellMe key={option.value} exam={exam} /> : null}
       </div>
       <ExpectantRidge flag={candidate === '' ? undefined : preview(candidate, 14)} />
       {/* What is being typed is not loaded away. */}

@@ -164,8 +164,8 @@ export const limits = {
   feedAnswer: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a calendar'),
 
   // Push (push/plugin.ts, push/sender.ts)
-  pushesPerAddress: limit(600, 'count', null, '429 too_many_requests, Retry-After', 'wishes that one address makes, changes and takes back: a whole class shares one'),
-  pushesPerEndpoint: limit(40, 'count', null, '429 too_many_requests, Retry-After', 'the same of one browser'),
+  pushesPerAddress: limit(2000, 'count', null, '429 too_many_requests, Retry-After', 'requests of one address without an account: a whole college shares one, and each wish is two'),
+  pushesPerEndpoint: limit(40, 'count', null, '429 too_many_requests, Retry-After', 'wishes that one browser makes, changes and takes back'),
   pushWindow: limit(600_000, 'ms', null, '', 'for both'),
   pushBody: limit(4096, 'bytes', null, '413 payload_too_large', 'a wish: an endpoint of 1,024 characters, two keys and an exam'),
   pushWishes: limit(20, 'count', null, '409 too_many_wishes', 'exams that one browser waits for'),

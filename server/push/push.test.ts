@@ -399,6 +399,23 @@ describe('notices', () => {
     expect(service.received).toEqual([]);
   });
 
+  it('that were told are remembered for a month, so that nothing is told twice', async () => {
+    const asha = await student();
+    await switchOn(asha, service.browser());
+    await notice();
+    await sender.run();
+    await server.auth.prune();
+    expect(await count('push_messages')).toBe(1);
+    const { rows } = await server.pool.query<{ ago: Date }>(
+      'select max(happened_at) as ago from auth.push_happenings',
+    );
+    const later = (rows[0]?.ago.getTime() ?? 0) + days(31) - server.now().getTime();
+    server.advance(later);
+    await server.auth.prune();
+    expect([await count('push_messages'), await count('push_happenings')]).toEqual([0, 0]);
+    server.advance(-later);
+  });
+
   it('are not sent to a session that has run out, though nobody has ended it', async () => {
     const asha = await student();
     await switchOn(asha, service.browser());

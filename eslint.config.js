@@ -89,7 +89,7 @@ const areas = ['site', 'portal', 'admin'];
 export const sharedFeatures = {
   site: { rooms: [], of: {} },
   portal: {
-    rooms: ['approval'],
+    rooms: ['approval', 'offline'],
     of: { notes: ['resources'], videos: ['resources'], links: ['resources'], downloads: ['resources'] },
   },
   admin: {

@@ -77,7 +77,9 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
 
       auth.post('/logout', { bodyLimit }, async (request, reply) => {
         await signOut(request, reply);
-        return reply.code(204).send();
+        // What the browser's own memory of answers holds of somebody: notes and pictures that were open. The page itself
+        // removes what it kept on purpose; "storage" would take along what belongs to the device.
+        return reply.header('clear-site-data', '"cache"').code(204).send();
       });
 
       auth.get('/user', async (request) => userAnswer(await requireUser(context, request)));

@@ -3,6 +3,12 @@
 (words) => {
   const reload = () => location.reload();
   addEventListener('online', reload);
+  // A server that is back tells nobody, and a connection may not carry yet when it is told of. No worker answers this.
+  const look = async () => {
+    const answer = navigator.onLine && (await fetch(location.href, { method: 'HEAD' }).catch(() => null));
+    if (answer) reload();
+  };
+  setInterval(look, 5000);
   document.querySelector('[data-again]').addEventListener('click', (event) => {
     event.preventDefault();
     reload();

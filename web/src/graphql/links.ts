@@ -12,6 +12,7 @@ import { logWarning } from '../lib/log.ts';
 import { pause } from '../lib/pause.ts';
 import { type FailureWords, tellFailure } from '../lib/tellFailure.ts';
 import { toAppError } from './errors.ts';
+import { keptAnswersLink } from './keptAnswers.ts';
 import { createRestLink, fetchRest } from './rest.ts';
 
 /** What the links need of the session: a token, or null for a visitor. */
@@ -140,5 +141,11 @@ export function createLink(origin: string, getToken: GetToken, socket: Client): 
     new GraphQLWsLink(socket),
     http,
   );
-  return ApolloLink.from([errorRoad(), createRestLink(fetchRest(origin)), freshTokenLink(getToken), byKind]);
+  return ApolloLink.from([
+    errorRoad(),
+    keptAnswersLink(),
+    createRestLink(fetchRest(origin)),
+    freshTokenLink(getToken),
+    byKind,
+  ]);
 }

@@ -6,7 +6,9 @@ export type Message =
   /** Addresses of pages and paths of files of the build. */
   | { type: 'keep'; pages: string[]; parts: string[] }
   /** What the portal's pages are made of: somebody is signed in. */
-  | { type: 'keep-portal' };
+  | { type: 'keep-portal' }
+  /** Nobody is signed in any more. */
+  | { type: 'forget' };
 
 export function isMessage(data: unknown): data is Message {
   return typeof data === 'object' && data !== null && 'type' in data;

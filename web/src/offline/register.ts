@@ -107,7 +107,11 @@ export async function register(): Promise<void> {
     const { serviceWorker } = navigator;
     // The worker of /verify answers for that page; the site's is for all others.
     const isControlled = serviceWorker.controller?.scriptURL.endsWith(file) === true;
-    const registration = await serviceWorker.register(file, { updateViaCache: 'none' });
+    const known = await serviceWorker.getRegistration('/');
+    const isKnown = known?.active?.scriptURL.endsWith(file) === true;
+    // Without a line there is nothing to register it from.
+    if (!isKnown && !navigator.onLine) return;
+    const registration = isKnown ? known : await serviceWorker.register(file, { updateViaCache: 'none' });
     watchVersions(registration);
     if (isControlled) keepThisPage();
     else serviceWorker.addEventListener('controllerchange', keepThisPage, { once: true });

@@ -87,6 +87,11 @@ export async function takeOverPages(): Promise<void> {
   }
 }
 
+/** The document of the portal's pages. */
+export async function forgetShell(): Promise<void> {
+  await (await caches.open(cacheOf('pages'))).delete(shell);
+}
+
 /** The caches of earlier builds. */
 export async function removeEarlier(): Promise<void> {
   const own = new Set([cacheOf('pages'), cacheOf('parts')]);

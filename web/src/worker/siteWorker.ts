@@ -4,8 +4,10 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precache } from 'workbox-precaching';
 import { isMessage } from '../offline/messages.ts';
+import { wipe } from '../offline/store.ts';
 import { build, scope } from './build.ts';
-import { answerPage, keepPages, removeEarlier, takeOverPages } from './pages.ts';
+import { answerFile } from './files.ts';
+import { answerPage, forgetShell, keepPages, removeEarlier, takeOverPages } from './pages.ts';
 import { answerAsset, keepParts } from './parts.ts';
 import { takePushMessages } from './push.ts';
 
@@ -21,11 +23,20 @@ scope.addEventListener('activate', (event) => event.waitUntil(removeEarlier()));
 clientsClaim();
 takePushMessages();
 
+/** What is one person's goes. */
+const forget = (): Promise<unknown> => Promise.all([wipe(), forgetShell()]);
+
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
-  const answer = request.mode === 'navigate' ? answerPage(event, url) : answerAsset(event, url);
+  if (url.origin !== scope.location.origin) return;
+  // A form that a browser sends by itself: who signs in or out by one is another person from here on.
+  if (request.method === 'POST' && request.mode === 'navigate' && url.pathname === '/auth')
+    event.waitUntil(forget());
+  if (request.method !== 'GET') return;
+  const answer =
+    answerFile(event, url) ??
+    (request.mode === 'navigate' ? answerPage(event, url) : answerAsset(event, url));
   if (answer !== undefined) event.respondWith(answer);
 });
 
@@ -41,5 +52,8 @@ scope.addEventListener('message', (event) => {
       return;
     case 'keep-portal':
       event.waitUntil(Promise.all([keepPages(['/student']), keepParts(build.portal)]));
+      return;
+    case 'forget':
+      event.waitUntil(forget());
   }
 });

@@ -8,6 +8,7 @@ import { backToSite, portalBar, portalMenu, type SideEntry, signOutLabel } from 
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { paths } from '../../lib/paths.ts';
 import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanner.tsx';
+import { OfflineLine } from '../../portal/offline/OfflineLine.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useInitialPassword } from '../../session/useInitialPassword.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -229,6 +230,7 @@ export function PortalLayout(): ReactNode {
               maxWidth: 1120,
             }}
           >
+            <OfflineLine />
             <InitialPassword />
             <Outlet />
           </Box>

@@ -9,6 +9,7 @@ import {
   StudyNotesLiveDocument,
 } from '../../graphql/generated/portal.ts';
 import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
+import { KeepOffline } from '../offline/KeepOffline.tsx';
 import { NoFile, ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
@@ -31,13 +32,16 @@ function NoteCard({ note }: { note: StudyNoteFragment }): ReactNode {
       action={
         note.file_url ? (
           // The new tab sends the cookie of the session (Path=/files): the server asks for approval again.
-          <ResourceAction
-            label={words.download}
-            title={note.title}
-            icon="download"
-            href={note.file_url}
-            newTab
-          />
+          <>
+            <ResourceAction
+              label={words.download}
+              title={note.title}
+              icon="download"
+              href={note.file_url}
+              newTab
+            />
+            <KeepOffline path={note.file_url} title={note.title} />
+          </>
         ) : (
           <NoFile label={words.noFile} title={note.title} />
         )

@@ -57,7 +57,7 @@ export const serverFloors = [
   ['http'],
   ['mail'],
   ['accounts', 'results'],
-  ['files', 'registrations', 'sheets', 'calendar'],
+  ['files', 'registrations', 'sheets', 'calendar', 'push'],
   ['embedded'],
   ['app'],
   ['testing', 'scripts'],
@@ -89,7 +89,7 @@ const areas = ['site', 'portal', 'admin'];
 export const sharedFeatures = {
   site: { rooms: [], of: {} },
   portal: {
-    rooms: ['approval'],
+    rooms: ['approval', 'offline'],
     of: { notes: ['resources'], videos: ['resources'], links: ['resources'], downloads: ['resources'] },
   },
   admin: {
@@ -171,11 +171,11 @@ const zones = [
   ),
   ...featureZones,
   // app knows everything; nothing knows app.
-  ...['site', 'portal', 'admin', 'graphql', 'session', 'ui', 'content', 'lib'].map((part) =>
+  ...['site', 'portal', 'admin', 'graphql', 'session', 'offline', 'ui', 'content', 'lib'].map((part) =>
     zone(`${web}/${part}`, `${web}/app`, 'only the entry imports app'),
   ),
   // Shared parts never know the areas.
-  ...['graphql', 'session', 'ui', 'content', 'lib'].flatMap((part) =>
+  ...['graphql', 'session', 'offline', 'ui', 'content', 'lib'].flatMap((part) =>
     areas.map((area) =>
       zone(`${web}/${part}`, `${web}/${area}`, `${part} is shared and may not know an area`),
     ),
@@ -185,6 +185,13 @@ const zones = [
   zone(`${web}/ui`, `${web}/graphql`, 'ui is presentational'),
   zone(`${web}/ui`, `${web}/session`, 'ui is presentational'),
   zone(`${web}/graphql`, `${web}/ui`, 'graphql is below ui'),
+  zone(`${web}/offline`, web, 'offline imports content and lib only', ['./offline', './content', './lib']),
+  zone(`${web}/worker`, web, 'the worker is compiled by itself: it imports offline, content and lib', [
+    './worker',
+    './offline',
+    './content',
+    './lib',
+  ]),
   zone(`${web}/lib`, web, 'lib imports content only', ['./lib', './content']),
   zone(`${web}/content`, web, 'content imports nothing', ['./content']),
   // What is shared knows nobody.

@@ -26,6 +26,9 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/app-abc123.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(folder, 'assets/app-abc123.js.gz'), gzipSync(script));
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  for (const worker of ['/site-worker.js', '/verify-worker.js'])
+    writeFileSync(path.join(folder, worker), `'${worker}'`);
+  writeFileSync(path.join(folder, 'end-worker.js'), 'end()');
   writeFileSync(path.join(folder, 'resources/set-1.pdf'), Buffer.alloc(5000, '%PDF'));
   server = await startTestServer({ web: build.folder });
 });
@@ -219,5 +222,38 @@ describe('/healthz', () => {
     const response = await get('/healthz');
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe('OK');
+  });
+});
+
+describe('what browsers keep pages with', () => {
+  const workers = ['/site-worker.js', '/verify-worker.js'];
+
+  it.each(workers)('%s is asked for anew each time', async (worker) => {
+    const response = await get(worker, '*/*');
+    expect(response.body).toBe(`'${worker}'`);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+    });
+    expect((await get('/courses')).body).toContain('<html>');
+  });
+
+  it('ends with OFFLINE=0: in place of each worker is one that removes itself, and pages register none', async () => {
+    const off = await startTestServer({ web: build.folder, offline: false });
+    try {
+      for (const worker of workers) {
+        const response = await off.app.inject({ url: worker });
+        expect(response.statusCode).toBe(200);
+        expect(response.body).toBe('end()');
+        expect(response.headers['cache-control']).toBe('no-cache');
+        expect(response.headers['content-type']).toMatch(/javascript/);
+      }
+      for (const page of ['/', '/courses', '/admin', '/no/such/page']) {
+        const { body } = await off.app.inject({ url: page, headers: { accept: html } });
+        expect(body, page).toMatch(/^<!doctype html><html data-offline="off">/);
+      }
+    } finally {
+      await off.close();
+    }
   });
 });

@@ -23,6 +23,7 @@ const programPrefixes = [
   '/registrations',
   '/sheets',
   '/calendar',
+  '/push',
   '/dev',
   '/console',
   '/healthz',
@@ -36,6 +37,10 @@ export function isProgramPath(pathname: string): boolean {
   if (pagesAmongThem.has(pathname)) return false;
   return programPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
+
+/** What browsers keep pages with, and what takes the place of each where the settings say so. */
+const workerFiles = ['site-worker.js', 'verify-worker.js'];
+const endWorkerFile = 'end-worker.js';
 
 /** What a phone shows of the site on its home screen. */
 const manifestFile = 'manifest.webmanifest';
@@ -74,7 +79,7 @@ export async function webAppRoutes(
     root: build.client,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', manifestFile],
+    globIgnore: ['**/*.br', '**/*.gz', manifestFile, ...(options.config.offline ? [] : workerFiles)],
     index: false,
     cacheControl: false,
     setHeaders(reply, file) {
@@ -88,6 +93,9 @@ export async function webAppRoutes(
       }
     },
   });
+  if (!options.config.offline) {
+    for (const file of workerFiles) app.get(`/${file}`, (_request, reply) => reply.sendFile(endWorkerFile));
+  }
   const earlier = earlierBuilds(folder).map((build) => path.join(build, buildParts.client, 'assets'));
   // A page that was opened before this build goes on with the parts that it was made with.
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {

@@ -7,7 +7,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Rolldown } from 'vite';
+import { writeSiteWorker } from '../web/build/siteWorker.ts';
 import { verifyWorker, verifyWorkerFile } from '../web/build/verifyWorker.ts';
+import { paths } from '../web/src/lib/paths.ts';
 import { buildParts, loadRenderer, neededAt, type PageManifest } from './build.ts';
 import { chunkGroups } from './chunks.ts';
 import { assemble, createSheets, makeTemplate, styleLinks, unstyled } from './document.ts';
@@ -100,6 +102,18 @@ function writeWorker(html: string, needed: readonly string[], { entry, chunkOf }
   writeFileSync(path.join(client, verifyWorkerFile), worker);
 }
 
+/** What the site's worker keeps from the start, and for whoever is signed in. */
+function keptFiles(manifest: PageManifest, { entry }: WebModules) {
+  const fonts = readdirSync(path.join(client, 'assets')).filter((file) => keptPage.fonts.test(file));
+  const portal = Object.values(paths)
+    .filter(({ offline, render }) => offline === true && render === 'client')
+    .map(({ pattern }) => neededAt(manifest, pattern));
+  return {
+    start: [...entry.scripts, ...entry.styles, ...fonts.map((file) => `/assets/${file}`)],
+    portal: portal.flatMap(({ scripts, styles }) => [...scripts, ...styles]),
+  };
+}
+
 async function makePages(folder: string, modules: WebModules): Promise<void> {
   const indexHtml = readFileSync(path.join(client, 'index.html'), 'utf8');
   const renderer = await loadRenderer(folder);
@@ -150,6 +164,7 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     if (url === keptPage.url) writeWorker(html, [...scripts, ...sheets.map(({ href }) => href)], modules);
   }
   writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(manifest));
+  await writeSiteWorker({ client, styles: entryStyles, ...keptFiles(manifest, modules) });
   console.log(checkFirstLoad([...modules.entry.scripts, ...neededAt(manifest, '/').scripts]));
 }
 

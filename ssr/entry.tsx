@@ -17,13 +17,7 @@ import type { AskGraphql } from '../server/base/graphql.ts';
 import { type InstituteChanges, instituteOf } from '../shared/institute.ts';
 import { App } from '../web/src/app/App.tsx';
 import { Shell } from '../web/src/app/Shell.tsx';
-import {
-  isPersonal,
-  loadMatched,
-  pageAt,
-  relevantSearch,
-  serializeState,
-} from '../web/src/app/pageEntries.ts';
+import { loadMatched, pageAt, serializeState } from '../web/src/app/pageEntries.ts';
 import { createRoutes } from '../web/src/app/routes.tsx';
 import { neutralHead, socialHead } from '../web/src/app/socialHead.ts';
 import { pageDescriptions } from '../web/src/content/pageDescriptions.ts';
@@ -32,7 +26,7 @@ import { provideClient } from '../web/src/graphql/GraphqlProvider.tsx';
 import { createServerLookUps } from '../web/src/graphql/lookUps.ts';
 import { createServerClient } from '../web/src/graphql/serverClient.ts';
 import type { PageHeadData } from '../web/src/lib/pageContext.ts';
-import { missingPage, pages } from '../web/src/lib/paths.ts';
+import { isPersonal, missingPage, pages, relevantSearch } from '../web/src/lib/paths.ts';
 import { createAuthClient } from '../web/src/session/authClient.ts';
 import { sitemapNotices } from '../web/src/site/sitemap/sitemapNotices.ts';
 import { createStyleCache } from '../web/src/ui/theme/styleCache.ts';

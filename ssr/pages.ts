@@ -23,7 +23,7 @@ import { createLastPages, createPageCache } from './pageCache.ts';
 
 export interface PagesOptions {
   build: PageBuild;
-  config: Pick<Config, 'allowedOrigins' | 'https' | 'publicUrl'>;
+  config: Pick<Config, 'allowedOrigins' | 'https' | 'offline' | 'publicUrl'>;
   /** The address of GraphQL, as the server reaches it. */
   graphql: AskGraphql;
   /** Answers what a page looks up by address, without a connection; unless given, that is asked where GraphQL is. */
@@ -269,13 +269,19 @@ function createFormPages(
   };
 }
 
+/** Where the settings say so, pages are told to register no worker (web/src/app/main.tsx). */
+function sayWhetherKept(html: string, { offline }: Pick<Config, 'offline'>): string {
+  return offline ? html : html.replace(/<html(?=[ >])/, '<html data-offline="off"');
+}
+
 /** Reads what the build made; renders the rest when it is asked for. */
 export function createPages(options: PagesOptions): Pages {
   const { config, pace, settings } = options;
-  const build = { ...options.build, frame: options.build.read(options.build.manifest.template) };
+  const read = (file: string) => sayWhetherKept(options.build.read(file), config);
+  const build = { ...options.build, read, frame: read(options.build.manifest.template) };
   const { renderer } = build;
   const documentOf = documentsOf(build);
-  const ofBuild = createBuiltPages(options, documentOf);
+  const ofBuild = createBuiltPages({ ...options, build }, documentOf);
   const requested = createRequestedPages(options, documentOf);
   const forms = new Map(options.forms.map((form) => [form.path, form]));
   const ofForms = createFormPages(options, documentOf);

@@ -97,6 +97,7 @@ async function statics(changed: readonly string[]): Promise<(boolean | undefined
   const results = [
     await run('types', 'tsc', ['-p', 'tsconfig.json']),
     await run('types (web)', 'tsc', ['-p', 'web/tsconfig.json']),
+    await run('types (worker)', 'tsc', ['-p', 'web/src/worker/tsconfig.json']),
     await run('lint', 'oxlint', []),
     await run('format', 'oxfmt', ['--check']),
   ];

@@ -130,6 +130,7 @@ function steps(
     },
     { name: 'types', command: bin('tsc', '-p', 'tsconfig.json') },
     { name: 'types (web)', command: bin('tsc', '-p', 'web/tsconfig.json') },
+    { name: 'types (worker)', command: bin('tsc', '-p', 'web/src/worker/tsconfig.json') },
     { name: 'types (console)', command: bin('tsc', '-p', 'engine/console/tsconfig.json') },
     { name: 'lint', command: bin('oxlint') },
     { name: 'import zones', command: bin('eslint', ...cached, '.') },

@@ -20,6 +20,7 @@ const apiPaths = [
   '/registrations',
   '/sheets/',
   '/calendar/',
+  '/push/',
   '/dev/',
   '/healthz',
   '/readyz',

@@ -17,6 +17,7 @@ import { createLoginWorker } from './logins/loginWorker.ts';
 import { createUsers, type User, type Users } from './logins/users.ts';
 import { type AccountMails, composeOrdered, createAccountMails } from './mails/accountMails.ts';
 import { createMessageMails, createMessageQueue } from './mails/messages.ts';
+import { createNoticeMails, createNoticeQueue } from './mails/noticeMails.ts';
 import { createPostbox, type Postbox } from './mails/postbox.ts';
 import { createStudentMails } from './mails/studentMails.ts';
 import { createPasswordGuard, type PasswordGuard } from './passwords/passwordGuard.ts';
@@ -59,6 +60,8 @@ export interface AuthContext {
   studentMails: Worker;
   /** The office's messages to many. */
   messageQueue: Worker;
+  /** New notices by mail. */
+  noticeQueue: Worker;
   /** False where no mail server is configured. */
   canMail: boolean;
   loginJobs: LoginJobs;
@@ -101,13 +104,20 @@ export async function createAuthContext({
   const postbox = createPostbox(limits, security);
   const { publicUrl } = config;
   const messages = createMessageMails({ clock, random, settings, publicUrl, onChanged });
+  const notices = createNoticeMails({ clock, settings, publicUrl });
   const outbox = createOutbox({
     pool,
     clock,
     log,
     mailer,
-    compose: composeOrdered({ users, tokens, mails, message: messages.compose, log: security }),
-    onTried: messages.onTried,
+    compose: composeOrdered({
+      ...{ users, tokens, mails, log: security },
+      ...{ message: messages.compose, notice: notices.compose },
+    }),
+    async onTried(...tried) {
+      await messages.onTried(...tried);
+      await notices.onTried(...tried);
+    },
   });
   const canMail = mailer.off !== true;
   const perHour = config.limits.messagesPerHour;
@@ -144,6 +154,7 @@ export async function createAuthContext({
       perHour,
       onChanged,
     }),
+    noticeQueue: createNoticeQueue({ pool, clock, log, outbox, canMail }),
     canMail,
     loginJobs: createLoginJobs(pool, clock),
     loginWorker: createLoginWorker({ pool, clock, log: security, tools }),
@@ -206,6 +217,10 @@ const mailLife = days(30);
 /** Of the link in a message by which a student ends them: mails are read late, and again. */
 const leaveLife = days(400);
 
+/** Of what was told, so that nothing is told twice; and of a wish to hear of an exam that never came out. */
+const toldLife = days(30);
+const wishLife = days(180);
+
 /** Removes old sessions, links, limits, jobs and accounts that were never confirmed; called now and then. */
 async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
   const now = clock();
@@ -218,6 +233,16 @@ async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.one_time_tokens where expires_at < $1', ago(0));
   await pool.query('delete from auth.mails where created_at < $1', ago(mailLife));
   await pool.query('delete from auth.message_links where created_at < $1', ago(leaveLife));
+  await pool.query('delete from auth.push_messages where finished_at < $1', ago(toldLife));
+  await pool.query(
+    'delete from auth.push_happenings as past where happened_at < $1 and not exists (select from auth.push_messages where happening_id = past.id)',
+    ago(toldLife),
+  );
+  await pool.query(
+    `delete from auth.push_wishes where exam_id is not null and created_at < $1
+       or session_id in (select id from auth.sessions where ended_at is not null)`,
+    ago(wishLife),
+  );
   await pool.query('delete from auth.login_jobs where created_at < $1', ago(jobLife));
   await pool.query(
     'delete from auth.invitations where coalesce(expires_at, invited_at) < $1',

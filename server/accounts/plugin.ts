@@ -35,7 +35,11 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   });
   app.addHook('onClose', async () => {
     await context.loginWorker.stop();
-    const told = Promise.all([context.studentMails.stop(), context.messageQueue.stop()]);
+    const told = Promise.all([
+      context.studentMails.stop(),
+      context.messageQueue.stop(),
+      context.noticeQueue.stop(),
+    ]);
     await context.outbox.stop();
     await told;
     await context.liveSessions.stop();
@@ -74,7 +78,9 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
 
       auth.post('/logout', { bodyLimit }, async (request, reply) => {
         await signOut(request, reply);
-        return reply.code(204).send();
+        // What the browser's own memory of answers holds of somebody: notes and pictures that were open. The page itself
+        // removes what it kept on purpose; "storage" would take along what belongs to the device.
+        return reply.header('clear-site-data', '"cache"').code(204).send();
       });
 
       auth.get('/user', async (request) => userAnswer(await requireUser(context, request)));

@@ -177,6 +177,7 @@ describe('sign-out', () => {
     const before = refreshToken(browser);
     const response = await browser.send({ method: 'POST', url: '/auth/logout', payload: {} });
     expect(response.statusCode).toBe(204);
+    expect(response.headers['clear-site-data']).toBe('"cache"');
     // The browser stays known, which is no way in.
     expect([...browser.jar.cookies.keys()]).toEqual(['prabesh_device']);
     expect((await holder(before).refresh()).statusCode).toBe(401);

@@ -19,6 +19,8 @@ import type { FileStore } from '../files/store.ts';
 import { nameRoute } from '../http/observed.ts';
 import { countUnreadBodies } from '../http/requestEnd.ts';
 import { addSecurityHeaders } from '../http/security.ts';
+import { pushRoutes } from '../push/plugin.ts';
+import { createPushKeys } from '../push/pushKeys.ts';
 import { createRegister, registrationForms, registrationRoutes } from '../registrations/plugin.ts';
 import { createStatus, statusForm } from '../registrations/status.ts';
 import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
@@ -27,7 +29,10 @@ import { metricsRoute, type MetricsOptions } from './status/metricsRoute.ts';
 import { statusRoutes } from './status/systemStatus.ts';
 
 export interface AppOptions {
-  config: Pick<Config, 'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl' | 'limits'>;
+  config: Pick<
+    Config,
+    'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl' | 'limits' | 'pushServices' | 'offline'
+  >;
   auth: AuthContext;
   pool: pg.Pool;
   /** Where uploaded files are kept, and the folder of this machine for those on their way in. */
@@ -110,6 +115,7 @@ export async function buildApp({
     log,
   });
   await calendarRoutes(app, { auth, pool, config, ask: graphqlForStudent, log });
+  await pushRoutes(app, { auth, pool, config, keys: createPushKeys(pool, auth.clock), log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   else

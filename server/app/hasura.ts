@@ -19,6 +19,7 @@ const tables = [
   'auth.mails',
   'auth.sheet_keys',
   'auth.calendar_feeds',
+  'auth.push_messages',
   'public.profiles',
   'public.students',
   'public.files',

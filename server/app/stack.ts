@@ -24,6 +24,8 @@ import { keySetPath } from '../http/gate.ts';
 import { createVisitors } from '../http/visitors.ts';
 import { areMailsHeld } from '../mail/hold.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { createPushKeys } from '../push/pushKeys.ts';
+import { createPushSender } from '../push/sender.ts';
 import { createExamEditions } from '../results/answers/examEditions.ts';
 import { createLookUpPace, type LookUpPace } from '../results/answers/lookUpPace.ts';
 import { lookedUpIn } from '../results/answers/lookUps.ts';
@@ -142,6 +144,7 @@ export async function startStack({
   keepHouse(auth, config, log);
   auth.studentMails.start();
   auth.messageQueue.start();
+  auth.noticeQueue.start();
 
   const { addressOf } = createVisitors(config.trustedProxies);
   const pace = createLookUpPace(config.limits);
@@ -197,8 +200,22 @@ export async function startStack({
       onWait: () => say(`Waiting for Hasura (${hasuraEndpoint}) to make the tables …`),
     });
   }
-  // The embedded engine has not seen it; a real one finds it with its next look.
-  const onPublished = () => engine?.tablesChanged(seenByPublication);
+  const push = createPushSender({
+    pool,
+    clock: systemClock,
+    log,
+    settings,
+    keys: createPushKeys(pool, systemClock),
+    services: config.pushServices,
+    isHeld: () => areMailsHeld(config.dataDir),
+  });
+  lifecycle.onStop(() => push.stop());
+  push.start();
+  const onPublished = () => {
+    // The embedded engine has not seen it; a real one finds it with its next look.
+    engine?.tablesChanged(seenByPublication);
+    push.wake();
+  };
   const publications = createPublications({ pool, log, onPublished });
   lifecycle.onStop(() => publications.stop());
   publications.start();

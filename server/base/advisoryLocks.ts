@@ -13,4 +13,6 @@ export const advisoryLocks = {
   sheetKeys: 7_236_345,
   /** Counting what an hour may have of messages. */
   messages: 7_236_346,
+  /** The keys of push messages. */
+  pushKeys: 7_236_347,
 } as const;

@@ -69,8 +69,12 @@ export interface Config extends DataConfig {
   accessLog: boolean;
   /** Milliseconds from which on the embedded Postgres logs a statement, without its values; undefined: none. */
   slowStatements: number | undefined;
+  /** Origins of push services besides the known ones (server/push/endpoints.ts). */
+  pushServices: readonly string[];
   /** Whoever sends it reads /metrics from elsewhere than this machine; without it nobody reads it. */
   metricsSecret: string | undefined;
+  /** Browsers may keep pages for when they have no line; otherwise those that do so are told to stop. */
+  offline: boolean;
 }
 
 /** Everybody knows it: it is one only where nobody else can reach the demo. */
@@ -95,6 +99,11 @@ function isNetwork(value: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Messages to it are encrypted, but who gets them when is not: in the clear only within this machine. */
+function isPushService(value: string): boolean {
+  return isOrigin(value) && (value.startsWith('https:') || isLoopback(new URL(value).hostname));
 }
 
 /** `address` or `Name <address>`. */
@@ -153,11 +162,16 @@ const shape = z.object({
     (networks) => networks.every(isNetwork),
     'must be a list of addresses or networks like 10.0.0.0/8,::1',
   ),
+  PUSH_SERVICES: list.refine(
+    (origins) => origins.every(isPushService),
+    'must be a list of origins like https://push.example.com (http only of a loopback address)',
+  ),
   DRAIN_SECONDS: optional(z.string().regex(/^\d{1,3}$/, 'must be a number of seconds, at most 999')),
   ACCESS_LOG: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum(['0', '1', 'false', 'true']).default('0'),
   ),
+  OFFLINE: flag,
   SLOW_STATEMENTS: optional(z.string().regex(/^[1-9]\d{0,6}$/, 'must be a number of milliseconds')),
   HASURA_GRAPHQL_METRICS_SECRET: optional(
     z
@@ -292,7 +306,9 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     limits: readLimits(values),
     accessLog: values.ACCESS_LOG === '1' || values.ACCESS_LOG === 'true',
     slowStatements: values.SLOW_STATEMENTS === undefined ? undefined : Number(values.SLOW_STATEMENTS),
+    pushServices: values.PUSH_SERVICES.map((origin) => new URL(origin).origin),
     metricsSecret: values.HASURA_GRAPHQL_METRICS_SECRET,
+    offline: values.OFFLINE,
   };
 }
 

@@ -165,6 +165,19 @@ export const limits = {
   feedPast: limit(31_622_400_000, 'ms', null, 'they are left out', 'so long events stay in a calendar after they are over: a year'),
   feedAnswer: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a calendar'),
 
+  // Push (push/plugin.ts, push/sender.ts)
+  pushesPerAddress: limit(2000, 'count', null, '429 too_many_requests, Retry-After', 'requests of one address without an account: a whole college shares one, and each wish is two'),
+  pushesPerEndpoint: limit(40, 'count', null, '429 too_many_requests, Retry-After', 'wishes that one browser makes, changes and takes back'),
+  pushWindow: limit(600_000, 'ms', null, '', 'for both'),
+  pushBody: limit(4096, 'bytes', null, '413 payload_too_large', 'a wish: an endpoint of 1,024 characters, two keys and an exam'),
+  pushWishes: limit(20, 'count', null, '409 too_many_wishes', 'exams that one browser waits for'),
+  pushSubscriptions: limit(200_000, 'count', null, '503 busy, Retry-After', 'browsers that want to be told something'),
+  pushPayload: limit(3072, 'bytes', null, 'its title is cut', 'a message, before it is encrypted: push services take 4,096 bytes'),
+  pushAtOnce: limit(2, 'count', null, 'they wait', 'batches of messages that one server sends, each with a connection to Postgres'),
+  pushBatch: limit(25, 'count', null, 'they wait', 'messages of a batch, sent at once; a kill repeats no more than these'),
+  pushTry: limit(5000, 'ms', null, 'tried again later', 'one try of a message'),
+  pushRetryAfter: limit(86_400_000, 'ms', null, 'no longer than that', 'a pause that a push service asks for'),
+
   // Forms and mails (registrations/plugin.ts, accounts/mails/postbox.ts, mail/outbox.ts, accounts/logins/invitations.ts)
   registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
   registrationWindow: limit(600_000, 'ms', null, '', ''),

@@ -64,3 +64,9 @@ export const workFailed = new Counter({
   labelNames: ['worker'],
   registers,
 });
+export const pushTried = new Counter({
+  name: 'prabesh_push_tries_total',
+  help: 'Push messages that were handed to a push service, by what it said',
+  labelNames: ['outcome'],
+  registers,
+});

@@ -51,12 +51,15 @@ export async function dropHeldMails(pool: pg.Pool, dataDir: string): Promise<num
        owners as (update auth.users set owner_told_at = now()
          where office_login_at is not null and owner_told_at is null returning 1),
        alerts as (delete from auth.alerts),
+       told as (update auth.push_happenings set spread_at = now() where spread_at is null),
+       pushes as (delete from auth.push_messages where state in ('waiting', 'handed') returning 1),
        messages as (update public.message_recipients set state = 'stopped', reason = 'copy', finished_at = now()
          where state = 'waiting' and queued_at is null returning 1),
        handed as (update public.message_recipients set state = 'stopped', reason = 'copy', finished_at = now()
          where state = 'waiting' and queued_at is not null)
      select (select count(*) from mails)::int + (select count(*) from decisions)::int
-       + (select count(*) from owners)::int + (select count(*) from messages)::int as dropped`,
+       + (select count(*) from owners)::int + (select count(*) from messages)::int
+       + (select count(*) from pushes)::int as dropped`,
   );
   // After that: killed in between it still holds.
   sendHeldMails(dataDir);

@@ -30,7 +30,9 @@ export type MailRequest =
   /** An admin invites an account to the office. */
   | { kind: 'invitation'; email: string; user: string }
   /** One of a message to many. Made anew for each try: whom it may go to can have changed, and whoever wrote it can have stopped it. */
-  | { kind: 'message'; recipient: string };
+  | { kind: 'message'; recipient: string }
+  /** That a notice is new, to a student who asked for it; made anew for each try, too. */
+  | { kind: 'notice'; message: string };
 
 export interface ComposedMail {
   mail: Mail;

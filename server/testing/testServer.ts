@@ -55,6 +55,8 @@ export interface TestServer {
 export interface TestServerOptions {
   https?: boolean;
   trustedProxies?: string[];
+  /** Whether browsers may keep pages. */
+  offline?: boolean;
   /** A folder with a built web app. */
   web?: string;
   /** The engine's address, without a path; unless given, nothing answers there. */
@@ -79,6 +81,8 @@ export interface TestServerOptions {
   messagesPerHour?: number;
   /** False: no mail server is configured. */
   mail?: boolean;
+  /** Origins of push services besides the known ones. */
+  pushServices?: string[];
   /** The system's clock, for what checks tokens by its own. */
   realTime?: boolean;
   /** Instead of the folder. */
@@ -91,7 +95,7 @@ export interface TestServerOptions {
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { https = false, trustedProxies = [], web, engine = 'http://127.0.0.1:9' } = options;
+  const { https = false, trustedProxies = [], offline = true, web, engine = 'http://127.0.0.1:9' } = options;
   const database = await testDatabase();
   const home = mkdtempSync(path.join(tmpdir(), 'prabesh-files-'));
   const files = path.join(home, 'store');
@@ -110,7 +114,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     freeSpace: options.freeSpace ?? 1,
     messagesPerHour: options.messagesPerHour ?? defaultLimits.messagesPerHour,
   };
-  const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies, limits };
+  const origins = { publicUrl, allowedOrigins: [publicUrl], pushServices: options.pushServices ?? [] };
+  const config = { ...origins, https, trustedProxies, limits, offline };
   const mails: Mail[] = [];
   const collecting: Mailer = {
     deliver(mail) {

@@ -1,14 +1,18 @@
 // One product for all browser tests, on a database of its own. The embedded Postgres has its tests in tests/embedded.
 // The allow-list is on, as in production: an operation of the app that is not listed fails the test that needs it.
 import { testDatabase } from '../support/postgres.ts';
-import { startStack } from '../support/stack.ts';
+import { freePort, startStack } from '../support/stack.ts';
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const database = await testDatabase();
+  // There push.e2e.ts starts a push service: the browser's own does not exist here.
+  const pushPort = await freePort();
   const stack = await startStack({
     DATABASE_URL: database.url,
     HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true',
+    PUSH_SERVICES: `http://127.0.0.1:${pushPort}`,
   });
+  process.env.PRABESH_E2E_PUSH_PORT = String(pushPort);
   process.env.PRABESH_E2E_URL = stack.url;
   process.env.PRABESH_E2E_DATABASE_URL = database.url;
   return async () => {

@@ -142,6 +142,8 @@ export interface OrderedMailsOptions {
   mails: () => Promise<AccountMails>;
   /** Makes the mail of one who gets a message to many. */
   message: (client: pg.ClientBase, recipient: string) => ReturnType<Compose>;
+  /** Makes the mail that tells of a notice. */
+  notice: (client: pg.ClientBase, message: string) => ReturnType<Compose>;
   /** The security log. */
   log: Logger;
 }
@@ -152,9 +154,11 @@ export interface OrderedMailsOptions {
  * mailbox just as the first one would have. The owner of a login that the office made is asked whose it is. Somebody who is
  * invited gets the link, unless the invitation was withdrawn. Account, link and mail are one transaction.
  */
-export function composeOrdered({ users, tokens, mails, message, log }: OrderedMailsOptions): Compose {
+export function composeOrdered(options: OrderedMailsOptions): Compose {
+  const { users, tokens, mails, message, notice, log } = options;
   return async (client, request) => {
     if (request.kind === 'message') return message(client, request.recipient);
+    if (request.kind === 'notice') return notice(client, request.message);
     if (request.kind === 'office_login') {
       const owner = await users.byId(request.user, client);
       if (!owner?.officeLogin || owner.emailVerified) return undefined;

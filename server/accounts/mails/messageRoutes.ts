@@ -9,14 +9,15 @@ import { requireAdmin } from '../logins/adminUsers.ts';
 import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
 import { looksLikeToken } from '../sessions/sessions.ts';
 import { leaveMessages, messageLetter } from './messages.ts';
+import { leaveNotices } from './noticeMails.ts';
 
 /**
- * `POST /unsubscribe?token=…`: the student of the link gets no more messages; 200 `{}`, however often; 400
+ * `POST /unsubscribe?token=…`: the student of the link gets no more messages, or no more notices by mail; 200 `{}`, however often; 400
  * `invalid_link`, 429 `too_many_requests`. Nobody is signed in, and no cookie is read: the token is all, so that a mailbox may
  * ask from wherever it is (RFC 8058). A GET changes nothing: scanners open links.
  */
 export async function unsubscribeRoute(app: FastifyInstance, context: AuthContext): Promise<void> {
-  const { pool, log } = context;
+  const { pool, clock, log } = context;
   await app.register((open, _options, done) => {
     open.removeAllContentTypeParsers();
     // `List-Unsubscribe=One-Click`, in whatever form; it says nothing that the address does not.
@@ -29,7 +30,9 @@ export async function unsubscribeRoute(app: FastifyInstance, context: AuthContex
         await requireFewFailures(context, request);
         const { token } = request.query;
         const isLink =
-          typeof token === 'string' && looksLikeToken(token) && (await leaveMessages(pool, token));
+          typeof token === 'string' &&
+          looksLikeToken(token) &&
+          ((await leaveMessages(pool, token)) || (await leaveNotices(pool, token, clock())));
         if (!isLink) throw await refusedLink(context, request, 'unsubscribe');
         log.info({ event: 'messages_left', address: request.ip }, 'a student wants no more messages');
         return {};

@@ -8,8 +8,9 @@ import { logFailure } from '../lib/log.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { persistently } from '../lib/persistently.ts';
 import { InstituteContext } from '../lib/useInstitute.ts';
+import { isAnythingKept } from '../offline/kept.ts';
 import { AuthProvider, type Profile } from '../session/AuthProvider.tsx';
-import type { AuthClient, SessionUser } from '../session/authClient.ts';
+import { type AuthClient, readSessionHint, type SessionUser } from '../session/authClient.ts';
 
 interface AppProps {
   auth: AuthClient;
@@ -32,6 +33,20 @@ async function readProfile(auth: AuthClient, user: SessionUser): Promise<Profile
   }
 }
 
+/** What was kept goes with its session; where nothing is, nothing is loaded. */
+async function onNobody(): Promise<void> {
+  if (!isAnythingKept()) return;
+  const { forgetKept } = await persistently(() => import('./keeping.ts'));
+  await forgetKept();
+}
+
+async function readKept() {
+  if (!isAnythingKept() || !readSessionHint()) return null;
+  // Without a line it is there, or does not come.
+  const { readKept: read } = await import('./keeping.ts');
+  return read();
+}
+
 /** ssr/takeover.js asks whether a part is alive: React brings its question here once it is. */
 const sayAlive = ({ nativeEvent }: MouseEvent): void => void Object.assign(nativeEvent, { isAnswered: true });
 
@@ -44,6 +59,8 @@ export function App({ auth, page, institute, lookUps, onSignedOut, children }: A
             <AuthProvider
               client={auth}
               loadProfile={(user) => readProfile(auth, user)}
+              readKept={readKept}
+              onNobody={() => void onNobody()}
               onSignedOut={onSignedOut}
             >
               <div style={{ display: 'contents' }} onAuxClickCapture={sayAlive}>

@@ -10,12 +10,13 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { PageContext } from '../lib/pageContext.ts';
+import { isPersonal } from '../lib/paths.ts';
 import { isMissing, watchMissing } from '../lib/persistently.ts';
 import { Notifications } from '../ui/Notifications.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './RootLayout.module.css';
-import { isPersonal, pageAt } from './pageEntries.ts';
+import { pageAt } from './pageEntries.ts';
 
 // A page whose chunks do not come although the server answers: after a new version was installed they are gone. Its
 // address is then asked for as a document.

@@ -3,6 +3,7 @@ import { clientOf } from '../graphql/GraphqlProvider.tsx';
 import type { Identity } from '../graphql/client.ts';
 import { SessionProfileDocument } from '../graphql/generated/portal.ts';
 import type { Profile, Role } from '../session/AuthProvider.tsx';
+import { keepFor } from './keeping.ts';
 
 function roleOf(stored: string): Role {
   return stored === 'admin' || stored === 'teacher' ? stored : 'student';
@@ -16,5 +17,7 @@ export async function loadProfile(identity: Identity, id: string): Promise<Profi
     fetchPolicy: 'network-only',
   });
   const row = data?.profiles_by_pk;
-  return row ? { id: row.id, email: row.email, role: roleOf(row.role) } : null;
+  const profile = row ? { id: row.id, email: row.email, role: roleOf(row.role) } : null;
+  await keepFor(identity, profile);
+  return profile;
 }

@@ -11,9 +11,10 @@ import { instituteOf } from '../../../shared/institute.ts';
 import { provideState } from '../graphql/initialState.ts';
 import { createLookUps, fetchRest } from '../graphql/lookUps.ts';
 import { logFailure } from '../lib/log.ts';
+import { relevantSearch } from '../lib/paths.ts';
 import { createAuthClient } from '../session/authClient.ts';
 import { BrowserApp } from './BrowserApp.tsx';
-import { loadMatched, pageAt, type PageState, readPageState, relevantSearch } from './pageEntries.ts';
+import { loadMatched, pageAt, type PageState, readPageState } from './pageEntries.ts';
 import { createRoutes } from './routes.tsx';
 
 // Zod would try out whether it may compile code, which the CSP forbids and the browser then reports.
@@ -62,6 +63,19 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+/** Pages are kept for when there is no line (docs/decisions/offline.md); where every byte counts, that is left alone. */
+function keepForLater(): void {
+  const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  const isOff = document.documentElement.dataset.offline === 'off' || connection?.saveData === true;
+  if (!import.meta.env.PROD || isOff || !(serviceWorker as ServiceWorkerContainer | undefined)) return;
+  void import('../offline/register.ts').then(
+    ({ register }) => register(),
+    () => undefined,
+  );
+}
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 void start(root);
+if (document.readyState === 'complete') keepForLater();
+else window.addEventListener('load', keepForLater);

@@ -3,7 +3,6 @@ import { matchPath, matchRoutes, type RouteMatch, type RouteObject } from 'react
 import type { InstituteChanges } from '../../../shared/institute.ts';
 import type { PlainAnswer } from '../../../shared/plainForm.ts';
 import { missingPage, type PageEntry, pages } from '../lib/paths.ts';
-import { queryValue } from '../lib/queryValue.ts';
 
 // Loads what the address's routes need before the first render, so that it shows the page and no fallback.
 /** Puts the loaded components into the given route objects. Resolves to the matches, outermost first. */
@@ -62,22 +61,4 @@ export function pageAt(pathname: string): { pattern: string | undefined; entry: 
   const pattern = patterns.find((candidate) => matchPath(candidate, pathname) !== null);
   const entry = pattern === undefined ? undefined : pages[pattern];
   return { pattern, entry: entry ?? missingPage };
-}
-
-/** The part of a query that the page's first render reads, in a fixed order; '' without any. */
-export function relevantSearch(entry: PageEntry, search: string): string {
-  const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
-  for (const name of entry.params ?? []) {
-    const value = queryValue(given, name);
-    // An empty one says that a form was sent with nothing in it.
-    if (value !== null) kept.set(name, value);
-  }
-  const text = kept.toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-/** Whether an address asks for what names people. */
-export function isPersonal(entry: PageEntry, search: string): boolean {
-  return entry.personal === true && relevantSearch(entry, search) !== '';
 }

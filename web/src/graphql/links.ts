@@ -12,6 +12,7 @@ import { logWarning } from '../lib/log.ts';
 import { pause } from '../lib/pause.ts';
 import { type FailureWords, tellFailure } from '../lib/tellFailure.ts';
 import { toAppError } from './errors.ts';
+import { keptAnswersLink } from './keptAnswers.ts';
 
 /** What the links need of the session: a token, or null for a visitor. */
 export type GetToken = (options?: { fresh?: boolean }) => Promise<string | null>;
@@ -139,5 +140,5 @@ export function createLink(origin: string, getToken: GetToken, socket: Client): 
     new GraphQLWsLink(socket),
     http,
   );
-  return ApolloLink.from([errorRoad(), freshTokenLink(getToken), byKind]);
+  return ApolloLink.from([errorRoad(), keptAnswersLink(), freshTokenLink(getToken), byKind]);
 }

@@ -2,6 +2,7 @@
 // made. Everybody may read this list; the screens themselves stand beside it in app/pages.ts, which nobody but the app
 // imports, so that a link to a page does not load it. What search engines show below a title is in
 // content/pageDescriptions.ts.
+import { queryValue } from './queryValue.ts';
 
 type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
@@ -49,6 +50,8 @@ export interface PageEntry {
   notices?: true;
   /** It can be read without JavaScript, but not used: a sentence says so. */
   needsScript?: true;
+  /** Phones keep it for when there is no line: as it was last seen, or what the browser makes it from. */
+  offline?: true;
 }
 
 export type Page<P extends string = string> = PathOf<P> & PageEntry;
@@ -86,27 +89,43 @@ const inside = <P extends string>(pattern: P, title: string, more: Partial<PageE
 });
 
 export const paths = {
-  home: site('/', 'Entrance preparation in Kathmandu', { exams: true, notices: true, render: 'request' }),
-  about: site('/about', 'About'),
-  courses: site('/courses', 'Courses'),
-  contact: site('/contact', 'Contact'),
-  faculty: site('/faculty', 'Faculty'),
-  registration: site('/registration', 'Registration'),
+  home: site('/', 'Entrance preparation in Kathmandu', {
+    exams: true,
+    notices: true,
+    render: 'request',
+    offline: true,
+  }),
+  about: site('/about', 'About', { offline: true }),
+  courses: site('/courses', 'Courses', { offline: true }),
+  contact: site('/contact', 'Contact', { offline: true }),
+  faculty: site('/faculty', 'Faculty', { offline: true }),
+  registration: site('/registration', 'Registration', { offline: true }),
   registrationForm: site('/registration/form', 'Registration Form 2082', {
     index: false,
     framable: true,
   }),
   registrationStatus: site('/registration/status', 'Registration status', { index: false }),
-  terms: site('/terms', 'Terms'),
-  privacy: site('/privacy', 'Privacy'),
-  notices: site('/notices', 'Notices', { notices: true, render: 'request', params: ['category', 'page'] }),
-  notice: site('/notice/:slug', 'Notice', { notices: true, render: 'request', ownHead: true }),
-  questionBanks: site('/question-banks', 'Question Banks'),
+  terms: site('/terms', 'Terms', { offline: true }),
+  privacy: site('/privacy', 'Privacy', { offline: true }),
+  notices: site('/notices', 'Notices', {
+    notices: true,
+    render: 'request',
+    params: ['category', 'page'],
+    offline: true,
+  }),
+  notice: site('/notice/:slug', 'Notice', {
+    notices: true,
+    render: 'request',
+    ownHead: true,
+    offline: true,
+  }),
+  questionBanks: site('/question-banks', 'Question Banks', { offline: true }),
   results: site('/results', 'Exam Results', {
     exams: true,
     render: 'request',
     params: ['exam', 'id'],
     personal: true,
+    offline: true,
   }),
   verify: site('/verify', 'Verify a mark sheet', { camera: true }),
   auth: site('/auth', 'Sign in', {
@@ -125,15 +144,15 @@ export const paths = {
   unsubscribe: inside('/unsubscribe', 'No more messages'),
   /** Redirects, to where the upload screen sends whoever may not open it. */
   login: inside('/login', 'Sign in'),
-  dashboard: inside('/dashboard', 'Dashboard'),
-  notes: inside('/notes', 'Study Notes'),
-  videos: inside('/videos', 'Video Lectures'),
-  links: inside('/links', 'Important Links'),
-  downloads: inside('/downloads', 'Downloads'),
-  student: inside('/student', 'Dashboard'),
-  calendar: inside('/student/calendar', 'Academic Calendar'),
+  dashboard: inside('/dashboard', 'Dashboard', { offline: true }),
+  notes: inside('/notes', 'Study Notes', { offline: true }),
+  videos: inside('/videos', 'Video Lectures', { offline: true }),
+  links: inside('/links', 'Important Links', { offline: true }),
+  downloads: inside('/downloads', 'Downloads', { offline: true }),
+  student: inside('/student', 'Dashboard', { offline: true }),
+  calendar: inside('/student/calendar', 'Academic Calendar', { offline: true }),
   account: inside('/student/account', 'My Details'),
-  progress: inside('/student/progress', 'My Progress'),
+  progress: inside('/student/progress', 'My Progress', { offline: true }),
   admin: inside('/admin', 'Dashboard'),
   adminNotices: inside('/admin/notices', 'Notice Board'),
   adminNotes: inside('/admin/notes', 'Notes'),
@@ -165,6 +184,24 @@ export const missingPage: PageEntry = {
   render: 'build',
   index: false,
 };
+
+/** The part of a query that the page's first render reads, in a fixed order; '' without any. */
+export function relevantSearch(entry: PageEntry, search: string): string {
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of entry.params ?? []) {
+    const value = queryValue(given, name);
+    // An empty one says that a form was sent with nothing in it.
+    if (value !== null) kept.set(name, value);
+  }
+  const text = kept.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Whether an address asks for what names people. */
+export function isPersonal(entry: PageEntry, search: string): boolean {
+  return entry.personal === true && relevantSearch(entry, search) !== '';
+}
 
 /** Where a role starts: admins in the admin area, everybody else in the portal. */
 export function roleHome(isAdmin: boolean): string {

@@ -72,6 +72,8 @@ interface Session extends SessionCalls {
 
 /** Before the session is asked for again. */
 const restorePause = 5_000;
+/** So long the server may take to say whose session it is before what was kept is shown. */
+const earlyAfter = 2_500;
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -110,6 +112,10 @@ interface AuthProviderProps {
   client: AuthClient;
   /** Given by `app`, so that the session never needs to know GraphQL. Null: there is no profile. */
   loadProfile: (user: SessionUser) => Promise<Profile | null>;
+  /** Whose pages open while nobody answers for the session; null: nobody's. */
+  readKept?: () => Promise<{ user: SessionUser; profile: Profile } | null>;
+  /** There is no session in this browser, or it has ended. */
+  onNobody?: () => void;
   /** Called once a session ended by somebody's wish: `here`, or in another tab. */
   onSignedOut: (here: boolean) => void;
   children: ReactNode;
@@ -132,13 +138,74 @@ function signedInState(previous: State, user: SessionUser): State {
   };
 }
 
+/** Asks for the session of a page load until somebody answers. Meanwhile this phone may know who was here. */
+function restoreSession(
+  client: AuthClient,
+  store: Store,
+  given: () => Pick<AuthProviderProps, 'readKept' | 'onNobody'>,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAnswered = false;
+  const restore = (): void => {
+    clearTimeout(timer);
+    client.restore().then(
+      (user) => {
+        isAnswered = true;
+        if (user !== null) return;
+        given().onNobody?.();
+        store.set((previous) => (previous.status === 'loading' ? signedOut : previous));
+      },
+      () => {
+        // Not being answered says nothing about who is there.
+        assumeKept(() =>
+          store.set((previous) =>
+            previous.status === 'loading' ? { ...previous, unreachable: true } : previous,
+          ),
+        );
+        clearTimeout(timer);
+        timer = setTimeout(restore, restorePause);
+      },
+    );
+  };
+  /** As whoever was here, if this phone has kept that. */
+  const assumeKept = (otherwise: () => void): void => {
+    const { readKept } = given();
+    if (readKept === undefined || store.get().status !== 'loading') {
+      otherwise();
+      return;
+    }
+    void readKept().then((kept) => {
+      if (kept === null) otherwise();
+      if (kept === null || isAnswered || store.get().status !== 'loading') return;
+      client.assume(kept.user);
+      store.set((previous) => ({
+        ...signedInState(previous, kept.user),
+        profile: kept.profile,
+        profileLoading: false,
+      }));
+    }, otherwise);
+  };
+  const onOnline = (): void => {
+    if (!isAnswered) restore();
+  };
+  restore();
+  // Without a line nobody waits for the network to say so; on a bad one, not for long.
+  const early = setTimeout(() => assumeKept(() => undefined), navigator.onLine ? earlyAfter : 0);
+  window.addEventListener('online', onOnline);
+  return () => {
+    clearTimeout(timer);
+    clearTimeout(early);
+    window.removeEventListener('online', onOnline);
+  };
+}
+
 /** The session's changes as state; `readProfile` asks for the role and keeps what is known if nobody answers. */
-function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps, 'children'>) {
+function useSession({ client, ...given }: Omit<AuthProviderProps, 'children'>) {
   const [store] = useState(createStore);
-  const callbacks = useRef({ loadProfile, onSignedOut });
+  const callbacks = useRef(given);
   const leaving = useRef(false);
   useEffect(() => {
-    callbacks.current = { loadProfile, onSignedOut };
+    callbacks.current = given;
   });
 
   const readProfile = useCallback(
@@ -164,6 +231,8 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
   useEffect(() => {
     const onEvent = (event: SessionEvent, user: SessionUser | null): void => {
       if (event === 'signed-in' && user !== null) {
+        const before = store.get().user;
+        if (before !== null && before.id !== user.id) callbacks.current.onNobody?.();
         store.set((previous) => signedInState(previous, user));
         void readProfile(user);
       } else if (event === 'refreshed' && user !== null) {
@@ -171,40 +240,20 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
         void readProfile(user);
       } else if (event === 'suspended') {
         store.set((previous) => ({ ...previous, suspended: true }));
+        callbacks.current.onNobody?.();
       } else if (event === 'signed-out' || event === 'expired') {
         store.set(() => ({ ...signedOut, endedBy: event }));
+        callbacks.current.onNobody?.();
         if (event === 'signed-out') callbacks.current.onSignedOut(leaving.current);
       } else if (event === 'user-updated') {
         logEvent('The account was updated');
       }
     };
     const stop = client.listen(onEvent);
-    const nobody = (): void =>
-      store.set((previous) => (previous.status === 'loading' ? signedOut : previous));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const restore = (): void => {
-      clearTimeout(timer);
-      client.restore().then(
-        (user) => (user === null ? nobody() : undefined),
-        () => {
-          // Not being answered says nothing about who is there.
-          store.set((previous) =>
-            previous.status === 'loading' ? { ...previous, unreachable: true } : previous,
-          );
-          clearTimeout(timer);
-          timer = setTimeout(restore, restorePause);
-        },
-      );
-    };
-    const onOnline = (): void => {
-      if (store.get().unreachable) restore();
-    };
-    restore();
-    window.addEventListener('online', onOnline);
+    const stopRestoring = restoreSession(client, store, () => callbacks.current);
     return () => {
       stop();
-      clearTimeout(timer);
-      window.removeEventListener('online', onOnline);
+      stopRestoring();
     };
   }, [client, store, readProfile]);
 

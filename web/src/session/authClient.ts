@@ -47,6 +47,8 @@ export interface AuthClient {
    */
   getToken(options?: { fresh?: boolean }): Promise<string | null>;
   user(): SessionUser | null;
+  /** Nobody answers, and this phone knows who was here: what is asked as them waits for an answer about the session. */
+  assume(user: SessionUser): void;
   /** While held, a session that the server ends is suspended rather than expired. Returns the release. */
   hold(): () => void;
   /** Nobody wants to go on with the suspended session. */
@@ -108,6 +110,8 @@ function createSessionState(now: () => number, renew: () => Promise<unknown>) {
   const listeners = new Set<Listener>();
   let session: Session | null = null;
   let suspension: Suspension | null = null;
+  /** Who was here, while nobody answers whether the session still stands. */
+  let assumed: SessionUser | null = null;
   let holds = 0;
   /** Counts beginnings and ends, so that a late answer about an earlier session is known as one. */
   let epoch = 0;
@@ -130,6 +134,7 @@ function createSessionState(now: () => number, renew: () => Promise<unknown>) {
     const life = answer.expires_in * 1000;
     const time = now();
     const same = session?.user.id === answer.user.id;
+    assumed = null;
     session = {
       token: answer.access_token,
       expiresAt: time + life,
@@ -143,8 +148,9 @@ function createSessionState(now: () => number, renew: () => Promise<unknown>) {
 
   const end = (event: 'signed-out' | 'expired', { finally: last = false } = {}): void => {
     clearTimeout(timer);
-    const { user } = session ?? suspension ?? {};
+    const user = (session ?? suspension)?.user ?? assumed ?? undefined;
     session = null;
+    assumed = null;
     if (user === undefined) return;
     epoch += 1;
     if (event === 'expired' && holds > 0 && !last) {
@@ -161,6 +167,10 @@ function createSessionState(now: () => number, renew: () => Promise<unknown>) {
   return {
     current: () => session,
     suspended: () => suspension,
+    assumed: () => assumed,
+    assume: (user: SessionUser) => {
+      if (session === null && suspension === null) assumed = user;
+    },
     epoch: () => epoch,
     emit,
     adopt,
@@ -215,6 +225,7 @@ function createTokens(
     if (before !== state.epoch()) return session;
     if (answer === 'none') {
       if (session !== null) state.end(tabs.signedOutSince(session.startedAt) ? 'signed-out' : 'expired');
+      else if (state.assumed() !== null) state.end('expired');
       return null;
     }
     if (session?.user.id !== answer.user.id) return state.begin(answer);
@@ -239,6 +250,7 @@ function createTokens(
     const [session, suspension] = [state.current(), state.suspended()];
     if (suspension !== null) return afterSuspension(suspension);
     // While a page load still restores its session, nothing may be asked in nobody's name.
+    if (session === null && state.assumed() !== null) return (await refresh())?.token ?? null;
     if (session === null) return (await refreshing?.catch(() => null))?.token ?? null;
     if (!fresh && session.expiresAt - now() > minimumLife) return session.token;
     const renewed = await refresh();
@@ -339,7 +351,8 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     },
     hasInitialPassword: () => authorised((accessToken) => api.hasInitialPassword(accessToken)),
     getToken,
-    user: () => state.current()?.user ?? null,
+    user: () => state.current()?.user ?? state.assumed(),
+    assume: state.assume,
     hold: state.hold,
     abandon() {
       if (state.suspended() !== null) state.end('expired', { finally: true });

@@ -4,7 +4,9 @@ import { AppError } from '../lib/appError.ts';
 import { logFailure } from '../lib/log.ts';
 import { useAuth } from './AuthProvider.tsx';
 
-const isEnded = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthenticated';
+/** The session is over, or nobody answers: neither is a failure. */
+const isEnded = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'network');
 
 /** False until the server has said so, and again as soon as the password is changed, here or in another tab. */
 export function useInitialPassword(): boolean {

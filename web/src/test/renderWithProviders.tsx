@@ -52,6 +52,7 @@ export function fakeAuth(restored: SessionUser | null = null, methods: Partial<A
     hasInitialPassword: () => Promise.resolve(false),
     getToken: () => Promise.resolve(current ? 'token' : null),
     user: () => current,
+    assume: () => undefined,
     hold: () => () => undefined,
     abandon: () => fire('expired', null),
     listen: (listener) => {

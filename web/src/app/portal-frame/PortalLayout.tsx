@@ -9,6 +9,7 @@ import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { paths } from '../../lib/paths.ts';
 import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanner.tsx';
 import { useOwnName } from '../../portal/account/useOwnName.ts';
+import { OfflineLine } from '../../portal/offline/OfflineLine.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useInitialPassword } from '../../session/useInitialPassword.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -235,6 +236,7 @@ export function PortalLayout(): ReactNode {
               maxWidth: 1120,
             }}
           >
+            <OfflineLine />
             <InitialPassword />
             <Outlet />
           </Box>

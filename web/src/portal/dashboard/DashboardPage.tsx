@@ -26,6 +26,7 @@ import { languageOf } from '../../ui/initials.ts';
 import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
 import { classGroupsOf, useApproval } from '../approval/useApproval.ts';
 import { CoverLink } from './CoverLink.tsx';
+import { NoticesChoice } from './NoticesChoice.tsx';
 import { QuickStats } from './QuickStats.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { CardGrid, cardHeight, OpenCards, ResourceCards } from './ResourceCards.tsx';
@@ -279,6 +280,7 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
           more={
             <>
               <ProgressCard />
+              <NoticesChoice />
               <MessagesChoice wanted={approval.student.may_be_written_to} />
             </>
           }

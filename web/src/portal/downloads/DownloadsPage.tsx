@@ -10,6 +10,7 @@ import {
   StudyDownloadsLiveDocument,
 } from '../../graphql/generated/portal.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { KeepOffline } from '../offline/KeepOffline.tsx';
 import { NoFile, ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
@@ -86,14 +87,17 @@ function DownloadCard({ file }: { file: StudyDownloadFragment }): ReactNode {
       action={
         file.file_url ? (
           // A file that lies elsewhere opens beside the portal: browsers save only files of this site by a click.
-          <ResourceAction
-            label={words.download}
-            title={file.title}
-            icon={own ? 'download' : 'external'}
-            href={file.file_url}
-            download={own}
-            newTab={!own}
-          />
+          <>
+            <ResourceAction
+              label={words.download}
+              title={file.title}
+              icon={own ? 'download' : 'external'}
+              href={file.file_url}
+              download={own}
+              newTab={!own}
+            />
+            <KeepOffline path={file.file_url} title={file.title} />
+          </>
         ) : (
           <NoFile label={words.noFile} title={file.title} />
         )

@@ -12,6 +12,7 @@ import {
 import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
 import type { PdfFile } from '../../ui/pdf/PdfViewerDialog.tsx';
 import { usePdfViewer, viewing } from '../../ui/pdf/usePdfViewer.ts';
+import { KeepOffline } from '../offline/KeepOffline.tsx';
 import { NoFile, ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
@@ -41,21 +42,25 @@ function NoteCard({ note, opening, onView }: NoteCardProps): ReactNode {
       description={note.description}
       action={
         url ? (
-          // New tab and viewer send the cookie of the session (Path=/files): the server asks for approval again.
-          <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > a': { flex: '1 1 auto', width: 'auto' } }}
-          >
-            {/\.pdf$/i.test(url) ? (
-              <ResourceAction
-                label={words.view}
-                title={title}
-                icon="eye"
-                href={url}
-                opens={viewing(opening, () => onView({ name: title, url }))}
-              />
-            ) : null}
-            <ResourceAction label={words.download} title={title} icon="download" href={url} newTab />
-          </Box>
+          <>
+            // New tab and viewer send the cookie of the session (Path=/files): the server asks for approval
+            again.
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > a': { flex: '1 1 auto', width: 'auto' } }}
+            >
+              {/\.pdf$/i.test(url) ? (
+                <ResourceAction
+                  label={words.view}
+                  title={title}
+                  icon="eye"
+                  href={url}
+                  opens={viewing(opening, () => onView({ name: title, url }))}
+                />
+              ) : null}
+              <ResourceAction label={words.download} title={title} icon="download" href={url} newTab />
+            </Box>
+            <KeepOffline path={url} title={title} />
+          </>
         ) : (
           <NoFile label={words.noFile} title={title} />
         )

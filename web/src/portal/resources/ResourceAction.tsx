@@ -2,10 +2,13 @@
 // technology only.
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { offline } from '../../content/offline.ts';
 import { resources } from '../../content/resources.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { viewing } from '../../ui/pdf/usePdfViewer.ts';
+import { useAway } from '../offline/useAway.ts';
+import { useKeptFiles } from '../offline/useKeptFiles.ts';
 
 interface ResourceActionProps {
   label: string;
@@ -22,6 +25,10 @@ interface ResourceActionProps {
 
 export function ResourceAction(props: ResourceActionProps): ReactNode {
   const { label, title, icon, href, newTab = false, download = false, opens } = props;
+  const isAway = useAway();
+  const isKept = useKeptFiles().has(href);
+  // It comes back with the line, by itself.
+  if (isAway && !isKept) return <NoFile label={offline.line.needed} title={title} />;
   return (
     <Button
       component="a"
@@ -30,7 +37,8 @@ export function ResourceAction(props: ResourceActionProps): ReactNode {
       fullWidth
       startIcon={<Icon name={icon} size={19} />}
       {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-      {...(download ? { download: '' } : {})}
+      // What is kept is given by the worker, which downloads of links pass by.
+      {...(download && !isAway ? { download: '' } : {})}
       {...opens}
     >
       {label}

@@ -1,4 +1,4 @@
-// /unsubscribe: a student asks for no more messages of the office to many. One press, without signing in; opening the page
+// /unsubscribe: a student asks for no more messages of the office to many, or for no more notices by mail. One press, without signing in; opening the page
 // changes nothing, since programs open links, too.
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -30,8 +30,9 @@ async function leave(token: string): Promise<void> {
 
 type End = 'done' | 'invalid';
 
-function Ended({ end }: { end: End }) {
-  const { title, text, action } = words[end];
+function Ended({ end, isOfNotices }: { end: End; isOfNotices: boolean }) {
+  const { title, text } = end === 'done' && isOfNotices ? words.notices.done : words[end];
+  const { action } = words[end];
   return (
     // The button that had the focus is gone: what came of it is read out in its place.
     <div ref={(box: HTMLElement | null) => box?.focus()} tabIndex={-1}>
@@ -53,9 +54,11 @@ function useToken(): string | null {
 
 export function UnsubscribePage() {
   const token = useToken();
+  const isOfNotices = new URLSearchParams(useLocation().search).get('for') === 'notices';
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [ended, setEnded] = useState<End | null>(null);
+  const { title, lead } = isOfNotices ? words.notices : words;
   const end = token === null || token === '' ? 'invalid' : ended;
 
   const press = async (): Promise<void> => {
@@ -77,7 +80,7 @@ export function UnsubscribePage() {
       <div className={styles.narrow}>
         {end === null ? (
           <>
-            <PageHead title={words.title} lead={words.lead} />
+            <PageHead title={title} lead={lead} />
             <p className={styles.text}>{words.text}</p>
             {failure === null ? null : (
               <div className={styles.failure}>
@@ -91,7 +94,7 @@ export function UnsubscribePage() {
             </div>
           </>
         ) : (
-          <Ended end={end} />
+          <Ended end={end} isOfNotices={isOfNotices} />
         )}
       </div>
     </Wrap>

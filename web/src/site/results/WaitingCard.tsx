@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { TellMe } from './TellMe.tsx';
 import styles from './WaitingCard.module.css';
 import type { ExamOption } from './examOptions.ts';
 import type { ServerClock } from './serverClock.ts';
@@ -214,6 +215,7 @@ export function WaitingCard({ option, publishAt, candidate, isWithdrawn, publica
           )}
           <p>{text}</p>
         </div>
+        {counts ? <TellMe key={option.value} exam={exam} /> : null}
       </div>
       <ExpectantRidge flag={candidate === '' ? undefined : preview(candidate, 14)} />
       {/* What is being typed is not loaded away. */}

@@ -139,10 +139,9 @@ function useCandidate(exam: Exam | null, symbol: string): CandidateSearch {
     { anew: true },
   );
   const nobody = question !== null && candidate.data !== undefined && newest === undefined;
-  const suggestion = useQuery(
-    CandidateSuggestionDocument,
-    nobody && canExist(question) ? { variables: question, fetchPolicy } : skipToken,
-  );
+  const suggestion = useLookUp(CandidateSuggestionDocument, nobody && canExist(question) ? question : null, {
+    anew: true,
+  });
   const error = candidate.error ?? standing.error;
   useEffect(() => {
     if (error) logFailure('Failed to search results', error);

@@ -26,7 +26,8 @@ const file = '/verify-worker.js';
 
 function useWorker(): void {
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    const isOff = document.documentElement.dataset.offline === 'off';
+    if (!import.meta.env.PROD || isOff || !('serviceWorker' in navigator)) return;
     navigator.serviceWorker
       .register(file, { scope: paths.verify.href(), updateViaCache: 'none' })
       // Private windows may refuse it; the page works without.

@@ -1,0 +1,162 @@
+// New notices by mail, for students whose browsers have no push (docs/decisions/push.md). What is to be told waits in the
+// outbox of push; from there a few at a time go into that of mails, as whatever goes to many.
+
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Institute } from '../../../shared/institute.ts';
+import { after, type Clock, seconds } from '../../base/clock.ts';
+import { transaction } from '../../base/database.ts';
+import { limits } from '../../base/limits.ts';
+import type { Settings } from '../../base/settings.ts';
+import { createWorker, type Worker } from '../../base/worker.ts';
+import { letter } from '../../mail/letter.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import type { Compose, Outbox, OutboxOptions } from '../../mail/outbox.ts';
+
+/** How often the table is looked at. */
+const lookEvery = seconds(5);
+/** A mail that was made leaves in this time, or is made anew: the notice can have gone. */
+const madeFor = seconds(30);
+
+export interface NoticeMailsOptions {
+  clock: Clock;
+  settings: Settings;
+  /** For the links. */
+  publicUrl: string;
+}
+
+interface Told {
+  email: string;
+  token: string;
+  /** Null: nobody sees it any more. */
+  title: string | null;
+  slug: string | null;
+  entitled: boolean;
+}
+
+function noticeLetter(institute: Institute, publicUrl: string, title: string, slug: string, token: string) {
+  const subject = `New notice: ${title}`;
+  return {
+    subject,
+    ...letter(institute, {
+      heading: title,
+      paragraphs: ['There is a new notice on the notice board.'],
+      action: { label: 'Read the notice', url: `${publicUrl}/notice/${encodeURIComponent(slug)}` },
+      closing: ['You get this because you asked in the student portal to be told of notices by e-mail.'],
+      leave: {
+        label: 'No more notices by e-mail',
+        url: `${publicUrl}/unsubscribe?for=notices#token=${token}`,
+      },
+    }),
+  };
+}
+
+/** What the outbox asks: the mail of a message, made when it leaves, and what came of it. */
+export function createNoticeMails({ clock, settings, publicUrl }: NoticeMailsOptions): Required<
+  Pick<OutboxOptions, 'onTried'>
+> & {
+  compose: (client: pg.ClientBase, message: string) => ReturnType<Compose>;
+} {
+  return {
+    async compose(client, message) {
+      const { rows } = await client.query<Told>(
+        `select account.email, wish.leave_token as token, notice.title, notice.url_slug as slug,
+                wish.left_at is null and exists (
+                  select from public.students as student
+                  join public.profiles as profile on profile.id = student.user_id and profile.role = 'student'
+                  where student.user_id = account.id and student.approval_status = 'approved'
+                ) as entitled
+         from auth.push_messages as message
+         join auth.push_wishes as wish on wish.id = message.wish_id
+         join auth.users as account on account.id = wish.user_id
+         join auth.push_happenings as happening on happening.id = message.happening_id
+         left join public.notices as notice on notice.id = happening.notice_id and notice.state = 'published'
+         where message.id = $1 for update of message`,
+        [message],
+      );
+      const [told] = rows;
+      if (told === undefined) return undefined;
+      const { email: to, token, title, slug, entitled } = told;
+      if (!entitled || title === null || slug === null) {
+        await client.query('delete from auth.push_messages where id = $1', [message]);
+        return undefined;
+      }
+      const { institute } = await settings.current();
+      const mail: Mail = { to, ...noticeLetter(institute, publicUrl, title, slug, token) };
+      return {
+        mail: { ...mail, leave: `${publicUrl}/unsubscribe?for=notices&token=${token}` },
+        until: after(clock(), madeFor),
+      };
+    },
+
+    async onTried(client, request, outcome) {
+      if (request.kind !== 'notice' || outcome.state === 'again') return;
+      await client.query(
+        `update auth.push_messages set state = $2, last_error = $3, finished_at = $4, tries = tries + 1 where id = $1`,
+        [
+          request.message,
+          outcome.state === 'sent' ? 'sent' : 'dead',
+          outcome.state === 'failed' ? outcome.reason : null,
+          clock(),
+        ],
+      );
+    },
+  };
+}
+
+export interface NoticeQueueOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  log: Logger;
+  outbox: Outbox;
+  /** False where no mail server is configured: nobody is told, later neither. */
+  canMail: boolean;
+}
+
+/** Hands what waits to the outbox of mails, as fast as the mails leave. */
+export function createNoticeQueue({ pool, clock, log: parent, outbox, canMail }: NoticeQueueOptions): Worker {
+  const log = parent.child({ part: 'mail' });
+
+  /** How many were handed over. */
+  const handOver = (room: number): Promise<number> =>
+    transaction(pool, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `select message.id from auth.push_messages as message
+         join auth.push_wishes as wish on wish.id = message.wish_id
+         where message.state = 'waiting' and message.next_try_at <= $1 and wish.user_id is not null
+         order by message.next_try_at limit $2 for update of message skip locked`,
+        [clock(), room],
+      );
+      const handed: string[] = [];
+      for (const { id } of rows) {
+        if (!(await outbox.ask(client, { kind: 'notice', message: id }))) break;
+        handed.push(id);
+      }
+      await client.query(`update auth.push_messages set state = 'handed' where id = any($1)`, [handed]);
+      return handed.length;
+    });
+
+  return createWorker({
+    name: 'notice mails',
+    async work() {
+      if (!canMail || outbox.isHeld()) return undefined;
+      const room = await outbox.room();
+      if (room === 0 || (await handOver(room)) === 0) return undefined;
+      outbox.wake();
+      await outbox.idle();
+      return 0;
+    },
+    lookEvery,
+    patience: limits.workerPatienceOutside.default,
+    onError: (err) => log.error({ err, event: 'notice_mails_error' }, 'notices are mailed later'),
+  });
+}
+
+/** Ends the mails of a link; false for a link that is none. As often as somebody asks. */
+export async function leaveNotices(pool: pg.Pool, token: string, now: Date): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update auth.push_wishes set left_at = coalesce(left_at, $2) where leave_token = $1',
+    [token, now],
+  );
+  return rowCount === 1;
+}

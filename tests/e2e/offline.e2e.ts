@@ -1,0 +1,470 @@
+// Without a line: what phones keep of the site and of the portal, and what they do not.
+import { randomUUID } from 'node:crypto';
+import { createServer, request as ask, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startStack } from '../support/stack.ts';
+import { type Account, expect, expectAccessible } from './fixtures.ts';
+import { test as base } from './resourceFixture.ts';
+
+/** The product behind a door that can be shut: as a server that was stopped. */
+interface Door {
+  url: string;
+  shut: () => Promise<void>;
+  open: () => Promise<void>;
+  /** Leads to another product from now on. */
+  leadTo: (url: string) => void;
+}
+
+const test = base.extend<{ door: Door; makeNote: (title: string) => Promise<{ id: string; path: string }> }>({
+  door: async ({ baseURL }, use) => {
+    if (baseURL === undefined) throw new Error('no product');
+    let target = new URL(baseURL);
+    let own = 0;
+    const make = (): Promise<Server> => {
+      const server = createServer((incoming, outgoing) => {
+        const { host, hostname, port, origin } = target;
+        const headers = { ...incoming.headers, host };
+        if (headers.origin !== undefined) headers.origin = origin;
+        delete headers.referer;
+        const { url: path, method } = incoming;
+        const passed = ask({ hostname, port, path, method, headers }, (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+        });
+        passed.on('error', () => outgoing.destroy());
+        incoming.pipe(passed);
+      });
+      return new Promise((resolve) => {
+        server.listen(own, 'localhost', () => {
+          own = (server.address() as AddressInfo).port;
+          resolve(server);
+        });
+      });
+    };
+    let server: Server | undefined = await make();
+    const shut = async (): Promise<void> => {
+      const closing = server;
+      server = undefined;
+      if (closing === undefined) return;
+      closing.closeAllConnections();
+      await new Promise((resolve) => closing.close(resolve));
+    };
+    await use({
+      url: `http://localhost:${own}`,
+      shut,
+      open: async () => {
+        server ??= await make();
+      },
+      leadTo: (url) => (target = new URL(url)),
+    });
+    await shut();
+  },
+
+  /** A note with a file of its own: a PDF of the demo's, under another name. */
+  makeNote: async ({ makeResource, makeAccount, browser, baseURL }, use) => {
+    const { email, password } = await makeAccount('admin');
+    const context = await browser.newContext({ baseURL });
+    const office = context.request;
+    const begun = await office.post('/auth/token?grant_type=password', { data: { email, password } });
+    const { access_token: token } = (await begun.json()) as { access_token: string };
+    await use(async (title) => {
+      const uploaded = await office.post('/files', {
+        headers: { authorization: `Bearer ${token}` },
+        multipart: {
+          file: {
+            name: 'note.pdf',
+            mimeType: 'application/pdf',
+            buffer: Buffer.concat([
+              Buffer.from('%PDF-1.4\n'),
+              Buffer.from(`${title}\n`.repeat(20_000)),
+              Buffer.from('%%EOF\n'),
+            ]),
+          },
+        },
+      });
+      expect(uploaded.status(), await uploaded.text()).toBeLessThan(300);
+      const { url } = (await uploaded.json()) as { url: string };
+      const id = await makeResource('notes', {
+        title,
+        subject: 'Physics',
+        description: `About ${title}`,
+        file_url: url,
+      });
+      return { id, path: url };
+    });
+    await context.close();
+  },
+});
+
+test.use({
+  allowedErrors: [
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|WebSocket|status of 40[134]/,
+  ],
+});
+
+const isControlled = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(`navigator.serviceWorker.controller?.state === 'activated'`);
+
+/** Addresses of the pages that are kept. */
+const keptPages = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('site-pages-'));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+  })()`);
+
+/** Opens a page until the site's worker answers for it and has kept it. */
+async function openKept(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => isControlled(page)).toBe(true);
+  await expect.poll(() => keptPages(page), path).toContain(new URL(path, 'http://x').pathname);
+}
+
+/** Names of the lists that are kept. */
+const keptLists = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'prabesh-offline')) return [];
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open('prabesh-offline');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const db = opening.result;
+        const asking = db.transaction('lists').objectStore('lists').getAllKeys();
+        asking.onsuccess = () => { db.close(); resolve(asking.result); };
+      };
+    });
+  })()`);
+
+/** Everything that this site has stored in the browser, as one text: caches, databases, storage. */
+const everythingStored = (page: Page): Promise<string> =>
+  page.evaluate<string>(`(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        texts.push(request.url, await (await cache.match(request)).text());
+    }
+    const bytes = (value) => {
+      if (value instanceof CryptoKey) texts.push('a key');
+      else if (value instanceof ArrayBuffer) texts.push(new TextDecoder('latin1').decode(value));
+      else if (ArrayBuffer.isView(value)) texts.push(new TextDecoder('latin1').decode(value));
+      else if (typeof value === 'object' && value !== null) Object.entries(value).forEach(([key, one]) => { texts.push(key); bytes(one); });
+      else texts.push(String(value));
+    };
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise((resolve) => { const opening = indexedDB.open(name); opening.onsuccess = () => resolve(opening.result); });
+      for (const table of db.objectStoreNames) {
+        for (const how of ['getAllKeys', 'getAll']) {
+          bytes(await new Promise((resolve) => { const asking = db.transaction(table).objectStore(table)[how](); asking.onsuccess = () => resolve(asking.result); }));
+        }
+      }
+      db.close();
+    }
+    return texts.join('\\n');
+  })()`);
+
+async function openIn(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+const hasNoDatabase = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(
+    `indexedDB.databases().then((all) => !all.some(({ name }) => name === 'prabesh-offline'))`,
+  );
+
+/** Signs in and opens the portal and its notes until this browser has kept both. */
+async function keepPortal(page: Page, origin = ''): Promise<void> {
+  await openKept(page, `${origin}/student`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Namaste');
+  // Signed in while the worker was on its way: the next page is the first that it answers for.
+  await page.goto(`${origin}/notes`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Study Notes' })).toBeVisible();
+  await expect
+    .poll(() => keptLists(page))
+    .toEqual(expect.arrayContaining(['OwnStudent', 'StudyNotes', 'session']));
+  await page.goto(`${origin}/student`);
+  await expect.poll(() => keptLists(page)).toEqual(expect.arrayContaining(['News', 'UpcomingEvents']));
+}
+
+const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+test.describe('pages for everybody', () => {
+  const pages = [
+    ['/', /Entrance preparation/],
+    ['/results', /Exam Results/],
+    ['/notices', /Notices/],
+  ] as const;
+
+  test('those last seen open without a line, as the server wrote them', async ({ page, context }) => {
+    for (const [path] of pages) await openKept(page, path);
+    await context.setOffline(true);
+    for (const [path, title] of pages) {
+      const kept = await openIn(context, path);
+      await expect(kept).toHaveTitle(title);
+      await expect(kept.locator('h1')).toBeVisible();
+      await kept.close();
+    }
+  });
+
+  test('those last seen open while the server is stopped, also by a worker that was killed', async ({
+    page,
+    context,
+    door,
+  }) => {
+    for (const [path] of pages) await openKept(page, door.url + path);
+    await door.shut();
+    const session = await context.newCDPSession(page);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    for (const [path, title] of pages) {
+      const kept = await openIn(context, door.url + path);
+      await expect(kept).toHaveTitle(title);
+      await kept.close();
+    }
+    await door.open();
+    await page.goto(`${door.url}/about`);
+    await expect(page).toHaveTitle(/About/);
+  });
+
+  test('one that was not seen says in words that there is no line, and what is kept', async ({
+    page,
+    context,
+  }) => {
+    await openKept(page, '/courses');
+    await context.setOffline(true);
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole('link', { name: /^Courses/ })).toHaveAttribute('href', '/courses');
+    await context.setOffline(false);
+    // The connection is back: the page comes by itself.
+    await expect(page).toHaveTitle(/About/);
+  });
+
+  test('none that names somebody, and nothing of /auth, is kept', async ({ page, context, makeExam }) => {
+    const { title } = await makeExam('Kept by nobody', [
+      { symbol: 'K-1', name: 'Sandhya Gurung', marks: 158 },
+    ]);
+    await openKept(page, '/results');
+    const query = new URLSearchParams({ exam: `${title} (Set 1)`, id: 'K-1' });
+    await page.goto(`/results?${query.toString()}`);
+    await expect(page.getByText('Sandhya Gurung').first()).toBeVisible();
+    await page.goto('/auth');
+    await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
+    const stored = await everythingStored(page);
+    expect(stored).not.toContain('Sandhya');
+    expect(await keptPages(page)).toEqual(['/results']);
+    await context.setOffline(true);
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  });
+
+  test('OFFLINE=0 removes both workers and what they kept', async ({ page, door }) => {
+    await openKept(page, `${door.url}/`);
+    await page.goto(`${door.url}/verify`);
+    const workers = (): Promise<string[]> =>
+      page.evaluate<string[]>(
+        `navigator.serviceWorker.getRegistrations().then((all) => all.map(({ scope }) => new URL(scope).pathname).sort())`,
+      );
+    await expect.poll(workers).toEqual(['/', '/verify']);
+    const ended = await startStack({ DATABASE_URL: process.env.PRABESH_E2E_DATABASE_URL, OFFLINE: '0' });
+    try {
+      door.leadTo(ended.url);
+      // The browser looks for a new worker with each page that one answers for.
+      await expect(async () => {
+        for (const path of ['/verify', '/about']) await page.goto(door.url + path);
+        expect(await workers()).toEqual([]);
+      }).toPass();
+      expect(await page.evaluate<string[]>('caches.keys()')).toEqual([]);
+      await expect(page.locator('html')).toHaveAttribute('data-offline', 'off');
+    } finally {
+      await ended.stop();
+    }
+  });
+});
+
+test.describe('the portal', () => {
+  let account: Account;
+  test.beforeEach(async ({ makeAccount, startSession, page }) => {
+    account = await makeAccount('student', 'approved');
+    await startSession(page, account);
+  });
+
+  test('opens without a line with what was seen, says since when, and is live again with the line', async ({
+    page,
+    context,
+    makeNote,
+  }) => {
+    const title = `Kept note ${randomUUID().slice(0, 8)}`;
+    const { path } = await makeNote(title);
+    await keepPortal(page);
+    await page.goto('/notes');
+    const card = cardOf(page, title);
+    await expect(card.getByRole('button', { name: /^Keep offline · \d+\.\d (KB|MB)/ })).toBeVisible();
+    await card.getByRole('button', { name: /^Keep offline/ }).click();
+    await expect(card.getByText(/^Kept offline · /)).toBeVisible();
+    await expect(page.getByText(/used on this device/)).toBeVisible();
+    await expectAccessible(page);
+
+    await context.setOffline(true);
+    await page.goto('/student');
+    await expect(page.getByRole('heading', { level: 1, name: 'Namaste, Sandhya' })).toBeVisible();
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await expect(page.getByText(/This is what this device kept, as of /)).toBeVisible();
+    await page.goto('/notes');
+    await expect(card.getByText(/^Kept offline · /)).toBeVisible();
+    await expect(card.getByRole('link', { name: /^Download Notes/ })).toHaveAttribute('href', path);
+    // What is not kept waits, and says for what.
+    await expect(page.getByRole('button', { name: /^Needs a connection/ }).first()).toBeDisabled();
+    await expectAccessible(page);
+    const read = await page.evaluate<{
+      whole: number;
+      part: string;
+      range: string | null;
+      status: number;
+    }>(`(async () => {
+      const whole = await (await fetch(${JSON.stringify(path)})).arrayBuffer();
+      const part = await fetch(${JSON.stringify(path)}, { headers: { range: 'bytes=0-7' } });
+      return { whole: whole.byteLength, part: await part.text(), range: part.headers.get('content-range'), status: part.status };
+    })()`);
+    expect(read).toEqual({
+      whole: read.whole,
+      part: '%PDF-1.4',
+      range: `bytes 0-7/${read.whole}`,
+      status: 206,
+    });
+
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline')).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Needs a connection/ })).toHaveCount(0);
+  });
+
+  test('opens while the server is stopped', async ({ page, door }) => {
+    await keepPortal(page, door.url);
+    await door.shut();
+    await page.goto(`${door.url}/student`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Namaste, Sandhya' })).toBeVisible();
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await door.open();
+    await expect(page.getByText('You are offline')).toBeHidden();
+  });
+
+  test('whoever signs in next on this browser finds nothing of the one before', async ({
+    page,
+    makeAccount,
+    startSession,
+    makeNote,
+  }) => {
+    const title = `Note of one ${randomUUID().slice(0, 8)}`;
+    const { path } = await makeNote(title);
+    await keepPortal(page);
+    await page.goto('/notes');
+    await cardOf(page, title)
+      .getByRole('button', { name: /^Keep offline/ })
+      .click();
+    await expect(cardOf(page, title).getByText(/^Kept offline · /)).toBeVisible();
+    const own = [account.email, account.id, path, 'BE-00'];
+    // While it is kept it is sealed: nothing of it stands in plain.
+    const sealed = await everythingStored(page);
+    expect(sealed).toContain(path);
+    for (const text of [account.email, title, '%PDF-1.4']) expect(sealed, text).not.toContain(text);
+
+    // Another session in place of this one: nobody has signed out.
+    await startSession(page, await makeAccount('student', 'approved'));
+    await page.goto('/student');
+    await expect(page.getByRole('heading', { level: 1, name: /^Namaste/ })).toBeVisible();
+    await expect.poll(() => everythingStored(page)).not.toContain(account.id);
+    const stored = await everythingStored(page);
+    for (const text of own) expect(stored, text).not.toContain(text);
+  });
+
+  test('signing out removes key, lists and files', async ({ page, makeNote }) => {
+    const title = `Note to lose ${randomUUID().slice(0, 8)}`;
+    const { path } = await makeNote(title);
+    await keepPortal(page);
+    await page.goto('/notes');
+    await cardOf(page, title)
+      .getByRole('button', { name: /^Keep offline/ })
+      .click();
+    await expect(cardOf(page, title).getByText(/^Kept offline · /)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(page).toHaveURL(/\/auth/);
+    await expect.poll(() => hasNoDatabase(page)).toBe(true);
+    const stored = await everythingStored(page);
+    for (const text of [account.email, account.id, path]) expect(stored, text).not.toContain(text);
+  });
+
+  test('a session that was ended elsewhere removes them at the next contact', async ({ page, database }) => {
+    await keepPortal(page);
+    await database.query('delete from auth.sessions where user_id = $1', [account.id]);
+    await page.goto('/');
+    await expect.poll(() => hasNoDatabase(page)).toBe(true);
+  });
+
+  test('a registration that was rejected removes them at the next contact', async ({ page, database }) => {
+    await keepPortal(page);
+    await database.query(`update public.students set approval_status = 'rejected' where user_id = $1`, [
+      account.id,
+    ]);
+    await page.goto('/student');
+    await expect(page.getByText('Your registration was rejected')).toBeVisible();
+    await expect.poll(() => hasNoDatabase(page)).toBe(true);
+  });
+
+  test('a note that was deleted goes from the phone at the next contact', async ({
+    page,
+    database,
+    context,
+    makeNote,
+  }) => {
+    const title = `Note to go ${randomUUID().slice(0, 8)}`;
+    const { id, path } = await makeNote(title);
+    await keepPortal(page);
+    await page.goto('/notes');
+    await cardOf(page, title)
+      .getByRole('button', { name: /^Keep offline/ })
+      .click();
+    await expect(cardOf(page, title).getByText(/^Kept offline · /)).toBeVisible();
+    await page.goto('/');
+    await database.query('delete from public.notes where id = $1', [id]);
+    // Any page with this session is a contact.
+    await page.goto('/about');
+    await expect.poll(() => everythingStored(page)).not.toContain(path);
+    await context.setOffline(true);
+    await page.goto('/notes');
+    await expect(page.getByRole('heading', { level: 1, name: 'Study Notes' })).toBeVisible();
+    await expect(cardOf(page, title)).toHaveCount(0);
+  });
+
+  test('a full phone says so, and keeps what it has', async ({ page, makeNote }) => {
+    const [one, two] = [`First ${randomUUID().slice(0, 8)}`, `Second ${randomUUID().slice(0, 8)}`];
+    await makeNote(one);
+    await makeNote(two);
+    await keepPortal(page);
+    await page.goto('/notes');
+    await cardOf(page, one)
+      .getByRole('button', { name: /^Keep offline/ })
+      .click();
+    await expect(cardOf(page, one).getByText(/^Kept offline · /)).toBeVisible();
+    // Chromium overrides no quota in a window of its own, as each test has one: the browser's word is replaced instead.
+    await page.evaluate(`{
+      const { storage } = navigator;
+      const estimate = storage.estimate.bind(storage);
+      storage.estimate = async () => { const { usage } = await estimate(); return { usage, quota: 1 }; };
+      globalThis.asBefore = () => { delete storage.estimate; };
+    }`);
+    await cardOf(page, two)
+      .getByRole('button', { name: /^Keep offline/ })
+      .click();
+    await expect(page.getByText('There is no room on this device.', { exact: false })).toBeVisible();
+    await expect(cardOf(page, one).getByText(/^Kept offline · /)).toBeVisible();
+    await page.evaluate('asBefore()');
+    await cardOf(page, two)
+      .getByRole('button', { name: /^Keep offline/ })
+      .click();
+    await expect(cardOf(page, two).getByText(/^Kept offline · /)).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+// Above the portal's pages while they show what this device kept: since when, and back to what is true with the line.
+import { useApolloClient } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { offline } from '../../content/offline.ts';
+import { line } from '../../offline/line.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+
+/** A server that was away and is back tells nobody: it is asked, in milliseconds. */
+const askEvery = 15_000;
+
+export function OfflineLine(): ReactNode {
+  const client = useApolloClient();
+  const { listen } = useAuth();
+  const since = useSyncExternalStore(line.subscribe, line.since, () => null);
+  const isAway = since !== null;
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const ask = (): void => {
+      if (navigator.onLine) client.refetchQueries({ include: 'active' }).catch(() => undefined);
+    };
+    const timer = setInterval(ask, askEvery);
+    const stop = listen((event) => {
+      if (event === 'signed-in' || event === 'refreshed') ask();
+    });
+    window.addEventListener('online', ask);
+    return () => {
+      clearInterval(timer);
+      stop();
+      window.removeEventListener('online', ask);
+    };
+  }, [client, isAway, listen]);
+  if (since === null) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <InlineAlert severity="info" title={offline.line.title}>
+        {offline.line.since(since)}
+      </InlineAlert>
+    </Box>
+  );
+}

@@ -1,0 +1,134 @@
+// Pages as the server wrote them. With a line they are the server's; without one, or when it takes too long, as they
+// were last seen. Which are kept says lib/paths.ts (`offline`); a page that the browser makes is the same empty
+// document at each address, kept once. Nothing is kept of an address that names somebody.
+import { matchPrecache } from 'workbox-precaching';
+import { type PageEntry, pages, isPersonal, relevantSearch } from '../lib/paths.ts';
+import { build, cacheOf, offlinePage, prefix, scope } from './build.ts';
+import { keepParts, partsIn } from './parts.ts';
+
+/** How long the server may take before what is kept is shown, in milliseconds. */
+const patience = 3000;
+/** So many pages, the last seen; notices are as many as there are. */
+const most = 40;
+/** Stands for each page that the browser makes. */
+const shell = '/student';
+
+const isAt = (pattern: string, pathname: string): boolean => {
+  const [mine, theirs] = [pattern.split('/'), pathname.split('/')];
+  return (
+    mine.length === theirs.length &&
+    mine.every((piece, index) => (piece.startsWith(':') ? theirs[index] !== '' : piece === theirs[index]))
+  );
+};
+
+/** The page at an address: literal patterns first. */
+function pageAt(pathname: string): PageEntry | undefined {
+  const plain = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
+  const pattern = Object.hasOwn(pages, plain)
+    ? plain
+    : Object.keys(pages).find((one) => one.includes(':') && isAt(one, plain));
+  return pattern === undefined ? undefined : pages[pattern];
+}
+
+/** Under which address a page is kept; undefined: it is not. */
+function keyOf({ pathname, search }: URL): string | undefined {
+  const page = pageAt(pathname);
+  if (page?.offline !== true || isPersonal(page, search)) return undefined;
+  if (page.render === 'client') return shell;
+  return (pathname === '/' ? pathname : pathname.replace(/\/$/, '')) + relevantSearch(page, search);
+}
+
+const isHtml = (answer: Response): boolean =>
+  answer.headers.get('content-type')?.startsWith('text/html') === true;
+
+/** A whole page that was made for everybody. Cookies are hidden from workers: what sets one is `no-store`. */
+const mayKeep = (answer: Response): boolean =>
+  answer.status === 200 &&
+  !answer.redirected &&
+  answer.type === 'basic' &&
+  isHtml(answer) &&
+  !/no-store/.test(answer.headers.get('cache-control') ?? '');
+
+async function keep(key: string, answer: Response): Promise<void> {
+  const cache = await caches.open(cacheOf('pages'));
+  const html = await answer.clone().text();
+  try {
+    // Last in the list: what is seen again goes last.
+    await cache.delete(key);
+    await cache.put(key, answer);
+  } catch {
+    // A phone that is full goes on without.
+    return;
+  }
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((old) => cache.delete(old)));
+  await keepParts(partsIn(html));
+}
+
+/** Asks for pages and keeps them, each once. */
+export async function keepPages(addresses: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheOf('pages'));
+  const keys = new Set(addresses.flatMap((one) => keyOf(new URL(one, scope.location.origin)) ?? []));
+  for (const key of keys) {
+    if ((await cache.match(key)) !== undefined) continue;
+    const answer = await fetch(key, { credentials: 'omit' }).catch(() => undefined);
+    if (answer !== undefined && mayKeep(answer)) await keep(key, answer);
+  }
+}
+
+/** Those that an earlier build kept, as this one makes them: old pages ask for old files. */
+export async function takeOverPages(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(`${prefix}-pages-`));
+  for (const name of names) {
+    if (name === cacheOf('pages')) continue;
+    const kept = await (await caches.open(name)).keys();
+    await keepPages(kept.map(({ url }) => url));
+    if (kept.some(({ url }) => new URL(url).pathname === shell)) await keepParts(build.portal);
+  }
+}
+
+/** The document of the portal's pages. */
+export async function forgetShell(): Promise<void> {
+  await (await caches.open(cacheOf('pages'))).delete(shell);
+}
+
+/** The caches of earlier builds. */
+export async function removeEarlier(): Promise<void> {
+  const own = new Set([cacheOf('pages'), cacheOf('parts')]);
+  const old = (await caches.keys()).filter((name) => /^site-(pages|parts)-/.test(name) && !own.has(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function offlineWords(): Promise<Response> {
+  return (await matchPrecache(offlinePage)) ?? Response.error();
+}
+
+async function fresh(event: FetchEvent, key: string | undefined): Promise<Response> {
+  const answer = await fetch(event.request);
+  if (key !== undefined && mayKeep(answer)) event.waitUntil(keep(key, answer.clone()));
+  return answer;
+}
+
+async function keptFirst(online: Promise<Response>, key: string): Promise<Response> {
+  const kept = await (await caches.open(cacheOf('pages'))).match(key, { ignoreVary: true });
+  if (kept === undefined) return online.catch(offlineWords);
+  const late = new Promise<Response>((resolve) => {
+    setTimeout(resolve, patience, kept);
+  });
+  // A server in trouble has nothing better than what was seen.
+  const whole = online.then(
+    (answer) => (answer.status >= 500 ? kept : answer),
+    () => kept,
+  );
+  return Promise.race([whole, late]);
+}
+
+/** Undefined: no page of ours, or one of another worker. */
+export function answerPage(event: FetchEvent, url: URL): Promise<Response> | undefined {
+  if (pageAt(url.pathname) === undefined) return undefined;
+  const key = keyOf(url);
+  const online = fresh(event, key);
+  if (key === undefined) return online.catch(offlineWords);
+  event.waitUntil(online.catch(() => undefined));
+  return keptFirst(online, key);
+}

@@ -17,6 +17,7 @@ import { SearchForm } from './SearchForm.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
 import { YourExams } from './YourExams.tsx';
 import { type Exam, useExamOptions } from './examOptions.ts';
+import { useKeptResult } from './useKeptResult.ts';
 import { useLinkedSearch } from './useLinkedSearch.ts';
 
 // The five best of the chosen exam, equal marks ordered by symbol. The room for five is there from the start.
@@ -68,6 +69,7 @@ function TopPerformers({ exam }: { exam: Exam | null }) {
 export function ResultsPage() {
   const exams = useExamOptions();
   const search = useLinkedSearch(exams);
+  useKeptResult(search.state.status === 'found' ? search.fields.candidate : null);
   return (
     <Wrap className={styles.page}>
       <PageHead title={results.title} lead={results.lead} />

@@ -37,8 +37,18 @@ const pagesAt = (...names: PageName[]): RouteObject[] =>
 
 const site = (): RouteObject[] => [
   ...pagesAt('home', 'auth', 'authCallback', 'resetPassword', 'yourLogin', 'unsubscribe'),
-  { ...lazily(graphqlArea), children: pagesAt('results', 'notices', 'notice') },
-  ...pagesAt('registration', 'about', 'faculty', 'courses', 'contact', 'questionBanks', 'terms', 'privacy'),
+  { ...lazily(graphqlArea), children: pagesAt('notices', 'notice') },
+  ...pagesAt(
+    'results',
+    'registration',
+    'about',
+    'faculty',
+    'courses',
+    'contact',
+    'questionBanks',
+    'terms',
+    'privacy',
+  ),
   // Addresses that only lead elsewhere.
   ...pagesAt('login', 'dashboard'),
   { path: '*', ...lazily(missing) },

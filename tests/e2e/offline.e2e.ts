@@ -262,6 +262,27 @@ test.describe('pages for everybody', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   });
 
+  test('the result of the candidate that is remembered here opens without a line, until that is taken back', async ({
+    page,
+    context,
+    makeExam,
+  }) => {
+    const { title } = await makeExam('Kept result', [{ symbol: 'K-2', name: 'Sandhya Gurung', marks: 158 }]);
+    await openKept(page, '/results');
+    const query = new URLSearchParams({ exam: `${title} (Set 1)`, id: 'K-2' });
+    await page.goto(`/results?${query.toString()}`);
+    await page.getByRole('checkbox', { name: /Remember this ID/ }).check();
+    await expect.poll(() => everythingStored(page)).toContain('Sandhya');
+    await context.setOffline(true);
+    const kept = await openIn(context, `/results?${query.toString()}`);
+    await expect(kept.getByText('Sandhya Gurung').first()).toBeVisible();
+    const box = kept.getByRole('checkbox', { name: /Remember this ID/ });
+    // Ticked by the page's scripts: the server knows nobody's.
+    await expect(box).toBeChecked();
+    await box.uncheck();
+    await expect.poll(() => everythingStored(kept)).not.toContain('Sandhya');
+  });
+
   test('OFFLINE=0 removes both workers and what they kept', async ({ page, door }) => {
     await openKept(page, `${door.url}/`);
     await page.goto(`${door.url}/verify`);

@@ -100,11 +100,16 @@ test('what is not for everybody is not listed', async ({ request, baseURL }) => 
 
 test('icons and the shared picture are there', async ({ request }) => {
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-    icons: { src: string }[];
+    icons: { src: string; purpose?: string }[];
+    screenshots: { src: string }[];
+    shortcuts: { url: string }[];
   };
-  expect(manifest).toMatchObject({ name: 'Prabesh', start_url: '/' });
+  expect(manifest).toMatchObject({ name: 'Prabesh', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/results', '/notes']);
   const pictures = [
     ...manifest.icons.map(({ src }) => src),
+    ...manifest.screenshots.map(({ src }) => src),
     '/apple-touch-icon.png',
     '/favicon.ico',
     '/share.png',

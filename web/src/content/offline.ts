@@ -22,7 +22,8 @@ export const offline = {
     keep: 'Keep offline',
     keeping: (done: number) => `Keeping… ${done} %`,
     kept: 'Kept offline',
-    remove: 'Remove from this device',
+    remove: 'Remove',
+    fromDevice: 'from this device',
     removed: 'Removed from this device',
     size: formatBytes,
     /** Of all that this site keeps on the device. `free`: undefined where the browser does not say. */

@@ -7,6 +7,8 @@ export type Message =
   | { type: 'keep'; pages: string[]; parts: string[] }
   /** What the portal's pages are made of: somebody is signed in. */
   | { type: 'keep-portal' }
+  /** The address of a result, of the candidate that somebody chose to remember here; null: of nobody any more. */
+  | { type: 'keep-result'; page: string | null }
   /** Nobody is signed in any more. */
   | { type: 'forget' };
 
@@ -14,8 +16,14 @@ export function isMessage(data: unknown): data is Message {
   return typeof data === 'object' && data !== null && 'type' in data;
 }
 
-/** Says it to the worker that answers for this page, where there is one. */
+/** Says it to the worker that answers for this page; on the first visit as soon as it does. */
 export function tellWorker(message: Message): void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  serviceWorker?.controller?.postMessage(message);
+  if (serviceWorker?.controller) serviceWorker.controller.postMessage(message);
+  else
+    serviceWorker?.addEventListener(
+      'controllerchange',
+      () => serviceWorker.controller?.postMessage(message),
+      { once: true },
+    );
 }

@@ -18,10 +18,10 @@ export const scope: ServiceWorkerGlobalScope = self;
 export const build: WorkerBuild = self.BUILD;
 
 /** Before the names of all caches that are this worker's; that of /verify has others. */
-export const prefix = 'site';
+const prefix = 'site';
 setCacheNameDetails({ prefix, suffix: 'files', precache: 'first', runtime: 'rest' });
 
 /** The cache of a kind, of this build. */
-export const cacheOf = (kind: 'pages' | 'parts'): string => `${prefix}-${kind}-${build.version}`;
+export const cacheOf = (kind: 'pages' | 'parts' | 'results'): string => `${prefix}-${kind}-${build.version}`;
 
 export const offlinePage = '/offline.html';

@@ -3,7 +3,7 @@
 // document at each address, kept once. Nothing is kept of an address that names somebody.
 import { matchPrecache } from 'workbox-precaching';
 import { type PageEntry, pages, isPersonal, relevantSearch } from '../lib/paths.ts';
-import { build, cacheOf, offlinePage, prefix, scope } from './build.ts';
+import { build, cacheOf, offlinePage, scope } from './build.ts';
 import { keepParts, partsIn } from './parts.ts';
 
 /** How long the server may take before what is kept is shown, in milliseconds. */
@@ -76,12 +76,44 @@ export async function keepPages(addresses: readonly string[]): Promise<void> {
   }
 }
 
+// Results name somebody. They are kept only of the candidate that somebody chose to remember on this device, in a cache of
+// their own, until that is taken back.
+
+/** So many, the last kept. */
+const mostResults = 10;
+
+/** Under which address a result is kept; undefined: it is none. */
+function resultKeyOf({ pathname, search }: URL): string | undefined {
+  const page = pageAt(pathname);
+  if (page?.offline !== true || !isPersonal(page, search)) return undefined;
+  return pathname + relevantSearch(page, search);
+}
+
+export async function keepResult(address: string): Promise<void> {
+  const key = resultKeyOf(new URL(address, scope.location.origin));
+  if (key === undefined) return;
+  const answer = await fetch(key, { credentials: 'omit' }).catch(() => undefined);
+  if (answer === undefined || !mayKeep(answer)) return;
+  const html = await answer.clone().text();
+  const cache = await caches.open(cacheOf('results'));
+  await cache.delete(key);
+  await cache.put(key, answer);
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostResults)).map((old) => cache.delete(old)));
+  await keepParts(partsIn(html));
+}
+
+export async function forgetResults(): Promise<void> {
+  await caches.delete(cacheOf('results'));
+}
+
 /** Those that an earlier build kept, as this one makes them: old pages ask for old files. */
 export async function takeOverPages(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(`${prefix}-pages-`));
+  const names = (await caches.keys()).filter((name) => /^site-(pages|results)-/.test(name));
   for (const name of names) {
-    if (name === cacheOf('pages')) continue;
+    if (name === cacheOf('pages') || name === cacheOf('results')) continue;
     const kept = await (await caches.open(name)).keys();
+    for (const { url } of kept) await keepResult(url);
     await keepPages(kept.map(({ url }) => url));
     if (kept.some(({ url }) => new URL(url).pathname === shell)) await keepParts(build.portal);
   }
@@ -94,8 +126,10 @@ export async function forgetShell(): Promise<void> {
 
 /** The caches of earlier builds. */
 export async function removeEarlier(): Promise<void> {
-  const own = new Set([cacheOf('pages'), cacheOf('parts')]);
-  const old = (await caches.keys()).filter((name) => /^site-(pages|parts)-/.test(name) && !own.has(name));
+  const own = new Set([cacheOf('pages'), cacheOf('parts'), cacheOf('results')]);
+  const old = (await caches.keys()).filter(
+    (name) => /^site-(pages|parts|results)-/.test(name) && !own.has(name),
+  );
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -110,7 +144,9 @@ async function fresh(event: FetchEvent, key: string | undefined): Promise<Respon
 }
 
 async function keptFirst(online: Promise<Response>, key: string): Promise<Response> {
-  const kept = await (await caches.open(cacheOf('pages'))).match(key, { ignoreVary: true });
+  const kept =
+    (await (await caches.open(cacheOf('pages'))).match(key, { ignoreVary: true })) ??
+    (await (await caches.open(cacheOf('results'))).match(key, { ignoreVary: true }));
   if (kept === undefined) return online.catch(offlineWords);
   const late = new Promise<Response>((resolve) => {
     setTimeout(resolve, patience, kept);
@@ -128,7 +164,8 @@ export function answerPage(event: FetchEvent, url: URL): Promise<Response> | und
   if (pageAt(url.pathname) === undefined) return undefined;
   const key = keyOf(url);
   const online = fresh(event, key);
-  if (key === undefined) return online.catch(offlineWords);
+  const place = key ?? resultKeyOf(url);
+  if (place === undefined) return online.catch(offlineWords);
   event.waitUntil(online.catch(() => undefined));
-  return keptFirst(online, key);
+  return keptFirst(online, place);
 }

@@ -7,7 +7,15 @@ import { isMessage } from '../offline/messages.ts';
 import { wipe } from '../offline/store.ts';
 import { build, scope } from './build.ts';
 import { answerFile } from './files.ts';
-import { answerPage, forgetShell, keepPages, removeEarlier, takeOverPages } from './pages.ts';
+import {
+  answerPage,
+  forgetResults,
+  forgetShell,
+  keepPages,
+  keepResult,
+  removeEarlier,
+  takeOverPages,
+} from './pages.ts';
 import { answerAsset, keepParts } from './parts.ts';
 import { takePushMessages } from './push.ts';
 
@@ -52,6 +60,9 @@ scope.addEventListener('message', (event) => {
       return;
     case 'keep-portal':
       event.waitUntil(Promise.all([keepPages(['/student']), keepParts(build.portal)]));
+      return;
+    case 'keep-result':
+      event.waitUntil(message.page === null ? forgetResults() : keepResult(message.page));
       return;
     case 'forget':
       event.waitUntil(forget());

@@ -70,6 +70,7 @@ function Keep({ path, title }: KeepOfflineProps): ReactNode {
 
   const weight = size === undefined ? '' : ` · ${words.size(size)}`;
   const name = <VisuallyHidden>{`: ${title}`}</VisuallyHidden>;
+  if (isAway && kept === undefined && part === null) return null;
   return (
     <Box
       ref={ref}
@@ -95,9 +96,9 @@ function Keep({ path, title }: KeepOfflineProps): ReactNode {
           }}
         >
           {words.remove}
-          {name}
+          <VisuallyHidden>{` ${words.fromDevice}: ${title}`}</VisuallyHidden>
         </Button>
-      ) : isAway && part === null ? null : (
+      ) : (
         <Button
           variant="text"
           size="small"

@@ -20,6 +20,7 @@ export { drawnParts } from './SearchOutcome.tsx';
 
 import { YourExams } from './YourExams.tsx';
 import { type Exam, useExamOptions } from './examOptions.ts';
+import { useKeptResult } from './useKeptResult.ts';
 import { useLinkedSearch } from './useLinkedSearch.ts';
 
 // The five best of the chosen exam, equal marks ordered by symbol. The room for five is there from the start.
@@ -71,6 +72,7 @@ export function ResultsPage() {
   const search = useLinkedSearch(exams);
   // Where somebody was found, paper has that alone.
   const onPaper = search.state.status === 'found' ? 'off' : undefined;
+  useKeptResult(search.state.status === 'found' ? search.fields.candidate : null);
   return (
     <Wrap className={styles.page}>
       <div data-print={onPaper}>

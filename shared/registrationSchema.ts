@@ -1,6 +1,6 @@
 // What a registration must be like; the form checks it field by field and the server again. Texts become what is
 // stored: one line, one space between words, the phone in its stored form.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isEmail, phoneProblem, storedPhone } from './contact.ts';
 import { holdsAddress } from './nameAddress.ts';
 import { messages } from './words/messages.ts';
@@ -29,53 +29,68 @@ const phoneErrors = {
 } as const;
 
 const required = (label: string, longest: number, pattern: RegExp, wrong: string) =>
-  z
-    .string(errors.required(label))
-    .transform(tidy)
-    .pipe(
-      z.string().min(1, errors.required(label)).max(longest, errors.tooLong(label)).regex(pattern, wrong),
-    );
+  z.pipe(
+    z.pipe(z.string(errors.required(label)), z.transform(tidy)),
+    z
+      .string()
+      .check(
+        z.minLength(1, errors.required(label)),
+        z.maxLength(longest, errors.tooLong(label)),
+        z.regex(pattern, wrong),
+      ),
+  );
 
 const personName = (label: string) =>
-  required(label, 100, name, errors.name)
-    .refine((text) => text.split(' ').length <= mostWords, errors.tooLong(label))
+  required(label, 100, name, errors.name).check(
+    z.refine((text) => text.split(' ').length <= mostWords, errors.tooLong(label)),
     // What other signs say is said already.
-    .refine((text) => !name.test(text) || !holdsAddress(text), errors.nameAddress);
+    z.refine((text) => !name.test(text) || !holdsAddress(text), errors.nameAddress),
+  );
 
 export const registrationSchema = z.object({
   first_name: personName(labels.first_name),
   last_name: personName(labels.last_name),
-  email: z
-    .string(errors.required(labels.email))
-    .transform(tidy)
-    .pipe(
-      z
-        .string()
-        .min(1, errors.required(labels.email))
-        .max(254, errors.tooLong(labels.email))
-        .refine(isEmail, messages.auth.invalidEmail),
+  email: z.pipe(
+    z.pipe(z.string(errors.required(labels.email)), z.transform(tidy)),
+    z
+      .string()
+      .check(
+        z.minLength(1, errors.required(labels.email)),
+        z.maxLength(254, errors.tooLong(labels.email)),
+        z.refine(isEmail, messages.auth.invalidEmail),
+      ),
+  ),
+  phone: z.pipe(
+    z.pipe(z.string(errors.required(labels.phone)), z.transform(storedPhone)),
+    z.string().check(
+      z.minLength(1, errors.required(labels.phone)),
+      z.superRefine((phone, context) => {
+        const problem = phoneProblem(phone);
+        if (problem !== null) context.addIssue({ code: 'custom', message: phoneErrors[problem] });
+      }),
     ),
-  phone: z
-    .string(errors.required(labels.phone))
-    .transform(storedPhone)
-    .pipe(
-      z
-        .string()
-        .min(1, errors.required(labels.phone))
-        .superRefine((phone, context) => {
-          const problem = phoneProblem(phone);
-          if (problem !== null) context.addIssue({ code: 'custom', message: phoneErrors[problem] });
-        }),
-    ),
+  ),
   college_name: required(labels.college_name, 200, plain, errors.text),
-  address: z
-    .string(errors.text)
-    .transform(tidy)
-    .pipe(z.string().max(300, errors.tooLong(labels.address)).regex(plain, errors.text))
-    .default(''),
-  payment_method: z
-    .union([z.enum(paymentMethods), z.literal('').transform(() => 'Other' as const)], errors.payment)
-    .default('Other'),
+  address: z._default(
+    z.pipe(
+      z.pipe(z.string(errors.text), z.transform(tidy)),
+      z.string().check(z.maxLength(300, errors.tooLong(labels.address)), z.regex(plain, errors.text)),
+    ),
+    '',
+  ),
+  payment_method: z._default(
+    z.union(
+      [
+        z.enum(paymentMethods),
+        z.pipe(
+          z.literal(''),
+          z.transform(() => 'Other' as const),
+        ),
+      ],
+      errors.payment,
+    ),
+    'Other',
+  ),
 });
 
 /** Whose errors an answer of the server may carry. */
@@ -96,6 +111,6 @@ export const registrationRefusal = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    fields: z.partialRecord(z.enum(registrationSchema.keyof().options), z.string()).optional(),
+    fields: z.optional(z.partialRecord(z.keyof(registrationSchema), z.string())),
   }),
 });

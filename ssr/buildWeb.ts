@@ -9,6 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Rolldown } from 'vite';
 import { verifyWorker, verifyWorkerFile } from '../web/build/verifyWorker.ts';
 import { buildParts, loadRenderer, neededAt, type PageManifest } from './build.ts';
+import { chunkGroups } from './chunks.ts';
 import { assemble, createSheets, makeTemplate, styleLinks, unstyled } from './document.ts';
 import { nowhere } from './pages.ts';
 import { readModules, together, type WebModules } from './webModules.ts';
@@ -35,44 +36,30 @@ async function buildModules(configFile: string, more: BuildOptions): Promise<Rol
   return built.output.filter((file) => file.type === 'chunk');
 }
 
-/** Packages that a form needs, in one file: most are a kilobyte, which carries more header than code. */
-function formPackages(trial: readonly Rolldown.OutputChunk[], form: string): Set<string> {
-  const byName = new Map(trial.map((chunk) => [chunk.fileName, chunk]));
-  const reached = new Set<Rolldown.OutputChunk>();
-  const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
-    if (chunk === undefined || reached.has(chunk)) return;
-    reached.add(chunk);
-    for (const imported of chunk.imports) visit(byName.get(imported));
-  };
-  visit(trial.find(({ isDynamicEntry, name }) => isDynamicEntry && name === form));
-  if (reached.size === 0) throw new Error(`no part is called ${form}`);
-  return new Set(
-    [...reached].flatMap(({ moduleIds }) => moduleIds.filter((id) => id.includes('/node_modules/'))),
-  );
-}
-
 /**
  * Builds twice: what each page starts with is known after the first time, and becomes one file the second time, since
  * that compresses better than thirty and comes sooner.
  */
 async function buildClient(): Promise<WebModules> {
   const trial = await buildModules(path.join(web, 'vite.config.ts'), { outDir: client, write: false });
-  const { entry } = readModules(trial);
+  const parts = new Set(
+    trial.flatMap(({ isDynamicEntry, facadeModuleId }) =>
+      isDynamicEntry && facadeModuleId !== null ? [facadeModuleId] : [],
+    ),
+  );
+  const { entry } = readModules(trial, parts);
   const first = new Set(
     trial
       .filter(({ fileName }) => entry.scripts.includes(`/${fileName}`))
       .flatMap(({ moduleIds }) => moduleIds),
   );
-  const start = { name: 'start', test: (id: string) => first.has(id), priority: 20 };
-  const packages = formPackages(trial, 'RegistrationPage');
-  // Below the groups of vite.config.ts, which take what is theirs first.
-  const mui = { name: 'mui', test: (id: string) => packages.has(id), priority: 10 };
   return readModules(
     await buildModules(path.join(web, 'vite.config.ts'), {
       outDir: client,
       emptyOutDir: true,
-      rolldownOptions: { output: { codeSplitting: { groups: [start, mui] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(trial, first) } } },
     }),
+    parts,
   );
 }
 

@@ -46,7 +46,7 @@ export interface RenderOptions {
   institute?: InstituteChanges;
   /** Answers GraphQL; without it queries stay unanswered. */
   graphql?: AskGraphql;
-  /** Instead of asking there what has an address below /api/rest/. */
+  /** Answers what has an address below /api/rest/; without it such questions stay unanswered. */
   lookUp?: LookUp;
   signal?: AbortSignal;
   /** What came of the page's form, which the browser sent by itself. */

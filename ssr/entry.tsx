@@ -29,6 +29,7 @@ import { neutralHead, socialHead } from '../web/src/app/socialHead.ts';
 import { pageDescriptions } from '../web/src/content/pageDescriptions.ts';
 import { frameHosts as frameHostsOf } from '../web/src/content/thirdParty.ts';
 import { provideClient } from '../web/src/graphql/GraphqlProvider.tsx';
+import { createServerLookUps } from '../web/src/graphql/lookUps.ts';
 import { createServerClient } from '../web/src/graphql/serverClient.ts';
 import type { PageHeadData } from '../web/src/lib/pageContext.ts';
 import { missingPage, pages } from '../web/src/lib/paths.ts';
@@ -170,12 +171,12 @@ async function renderPage({
   const failures: unknown[] = [];
   const client = createServerClient({
     ask: graphql,
-    lookUp,
     signal,
     onFailure: (error) => failures.push(error),
   });
   const auth = { ...nobody };
   provideClient(auth, client);
+  const lookUps = createServerLookUps(lookUp, signal, (error) => failures.push(error));
   const styles = createStyleCache(nonce);
   // Styles come out of the markup, to be collected in the head.
   styles.compat = true;
@@ -186,6 +187,7 @@ async function renderPage({
         auth={auth}
         page={{ origin, answered, styles, collect: (head) => heads.push(head) }}
         institute={institute}
+        lookUps={lookUps}
         onSignedOut={() => undefined}
       >
         <StaticRouterProvider
@@ -233,6 +235,7 @@ async function renderPage({
       origin,
       rendered: complete ? search : null,
       data: complete && graphql !== undefined ? (client.extract() as Record<string, unknown>) : null,
+      ...(complete ? { lookedUp: lookUps.given() } : {}),
       ...stated(changes),
       ...(answered ? { answered } : {}),
     }),

@@ -12,26 +12,28 @@ const chunk = (
 ) => ({
   fileName,
   imports,
-  exports,
+  modules: { [`${fileName}x`]: { renderedExports: exports }, 'other.ts': { renderedExports: ['helper'] } },
   isEntry: entry,
-  isDynamicEntry: !entry && exports.length > 0,
   viteMetadata: { importedCss: new Set(css) },
 });
 
 it('says what a page adds to the entry, styles after those they build on', () => {
-  const { entry, chunkOf, styles } = readModules([
-    chunk('index.js', { imports: ['button.js'], css: ['index.css'], entry: true }),
-    chunk('button.js', { css: ['button.css'] }),
-    chunk('section.js', { imports: ['button.js'], css: ['section.css'] }),
-    chunk('HomePage.js', {
-      imports: ['section.js', 'button.js'],
-      exports: ['HomePage'],
-      css: ['HomePage.css'],
-    }),
-    chunk('NewestResult.js', { imports: ['section.js'], exports: ['NewestResult'], css: ['newest.css'] }),
-    chunk('a.js', { exports: ['same'] }),
-    chunk('b.js', { exports: ['same'] }),
-  ]);
+  const { entry, chunkOf, styles } = readModules(
+    [
+      chunk('index.js', { imports: ['button.js'], css: ['index.css'], entry: true }),
+      chunk('button.js', { css: ['button.css'] }),
+      chunk('section.js', { imports: ['button.js'], css: ['section.css'] }),
+      chunk('HomePage.js', {
+        imports: ['section.js', 'button.js'],
+        exports: ['HomePage'],
+        css: ['HomePage.css'],
+      }),
+      chunk('NewestResult.js', { imports: ['section.js'], exports: ['NewestResult'], css: ['newest.css'] }),
+      chunk('a.js', { exports: ['same'] }),
+      chunk('b.js', { exports: ['same'] }),
+    ],
+    new Set(['HomePage.jsx', 'NewestResult.jsx', 'a.jsx', 'b.jsx']),
+  );
   expect(entry).toEqual({ scripts: ['/index.js', '/button.js'], styles: ['/button.css', '/index.css'] });
   const [home, newest] = ['HomePage', 'NewestResult'].map(chunkOf);
   expect(home).toEqual({

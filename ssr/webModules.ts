@@ -11,7 +11,7 @@ export interface Needed {
 export interface WebModules {
   /** The entry and everything that it imports. */
   entry: Needed;
-  /** What is exported by chunks that are loaded on their own: what each adds. @throws for a name that two of them have */
+  /** What modules that are loaded on their own export: what each adds. @throws for a name that two of them have */
   chunkOf: (name: string) => Needed;
   /** Every style sheet that is not the entry's, each after those it builds on. */
   styles: string[];
@@ -21,14 +21,15 @@ export interface WebModules {
 interface BuiltChunk {
   fileName: string;
   isEntry: boolean;
-  isDynamicEntry: boolean;
   /** File names of chunks. */
   imports: readonly string[];
-  exports: readonly string[];
+  /** Its modules, by their paths. */
+  modules: Readonly<Record<string, { renderedExports: readonly string[] }>>;
   viteMetadata?: { importedCss: ReadonlySet<string> } | undefined;
 }
 
-export function readModules(built: readonly BuiltChunk[]): WebModules {
+/** @param parts the paths of modules that are loaded on their own; several may share a chunk */
+export function readModules(built: readonly BuiltChunk[], parts: ReadonlySet<string>): WebModules {
   const byName = new Map(built.map((chunk) => [chunk.fileName, chunk]));
   const collect = (fileName: string, without?: Needed): Needed => {
     const scripts = new Set<string>();
@@ -51,11 +52,14 @@ export function readModules(built: readonly BuiltChunk[]): WebModules {
   const entry = collect(main.fileName);
   const chunks = new Map<string, Needed | 'several'>();
   const styles = new Set<string>();
-  for (const { fileName, isDynamicEntry, exports } of built) {
-    if (!isDynamicEntry) continue;
+  for (const { fileName, modules } of built) {
+    const names = Object.entries(modules).flatMap(([id, { renderedExports }]) =>
+      parts.has(id) ? renderedExports : [],
+    );
+    if (names.length === 0) continue;
     const needed = collect(fileName, entry);
     for (const sheet of needed.styles) styles.add(sheet);
-    for (const name of exports) chunks.set(name, chunks.has(name) ? 'several' : needed);
+    for (const name of names) chunks.set(name, chunks.has(name) ? 'several' : needed);
   }
   const chunkOf = (name: string): Needed => {
     const chunk = chunks.get(name);

@@ -76,18 +76,22 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 40 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 400 },
             {
               name: 'router',
               test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
-              priority: 30,
+              priority: 300,
             },
             {
               name: 'graphql',
               test: /node_modules[\\/](@apollo|graphql|graphql-ws|@wry|optimism|rxjs|tslib)[\\/]/,
-              priority: 30,
+              priority: 300,
             },
-            { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]/, priority: 30 },
+            {
+              name: 'forms',
+              test: /node_modules[\\/](react-hook-form|@hookform|zod[\\/]v4[\\/](mini|core[\\/](?!.*json-schema)))/,
+              priority: 300,
+            },
           ],
         },
       },

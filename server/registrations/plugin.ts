@@ -65,7 +65,7 @@ function isTrapped(body: unknown): boolean {
 }
 
 /** The first thing wrong with each field. */
-function fieldErrors(error: z.ZodError): Refusal['fields'] {
+function fieldErrors(error: z.core.$ZodError): Refusal['fields'] {
   const entries = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
   return Object.fromEntries(entries.filter(([name]) => name in registrationSchema.shape).reverse());
 }

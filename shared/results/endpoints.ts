@@ -3,6 +3,7 @@
 
 const addresses = {
   ExamOptions: 'exams',
+  NewestExam: 'newest-exam',
   TopPerformers: 'top-performers',
   CandidateResults: 'result',
   CandidateSuggestion: 'suggestion',

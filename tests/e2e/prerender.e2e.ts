@@ -126,7 +126,7 @@ test('what comes in a later chunk stands until it is there', async ({ page }) =>
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   let isHeld = false;
-  await page.route(/\/(?:BelowTheFold|NewestResult)-[^/]*\.js$/, async (route) => {
+  await page.route(/\/home-[^/]*\.js$/, async (route) => {
     isHeld = true;
     await held;
     await route.continue();
@@ -325,7 +325,7 @@ test.describe('over a bad network', () => {
 
   test('a part that does not come leaves what the server sent, and is asked for again', async ({ page }) => {
     let dropped = 0;
-    await page.route(/\/assets\/SiteFooter-[\w-]+\.js$/, (route) => {
+    await page.route(/\/assets\/frame-[\w-]+\.js$/, (route) => {
       dropped += 1;
       return dropped <= 2 ? route.abort() : route.continue();
     });

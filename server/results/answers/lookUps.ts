@@ -40,6 +40,7 @@ const nobodyHas = z.object({
 
 const lookUps: Readonly<Record<RestOperation, LookUp>> = {
   ExamOptions: { parameters: [], isOfUnlimitedKind: () => false },
+  NewestExam: { parameters: [], isOfUnlimitedKind: () => false },
   TopPerformers: {
     parameters: ['exam_title', 'set_number'],
     isOfUnlimitedKind: (answer) => nobodyIsTop.safeParse(answer).success,

@@ -3,6 +3,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Institute } from '../../../shared/institute.ts';
 import { IdentityContext } from '../graphql/identity.ts';
+import { LookUpContext, type LookUps } from '../graphql/lookUps.ts';
 import { logFailure } from '../lib/log.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { persistently } from '../lib/persistently.ts';
@@ -14,6 +15,7 @@ interface AppProps {
   auth: AuthClient;
   page: PageContext;
   institute: Institute;
+  lookUps: LookUps;
   onSignedOut: (here: boolean) => void;
   /** The router. */
   children: ReactNode;
@@ -33,20 +35,22 @@ async function readProfile(auth: AuthClient, user: SessionUser): Promise<Profile
 /** ssr/takeover.js asks whether a part is alive: React brings its question here once it is. */
 const sayAlive = ({ nativeEvent }: MouseEvent): void => void Object.assign(nativeEvent, { isAnswered: true });
 
-export function App({ auth, page, institute, onSignedOut, children }: AppProps) {
+export function App({ auth, page, institute, lookUps, onSignedOut, children }: AppProps) {
   return (
     <PageContext value={page}>
       <InstituteContext value={institute}>
         <IdentityContext value={auth}>
-          <AuthProvider
-            client={auth}
-            loadProfile={(user) => readProfile(auth, user)}
-            onSignedOut={onSignedOut}
-          >
-            <div style={{ display: 'contents' }} onAuxClickCapture={sayAlive}>
-              {children}
-            </div>
-          </AuthProvider>
+          <LookUpContext value={lookUps}>
+            <AuthProvider
+              client={auth}
+              loadProfile={(user) => readProfile(auth, user)}
+              onSignedOut={onSignedOut}
+            >
+              <div style={{ display: 'contents' }} onAuxClickCapture={sayAlive}>
+                {children}
+              </div>
+            </AuthProvider>
+          </LookUpContext>
         </IdentityContext>
       </InstituteContext>
     </PageContext>

@@ -1,6 +1,7 @@
 // The app in a browser: with a router over the address bar.
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import type { Institute } from '../../../shared/institute.ts';
+import type { LookUps } from '../graphql/lookUps.ts';
 import type { PageContext } from '../lib/pageContext.ts';
 import { paths } from '../lib/paths.ts';
 import type { AuthClient } from '../session/authClient.ts';
@@ -12,14 +13,16 @@ interface BrowserAppProps {
   router: DataRouter;
   page: PageContext;
   institute: Institute;
+  lookUps: LookUps;
 }
 
-export function BrowserApp({ auth, router, page, institute }: BrowserAppProps) {
+export function BrowserApp({ auth, router, page, institute, lookUps }: BrowserAppProps) {
   return (
     <App
       auth={auth}
       page={page}
       institute={institute}
+      lookUps={lookUps}
       onSignedOut={(here) => {
         // Whoever reads a public page while another tab signs out goes on reading.
         if (here || pageAt(router.state.location.pathname).entry.render === 'client')

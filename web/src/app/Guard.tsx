@@ -5,7 +5,8 @@ import { guardPending, sessionEnded, useDialogAtHand } from './Held.tsx';
 import { ProfileFailed } from './ProfileFailed.tsx';
 
 export function Guard({ admin = false }: { admin?: boolean }) {
-  useDialogAtHand();
+  // In the office something may be unsaved when the session ends. A phone does without, and asks for it then.
+  useDialogAtHand(admin);
   return (
     <RequireAuth
       admin={admin}

@@ -64,14 +64,14 @@ function SessionEnded(): ReactNode {
 export const sessionEnded = <SessionEnded />;
 
 /** Loads the dialog ahead of time: when it is needed the server may be away, or hold a newer build. */
-export function useDialogAtHand(): void {
+export function useDialogAtHand(isNeeded: boolean): void {
   useEffect(() => {
-    loadDialog().catch(() => undefined);
-  }, []);
+    if (isNeeded) loadDialog().catch(() => undefined);
+  }, [isNeeded]);
 }
 
 export function Held({ children }: { children: ReactNode }): ReactNode {
-  useDialogAtHand();
+  useDialogAtHand(true);
   return (
     <HoldSession ended={sessionEnded} pending={guardPending} home={roleHome}>
       {children}

@@ -9,6 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { instituteOf } from '../../../shared/institute.ts';
 import { provideState } from '../graphql/initialState.ts';
+import { createLookUps, fetchRest } from '../graphql/lookUps.ts';
 import { logFailure } from '../lib/log.ts';
 import { createAuthClient } from '../session/authClient.ts';
 import { BrowserApp } from './BrowserApp.tsx';
@@ -38,6 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
         router={router}
         page={{ origin: state.origin, takenOver, answered: takenOver ? state.answered : undefined }}
         institute={instituteOf(state.institute ?? {})}
+        lookUps={createLookUps(fetchRest(window.location.origin), takenOver ? state.lookedUp : undefined)}
       />
     </StrictMode>
   );

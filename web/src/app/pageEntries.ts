@@ -32,6 +32,8 @@ export interface PageState {
   rendered: string | null;
   /** The Apollo cache of the render. */
   data: Record<string, unknown> | null;
+  /** The answers of what has an address of its own, by address. */
+  lookedUp?: Record<string, object>;
   /** What an admin changed of the institute's facts. */
   institute?: InstituteChanges;
   /** What came of the form that this page answers. */

@@ -28,7 +28,11 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
   notice: () => import('../site/notices/NoticePage.tsx').then((module) => module.NoticePage),
   questionBanks: () =>
     import('../site/question-banks/QuestionBanksPage.tsx').then((module) => module.QuestionBanksPage),
-  results: () => import('../site/results/ResultsPage.tsx').then((module) => module.ResultsPage),
+  results: async () => {
+    const { drawnParts, ResultsPage } = await import('../site/results/ResultsPage.tsx');
+    await drawnParts();
+    return ResultsPage;
+  },
   verify: () => import('../site/verify/VerifyPage.tsx').then((module) => module.VerifyPage),
   auth: () => import('../site/auth/AuthPage.tsx').then((module) => module.AuthPage),
   authCallback: () => import('../site/auth/AuthCallbackPage.tsx').then((module) => module.AuthCallbackPage),

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { institute } from '../../../shared/institute.ts';
+import { createLookUps } from '../graphql/lookUps.ts';
 import { fakeAuth } from '../test/renderWithProviders.tsx';
 import { BrowserApp } from './BrowserApp.tsx';
 import { createRoutes } from './routes.tsx';
@@ -15,6 +16,7 @@ function open(at: string, state?: unknown) {
       router={router}
       page={{ origin: 'https://prabesh.test' }}
       institute={institute}
+      lookUps={createLookUps(() => Promise.reject(new Error('nobody answers')))}
     />,
   );
   return router;

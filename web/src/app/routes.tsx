@@ -37,8 +37,9 @@ const pagesAt = (...names: PageName[]): RouteObject[] =>
 
 const site = (): RouteObject[] => [
   ...pagesAt('home', 'auth', 'authCallback', 'resetPassword', 'yourLogin', 'unsubscribe'),
-  { ...lazily(graphqlArea), children: pagesAt('results', 'notices', 'notice') },
+  { ...lazily(graphqlArea), children: pagesAt('notices', 'notice') },
   ...pagesAt(
+    'results',
     'registration',
     'registrationStatus',
     'about',

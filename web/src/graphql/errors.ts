@@ -2,6 +2,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { messages } from '../../../shared/words/messages.ts';
 import { AppError, type AppErrorCode } from '../lib/appError.ts';
+import { codes } from './lookUps.ts';
 
 // What a failed mutation leaves open.
 /** Answers after which nothing was stored, and nothing will be. All others leave that open. */
@@ -18,24 +19,6 @@ const isAnswer = (error: AppError): boolean => CombinedGraphQLErrors.is(error.ca
 
 export function isRefusal(error: unknown): boolean {
   return error instanceof AppError && (refusals.includes(error.code) || isAnswer(error));
-}
-
-/** Hasura's codes (extensions.code) by what a screen can do about them. */
-const codes: Record<string, AppErrorCode> = {
-  'access-denied': 'forbidden',
-  'constraint-violation': 'conflict',
-  'data-exception': 'invalid',
-  'invalid-jwt': 'unauthenticated',
-  'permission-error': 'forbidden',
-  'validation-failed': 'forbidden',
-};
-
-/** The error of an answer by address: `{"error", "code"}`, or whatever came instead of the server's own answer. */
-export function answerError(status: number, answer: unknown): AppError {
-  const { code: apiCode, error: message } = Object(answer) as { code?: unknown; error?: unknown };
-  if (typeof apiCode !== 'string' || typeof message !== 'string' || status >= 500)
-    return new AppError('server', messages.errors.unexpected, { cause: answer });
-  return new AppError(codes[apiCode] ?? 'server', message, { cause: answer, apiCode });
 }
 
 export function toAppError(error: unknown): AppError {

@@ -1,4 +1,4 @@
-// The road of every operation: error link → its own address, or token → HTTP, or WebSocket for subscriptions.
+// The road of every operation: error link → token → HTTP, or WebSocket for subscriptions.
 import { type ApolloLink as Link, ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
@@ -12,7 +12,6 @@ import { logWarning } from '../lib/log.ts';
 import { pause } from '../lib/pause.ts';
 import { type FailureWords, tellFailure } from '../lib/tellFailure.ts';
 import { toAppError } from './errors.ts';
-import { createRestLink, fetchRest } from './rest.ts';
 
 /** What the links need of the session: a token, or null for a visitor. */
 export type GetToken = (options?: { fresh?: boolean }) => Promise<string | null>;
@@ -140,5 +139,5 @@ export function createLink(origin: string, getToken: GetToken, socket: Client): 
     new GraphQLWsLink(socket),
     http,
   );
-  return ApolloLink.from([errorRoad(), createRestLink(fetchRest(origin)), freshTokenLink(getToken), byKind]);
+  return ApolloLink.from([errorRoad(), freshTokenLink(getToken), byKind]);
 }

@@ -6,7 +6,6 @@ import { HttpLink } from '@apollo/client/link/http';
 import { NEVER, throwError } from 'rxjs';
 import { createCache } from './cache.ts';
 import { toAppError } from './errors.ts';
-import { type AskRest, createRestLink } from './rest.ts';
 
 /** Rejects when there is no answer, or the signal aborts. */
 type Ask = (
@@ -18,8 +17,6 @@ type Ask = (
 interface ServerClientOptions {
   /** Answers GraphQL. */
   ask: Ask | undefined;
-  /** Answers queries that have an address; without it they are asked as all others. */
-  lookUp?: AskRest | undefined;
   /** Ends what still waits for an answer. */
   signal?: AbortSignal | undefined;
   onFailure?: (error: unknown) => void;
@@ -38,7 +35,7 @@ const asFetch =
     return new Response(json, { status, headers: { 'content-type': 'application/json' } });
   };
 
-export function createServerClient({ ask, lookUp, signal, onFailure }: ServerClientOptions): ApolloClient {
+export function createServerClient({ ask, signal, onFailure }: ServerClientOptions): ApolloClient {
   const link =
     ask === undefined
       ? new ApolloLink(() => NEVER)
@@ -47,13 +44,6 @@ export function createServerClient({ ask, lookUp, signal, onFailure }: ServerCli
             onFailure?.(error);
             return throwError(() => toAppError(error));
           }),
-          ...(lookUp
-            ? [
-                createRestLink((url, leaving) =>
-                  lookUp(url, AbortSignal.any([leaving, ...(signal ? [signal] : [])])),
-                ),
-              ]
-            : []),
           new HttpLink({ uri: 'http://graphql.invalid', fetch: asFetch(ask, signal) }),
         ]);
   return new ApolloClient({ link, cache: createCache(), ssrMode: true });

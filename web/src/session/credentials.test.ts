@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { changePasswordSchema, emailRule, newPasswordSchema, signUpSchema } from './credentials.ts';
 
-const complaints = (schema: z.ZodType, value: unknown): string[] => {
+const complaints = (schema: z.ZodMiniType, value: unknown): string[] => {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 };

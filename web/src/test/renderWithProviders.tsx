@@ -10,6 +10,7 @@ import { createCache as createApolloCache } from '../graphql/cache.ts';
 import { createApolloClient } from '../graphql/client.ts';
 import { IdentityContext } from '../graphql/identity.ts';
 import { errorRoad } from '../graphql/links.ts';
+import { createLookUps, fetchRest, LookUpContext } from '../graphql/lookUps.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { AuthProvider, type Profile, type Role } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionEvent, SessionUser } from '../session/authClient.ts';
@@ -106,9 +107,11 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
       <MuiArea>
         <IdentityContext value={auth.client}>
           <AuthProvider client={auth.client} loadProfile={loadProfile} onSignedOut={() => undefined}>
-            <ApolloProvider client={apollo}>
-              <RouterProvider router={router} useTransitions={false} />
-            </ApolloProvider>
+            <LookUpContext value={createLookUps(fetchRest('http://localhost:3000'))}>
+              <ApolloProvider client={apollo}>
+                <RouterProvider router={router} useTransitions={false} />
+              </ApolloProvider>
+            </LookUpContext>
           </AuthProvider>
         </IdentityContext>
       </MuiArea>

@@ -1,22 +1,59 @@
 // Parts in chunks of their own: loaded however often it takes, and apart, so that what goes wrong in one leaves the
 // rest of the page as it is.
-import {
-  Component,
-  type ComponentType,
-  // oxlint-disable-next-line no-restricted-imports -- here it is made safe
-  lazy,
-  type LazyExoticComponent,
-  type ReactNode,
-  Suspense,
-} from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { logFailure } from '../lib/log.ts';
 import { persistently } from '../lib/persistently.ts';
 
-/** As React's `lazy`, for a component by its name. */
-export function lazyPart<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await persistently(load) }));
+type LazyPart<Props> = ((props: Props) => ReactNode) & {
+  /** Begins to load it; resolves once it can be drawn without waiting. */
+  fetch: () => Promise<unknown>;
+};
+
+/**
+ * As React's `lazy`, for a component by its name. Once it is there it is drawn at once, not a moment later: React goes on
+ * from what the server drew only as long as nothing there has to wait while the page changes.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const fetch = (): Promise<ComponentType<Props>> => {
+    loading ??= persistently(load).then((part) => (loaded = part));
+    return loading;
+  };
+  function Lazily(props: Props): ReactNode {
+    const Part = loaded ?? use(fetch());
+    return <Part {...props} />;
+  }
+  return Object.assign(Lazily, { fetch });
+}
+
+/** How far below the screen a part may be and still be loaded, so that it is there when it is scrolled to. */
+const ahead = '300px';
+
+/**
+ * Loads once the element of that id comes into sight, or the focus goes into it: until then the server's HTML stands.
+ * Where nobody can tell, at once.
+ */
+export async function onceSeen<T>(id: string, load: () => Promise<T>): Promise<T> {
+  const place = typeof IntersectionObserver === 'undefined' ? null : document.getElementById(id);
+  if (place !== null) {
+    await new Promise<void>((resolve) => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) go();
+        },
+        { rootMargin: ahead },
+      );
+      const go = (): void => {
+        observer.disconnect();
+        place.removeEventListener('focusin', go);
+        resolve();
+      };
+      observer.observe(place);
+      place.addEventListener('focusin', go);
+    });
+  }
+  return load();
 }
 
 interface PartProps {

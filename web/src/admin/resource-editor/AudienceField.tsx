@@ -53,6 +53,7 @@ export function AudienceField<T extends FieldValues>(props: AudienceFieldProps<T
         name={field.name}
         value={chosen}
         disabled={disabled}
+        error={error !== undefined}
         inputRef={field.ref}
         IconComponent={Chevron}
         onBlur={field.onBlur}

@@ -59,6 +59,7 @@ interface DayInputProps {
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   disabled: boolean;
+  isWrong: boolean;
   describedById?: string | undefined;
   label?: string;
   onEnter?: () => void;
@@ -111,6 +112,7 @@ function DayInput(props: DayInputProps): ReactNode {
         }}
         inputRef={props.inputRef}
         disabled={disabled}
+        error={props.isWrong}
         placeholder={words.pattern}
         inputProps={{
           'aria-describedby': props.describedById,
@@ -172,6 +174,7 @@ export function DayField(props: DayFieldProps): ReactNode {
         onBlur={field.onBlur}
         inputRef={field.ref}
         disabled={props.disabled}
+        isWrong={error !== undefined}
         describedById={describedBy(id, error, hint)}
       />
     </FieldFrame>
@@ -260,6 +263,7 @@ export function DaysField(props: DayFieldProps): ReactNode {
             }}
             inputRef={field.ref}
             disabled={props.disabled}
+            isWrong={shownError !== undefined}
             describedById={`${id}-text`}
             onEnter={add}
           />

@@ -25,7 +25,6 @@ import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
 import { PlainRefusal, usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import styles from './AuthPage.module.css';
 import { ResetPanel } from './ResetPanel.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -315,9 +314,7 @@ export function AuthPage() {
             tabIndex={-1}
             {...(open === 'login' ? { 'aria-labelledby': 'tab-login' } : { 'aria-label': headings[open] })}
           >
-            <MuiArea>
-              <Panel open={open} carried={carried} sent={sent === 'mail'} />
-            </MuiArea>
+            <Panel open={open} carried={carried} sent={sent === 'mail'} />
           </div>
         </div>
         <div className={styles.narrow}>{help}</div>

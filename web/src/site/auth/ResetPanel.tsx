@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { authMessages, authPage } from '../../content/auth.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAnswered } from '../../lib/pageContext.ts';

@@ -19,7 +19,6 @@ import { Form } from '../../ui/form/Form.tsx';
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
 import { PlainRefusal, usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import { PlainLinkField } from './PlainLinkField.tsx';
 import styles from './ResetPasswordPage.module.css';
 import type { AuthState } from './authState.ts';
@@ -98,22 +97,20 @@ export function ResetPasswordPage() {
           </div>
         )}
         <div className={styles.card}>
-          <MuiArea>
-            <Form form={form} label={words.title} onSubmit={submit}>
-              <noscript>
-                <PlainLinkField answered={answered} />
-              </noscript>
-              <NewPasswordFields
-                label={words.newPassword}
-                confirmLabel={words.confirm}
-                hint={authPage.passwordHint}
-              />
-              <PlainRefusal answered={answered} form={form} />
-              <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy} fullWidth>
-                {words.submit}
-              </SubmitButton>
-            </Form>
-          </MuiArea>
+          <Form form={form} label={words.title} onSubmit={submit}>
+            <noscript>
+              <PlainLinkField answered={answered} />
+            </noscript>
+            <NewPasswordFields
+              label={words.newPassword}
+              confirmLabel={words.confirm}
+              hint={authPage.passwordHint}
+            />
+            <PlainRefusal answered={answered} form={form} />
+            <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy} fullWidth>
+              {words.submit}
+            </SubmitButton>
+          </Form>
         </div>
       </div>
     </Wrap>

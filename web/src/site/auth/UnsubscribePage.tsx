@@ -13,7 +13,6 @@ import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import styles from './YourLoginPage.module.css';
 import { useLinkToken } from './useLinkToken.ts';
 
@@ -86,11 +85,9 @@ export function UnsubscribePage() {
               </div>
             )}
             <div className={styles.ways}>
-              <MuiArea>
-                <SubmitButton type="button" busy={sending} busyText={words.busy} onClick={() => void press()}>
-                  {words.confirm}
-                </SubmitButton>
-              </MuiArea>
+              <SubmitButton type="button" busy={sending} busyText={words.busy} onClick={() => void press()}>
+                {words.confirm}
+              </SubmitButton>
             </div>
           </>
         ) : (

@@ -12,7 +12,6 @@ import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import styles from './YourLoginPage.module.css';
 import { useLinkToken } from './useLinkToken.ts';
 
@@ -95,25 +94,23 @@ export function YourLoginPage() {
               </div>
             )}
             <div className={styles.ways}>
-              <MuiArea>
-                <SubmitButton
-                  type="button"
-                  busy={sending === true}
-                  busyText={words.busy}
-                  onClick={() => answer(true)}
-                >
-                  {words.mine}
-                </SubmitButton>
-                <SubmitButton
-                  type="button"
-                  variant="outlined"
-                  busy={sending === false}
-                  busyText={words.busy}
-                  onClick={() => answer(false)}
-                >
-                  {words.notMine}
-                </SubmitButton>
-              </MuiArea>
+              <SubmitButton
+                type="button"
+                busy={sending === true}
+                busyText={words.busy}
+                onClick={() => answer(true)}
+              >
+                {words.mine}
+              </SubmitButton>
+              <SubmitButton
+                type="button"
+                variant="outlined"
+                busy={sending === false}
+                busyText={words.busy}
+                onClick={() => answer(false)}
+              >
+                {words.notMine}
+              </SubmitButton>
             </div>
           </>
         ) : (

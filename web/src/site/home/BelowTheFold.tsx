@@ -17,7 +17,7 @@ import { Wrap } from '../../ui/Wrap.tsx';
 import { GarlandBand } from '../../ui/art/Garland.tsx';
 import { iconPaths } from '../../ui/iconPaths.ts';
 import { languageOf } from '../../ui/initials.ts';
-import { lazyPart, Part } from '../../ui/lazyPart.tsx';
+import { lazyPart, onceSeen, Part } from '../../ui/lazyPart.tsx';
 import { Features } from './Features.tsx';
 import { NoticeRowsSkeleton } from './NoticeRowsSkeleton.tsx';
 import { Programs } from './Programs.tsx';
@@ -56,8 +56,12 @@ function WhyChooseUs() {
   );
 }
 
-// The notice board's place on the home page; the board itself comes with Apollo.
-const NoticeBoard = lazyPart(() => import('./NoticeBoard.tsx').then((module) => module.NoticeBoard));
+// The notice board's place on the home page; the board itself comes with Apollo, and keeps itself up to date, for those
+// who get there.
+const boardId = 'home-notices';
+const NoticeBoard = lazyPart(() =>
+  onceSeen(boardId, () => import('./NoticeBoard.tsx').then((module) => module.NoticeBoard)),
+);
 
 function NoticeBoardSection() {
   return (
@@ -73,7 +77,7 @@ function NoticeBoardSection() {
             </LinkButton>
           }
         />
-        <div className={styles.board}>
+        <div id={boardId} className={styles.board}>
           <Part fallback={<NoticeRowsSkeleton />}>
             <NoticeBoard />
           </Part>

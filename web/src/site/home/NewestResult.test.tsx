@@ -1,13 +1,13 @@
-import { MockLink } from '@apollo/client/testing';
 import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { NewestExamDocument } from '../../../../shared/generated/site.ts';
+import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
-import { Line } from './NewestResult.tsx';
+import { NewestResult } from './NewestResult.tsx';
 
 function show(exams: object[]) {
-  const link = new MockLink([{ request: { query: NewestExamDocument }, result: { data: { exams } } }]);
-  renderWithProviders(<Line />, { link });
+  mswServer.use(http.get('*/api/rest/newest-exam', () => HttpResponse.json({ exams })));
+  renderWithProviders(<NewestResult />);
 }
 
 it('leads to the results page with the exam that it names', async () => {

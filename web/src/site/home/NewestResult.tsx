@@ -1,15 +1,14 @@
-// One line under the hero: the exam whose results came last. Loaded with Apollo, after the page stands.
-import { useQuery } from '@apollo/client/react';
+// One line under the hero: the exam whose results came last. Loaded after the page stands.
 import { formatDate } from '../../../../shared/dates.ts';
 import { NewestExamDocument } from '../../../../shared/generated/site.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { ticker } from '../../content/hero.ts';
-import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
+import { useLookUp } from '../../graphql/lookUps.ts';
 import { languageOf } from '../../ui/initials.ts';
 import { ResultStrip } from './ResultStrip.tsx';
 
-export function Line() {
-  const { data, loading } = useQuery(NewestExamDocument);
+export function NewestResult() {
+  const { data, loading } = useLookUp(NewestExamDocument, {});
   const exam = data?.exams[0];
   if (exam === undefined) return <ResultStrip text={loading ? '' : ticker.none} />;
   const text = ticker.text(exam.exam_title, exam.set_number);
@@ -20,13 +19,5 @@ export function Line() {
       lang={languageOf(text)}
       date={exam.exam_date ? formatDate(exam.exam_date) : undefined}
     />
-  );
-}
-
-export function NewestResult() {
-  return (
-    <GraphqlProvider>
-      <Line />
-    </GraphqlProvider>
   );
 }

@@ -21,7 +21,6 @@ import { NativeSelectField } from '../../ui/form/NativeSelectField.tsx';
 import { usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import styles from './RegistrationForm.module.css';
 
 // POST /registrations, and what its answers mean for the form.
@@ -115,7 +114,7 @@ interface RegistrationFormProps {
   onRegistered: (registered: Registered) => void;
 }
 
-function Fields({ action, onRegistered }: RegistrationFormProps) {
+export function RegistrationForm({ action, onRegistered }: RegistrationFormProps) {
   const answered = useAnswered();
   const form = useForm({
     resolver: zodResolver(registrationSchema),
@@ -215,13 +214,5 @@ function Fields({ action, onRegistered }: RegistrationFormProps) {
         </div>
       </div>
     </Form>
-  );
-}
-
-export function RegistrationForm(props: RegistrationFormProps) {
-  return (
-    <MuiArea>
-      <Fields {...props} />
-    </MuiArea>
   );
 }

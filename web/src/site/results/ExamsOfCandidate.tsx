@@ -1,6 +1,5 @@
 // The exams of the kept candidate ID once they are looked up: on their way, none, failed, or chart and table.
-import type { ApolloClient, DocumentNode } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useEffect, useState } from 'react';
 import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
 import {
@@ -11,6 +10,7 @@ import {
   standingOf,
 } from '../../../../shared/results/found.ts';
 import { progress } from '../../content/progress.ts';
+import { type AskAddress, useAsk } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -29,30 +29,24 @@ interface LookedUp {
   isIncomplete: boolean;
 }
 
-const documents: Record<Parameters<AskResults>[0], DocumentNode> = {
+const documents = {
   CandidateResults: CandidateResultsDocument,
   CandidateStanding: CandidateStandingDocument,
 };
 
 /** As a search does: what is published or revised meanwhile shows. */
 const askBy =
-  (client: ApolloClient): AskResults =>
-  async (operation, variables) => {
-    const { data } = await client.query({
-      query: documents[operation],
-      variables,
-      fetchPolicy: 'network-only',
-    });
-    if (data === undefined) throw new Error('no answer');
-    return data as never;
-  };
+  (ask: AskAddress): AskResults =>
+  async (operation, variables) =>
+    // Of one operation, which the compiler does not follow from one to the other.
+    (await ask(documents[operation] as TypedDocumentNode<unknown, typeof variables>, variables)) as never;
 
 async function placesIn(
-  client: ApolloClient,
+  askAddress: AskAddress,
   { exam_title, set_number }: Exam,
   symbol: string,
 ): Promise<ExamPlace[]> {
-  const ask = askBy(client);
+  const ask = askBy(askAddress);
   const rows = await askRows(ask, { exam_title, set_number, symbol });
   return Promise.all(
     rows.map(async (row) => ({
@@ -63,8 +57,12 @@ async function placesIn(
 }
 
 /** Rejects when no exam answers; one that does not is left out. */
-async function lookUpExams(client: ApolloClient, exams: readonly Exam[], symbol: string): Promise<LookedUp> {
-  const answers = await Promise.allSettled(exams.map((exam) => placesIn(client, exam, symbol)));
+async function lookUpExams(
+  askAddress: AskAddress,
+  exams: readonly Exam[],
+  symbol: string,
+): Promise<LookedUp> {
+  const answers = await Promise.allSettled(exams.map((exam) => placesIn(askAddress, exam, symbol)));
   const failed = answers.filter((answer) => answer.status === 'rejected');
   const [first] = failed;
   if (first) logFailure(progress.failed, first.reason);
@@ -99,13 +97,13 @@ function Found({ found, candidate, title }: Omit<ExamsOfCandidateProps, 'exams'>
 
 /** Asks once: give it a key of what it asks for. */
 export function ExamsOfCandidate({ candidate, title, exams }: ExamsOfCandidateProps) {
-  const client = useApolloClient();
+  const ask = useAsk();
   const [found, setFound] = useState<LookedUp | 'failed' | null>(null);
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
     let isHere = true;
-    lookUpExams(client, exams, candidate).then(
+    lookUpExams(ask, exams, candidate).then(
       (answer) => isHere && setFound(answer),
       () => isHere && setFound('failed'),
     );

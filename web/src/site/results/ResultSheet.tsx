@@ -1,5 +1,4 @@
 // The answer: who, marks and rank large, the percentile in words, the place in the exam, the table.
-import { skipToken, useQuery } from '@apollo/client/react';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { CandidateStandingDocument } from '../../../../shared/generated/site.ts';
@@ -8,6 +7,7 @@ import { type CandidateResult, type Found, isMarked, standingOf } from '../../..
 import { rankOf } from '../../../../shared/results/standing.ts';
 import { markSheet } from '../../../../shared/words/markSheet.ts';
 import { examDay, examName, results } from '../../../../shared/words/results.ts';
+import { useLookUp } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { share } from '../../lib/share.ts';
@@ -82,16 +82,16 @@ function ResultActions({ result, title, address }: ResultActionsProps) {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    `display: block` takes the roles away on a phone: they are said aloud. */
 // The rank of one of several dates. The newest date's came with the answer; each other mark is asked for.
-/** '4 of 7', or a dash for somebody absent; null while it is not known. `cache-first` where the table has asked before. */
+/** '4 of 7', or a dash for somebody absent; null while it is not known. */
 function useRowRank(
   { exam_title, set_number, marks }: CandidateResult,
   { rows: [newest], place }: Found,
-  fetchPolicy: 'network-only' | 'cache-first',
 ): string | null {
   const isKnown = marks === null || (marks === newest.marks && place !== null);
-  const { data, error } = useQuery(
+  const { data, error } = useLookUp(
     CandidateStandingDocument,
-    isKnown ? skipToken : { variables: { exam_title, set_number, marks }, fetchPolicy },
+    isKnown ? null : { exam_title, set_number, marks },
+    { anew: true },
   );
   useEffect(() => {
     if (error) logFailure('Failed to load a rank', error);
@@ -113,7 +113,7 @@ function Before({ revisions: [last] }: Pick<CandidateResult, 'revisions'>) {
 }
 
 function Row({ result, found }: { result: CandidateResult; found: Found }) {
-  const rank = useRowRank(result, found, 'network-only');
+  const rank = useRowRank(result, found);
   return (
     <tr role="row">
       <td role="cell" data-label={columns.exam} lang={languageOf(result.exam_title)}>

@@ -140,7 +140,7 @@ describe('what is asked for', () => {
     await choose('IOE Model (Set 7) - No Date');
     await search('   ');
     expect(await screen.findByText('Please enter your candidate ID')).toBeInTheDocument();
-    expect(candidate()).toHaveFocus();
+    await waitFor(() => expect(candidate()).toHaveFocus());
   });
 });
 
@@ -152,7 +152,7 @@ describe('a search', () => {
     fake.asked.length = 0;
     await userEvent.type(candidate(), '  CEE-3 {Enter}');
     const heading = await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' });
-    expect(heading).toHaveFocus();
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(fake.asked).toEqual([
       {
         operation: 'CandidateResults',
@@ -369,14 +369,15 @@ describe('the address', () => {
   test('that a form without scripts led to: the answer takes the focus, unless it is elsewhere', async () => {
     const at = linked(ceeName, 'CEE-3');
     const { location, router } = show(rows, `${at}#outcome`);
-    expect(await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(location()).toBe(at);
     expect(router.state.location.hash).toBe('');
     cleanup();
     show(rows, `${at}#outcome`);
     candidate().focus();
     await screen.findByRole('article');
-    expect(candidate()).toHaveFocus();
+    await waitFor(() => expect(candidate()).toHaveFocus());
   });
 
   test('may name the exam as its option does', async () => {

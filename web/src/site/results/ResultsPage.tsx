@@ -1,10 +1,10 @@
 // /results: which exam, which candidate, and the answer. What is asked stands in the address, so that the server answers
 // it as well as the browser.
-import { useQuery } from '@apollo/client/react';
 import { clsx } from 'clsx';
 import { useEffect, useId } from 'react';
 import { TopPerformersDocument } from '../../../../shared/generated/site.ts';
 import { examName, results, topPerformersLimit } from '../../../../shared/words/results.ts';
+import { useLookUp } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -15,6 +15,9 @@ import { PerformerList, rowHeight } from '../../ui/result/PerformerList.tsx';
 import styles from './ResultsPage.module.css';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
+
+export { drawnParts } from './SearchOutcome.tsx';
+
 import { YourExams } from './YourExams.tsx';
 import { type Exam, useExamOptions } from './examOptions.ts';
 import { useLinkedSearch } from './useLinkedSearch.ts';
@@ -33,9 +36,7 @@ function Message({ children }: { children: string }) {
 /** The list of one exam. A failure is logged and shows as no results. */
 function TopList({ exam, titleId }: { exam: Exam; titleId: string }) {
   const { exam_title, set_number } = exam;
-  const { data, error, loading } = useQuery(TopPerformersDocument, {
-    variables: { exam_title, set_number },
-  });
+  const { data, error, loading } = useLookUp(TopPerformersDocument, { exam_title, set_number });
   useEffect(() => {
     if (error) logFailure('Failed to load top performers', error);
   }, [error]);

@@ -11,10 +11,30 @@ import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { ResultSheet } from './ResultSheet.tsx';
+import { lazyPart, onceSeen, Part } from '../../ui/lazyPart.tsx';
 import styles from './SearchOutcome.module.css';
-import { ComingResults, ExpectantRidge, WaitingCard } from './WaitingCard.tsx';
 import type { LinkedSearch } from './useLinkedSearch.ts';
+
+/** Where the answer stands: a form that the browser sends by itself leads there. */
+export const outcomeId = 'outcome';
+
+const ResultSheet = lazyPart(() => import('./ResultSheet.tsx').then((module) => module.ResultSheet));
+
+// What waits for an announced exam: most who come here look up one that is out.
+const importWaiting = () => import('./WaitingCard.tsx');
+const WaitingCard = lazyPart(() => importWaiting().then((module) => module.WaitingCard));
+const ComingResults = lazyPart(() => importWaiting().then((module) => module.ComingResults));
+
+const invitationId = 'invitation';
+const ExpectantRidge = lazyPart(() =>
+  onceSeen(invitationId, () => importWaiting().then((module) => module.ExpectantRidge)),
+);
+
+/** Once what the server drew of an answer can be gone on from. */
+export async function drawnParts(): Promise<void> {
+  const drawn = typeof document === 'undefined' ? null : document.getElementById(outcomeId);
+  if (drawn !== null) await Promise.all([ResultSheet.fetch(), WaitingCard.fetch()]);
+}
 
 // The result sheet's shape while the answer is on its way.
 
@@ -62,15 +82,14 @@ function useSentByBrowser(outcome: RefObject<HTMLElement | null>, id: string, is
 // Before the first search, on wide screens: what will stand here. The ridge waits for its flag.
 function ResultInvitation() {
   return (
-    <div className={styles.invitation}>
+    <div id={invitationId} className={styles.invitation}>
       <p>{results.found.invitation}</p>
-      <ExpectantRidge />
+      <Part>
+        <ExpectantRidge />
+      </Part>
     </div>
   );
 }
-
-/** Where the answer stands: a form that the browser sends by itself leads there. */
-export const outcomeId = 'outcome';
 
 /** Longer IDs are typing errors; their beginning is enough to see that. */
 const shownCandidate = 60;
@@ -93,20 +112,29 @@ export function SearchOutcome({ search }: { search: LinkedSearch }) {
   const isWaiting = state.status === 'waiting';
   const outcome = useRef<HTMLDivElement>(null);
   useSentByBrowser(outcome, outcomeId, state.status !== 'searching');
+  const isSearching = state.status === 'searching';
+  useEffect(() => {
+    // It is there when its data are.
+    if (isSearching) void ResultSheet.fetch();
+  }, [isSearching]);
   const reason = state.status === 'failed' ? reasonOf(state.error) : null;
   return (
     <div ref={outcome} id={state.status === 'idle' ? undefined : outcomeId} className={styles.outcome}>
       {state.status === 'idle' ? (
         <div>
           {coming.length > 0 && search.exam === null ? (
-            <ComingResults options={coming} publication={publication} />
+            <Part>
+              <ComingResults options={coming} publication={publication} />
+            </Part>
           ) : null}
           <ResultInvitation />
         </div>
       ) : null}
       {isWaiting ? (
         <div>
-          <WaitingCard {...state} publication={publication} />
+          <Part fallback={<ResultSkeleton />}>
+            <WaitingCard {...state} publication={publication} />
+          </Part>
         </div>
       ) : null}
       {/* Always in the document, so that what appears in it is read out. The sheet takes the focus instead. */}
@@ -145,7 +173,9 @@ export function SearchOutcome({ search }: { search: LinkedSearch }) {
       ) : null}
       {state.status === 'found' ? (
         <div>
-          <ResultSheet found={state.found} takesFocus={isReaders && !openedItself} />
+          <Part fallback={<ResultSkeleton />}>
+            <ResultSheet found={state.found} takesFocus={isReaders && !openedItself} />
+          </Part>
         </div>
       ) : null}
     </div>

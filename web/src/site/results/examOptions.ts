@@ -1,10 +1,10 @@
 // The exam selector's options: one per title and set whose results are out, and before them those that are announced
 // (docs/screens/results.md).
-import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../shared/generated/site.ts';
 import { datedExamName, examName, results } from '../../../../shared/words/results.ts';
+import { useAsk, useLookUp } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
 
 export interface Exam {
@@ -94,7 +94,7 @@ const announcedExams = (rows: ExamOptionsQuery['announced_exams']): AnnouncedExa
   );
 
 export function useExamOptions(): ExamChoice {
-  const { data, error, loading } = useQuery(ExamOptionsDocument);
+  const { data, error, loading } = useLookUp(ExamOptionsDocument, {});
   const [answered, setAnswered] = useState(!loading);
   if (!loading && !answered) setAnswered(true);
   useEffect(() => {
@@ -104,15 +104,7 @@ export function useExamOptions(): ExamChoice {
     () => examOptions(data?.exams ?? [], announcedExams(data?.announced_exams ?? [])),
     [data],
   );
-  const client = useApolloClient();
-  const again = useCallback(
-    () =>
-      client.query({
-        query: ExamOptionsDocument,
-        fetchPolicy: 'network-only',
-        context: { fetchOptions: { cache: 'no-cache' } },
-      }),
-    [client],
-  );
+  const ask = useAsk();
+  const again = useCallback(() => ask(ExamOptionsDocument, {}), [ask]);
   return { options, loading: !answered, again };
 }

@@ -1,7 +1,6 @@
 // The search and the page's address, which is what is asked: a link opens with its answer, a search can be linked, and the
 // browser's back button goes from answer to answer. The fields are the document's own: what was typed or chosen before
 // the page was taken over stays.
-import { skipToken, useQuery } from '@apollo/client/react';
 import {
   type RefObject,
   type SubmitEvent,
@@ -20,6 +19,7 @@ import {
 } from '../../../../shared/generated/site.ts';
 import { canExist, type Found, isMarked, placeOf } from '../../../../shared/results/found.ts';
 import { results } from '../../../../shared/words/results.ts';
+import { useLookUp } from '../../graphql/lookUps.ts';
 import {
   forgetCandidate,
   keepCandidate,
@@ -121,37 +121,27 @@ interface CandidateSearch {
   again: () => void;
 }
 
-const fetchPolicy = 'network-only';
-
 /** `symbol` is the candidate's ID, trimmed; nothing is asked without it or the exam. */
 function useCandidate(exam: Exam | null, symbol: string): CandidateSearch {
   const question =
     exam !== null && symbol !== ''
       ? { exam_title: exam.exam_title, set_number: exam.set_number, symbol }
       : null;
-  const candidate = useQuery(
-    CandidateResultsDocument,
-    question && canExist(question) ? { variables: question, fetchPolicy } : skipToken,
-  );
+  const candidate = useLookUp(CandidateResultsDocument, question && canExist(question) ? question : null, {
+    anew: true,
+  });
   const [newest, ...others] = candidate.data?.candidate_results ?? [];
-  const standing = useQuery(
+  const standing = useLookUp(
     CandidateStandingDocument,
     newest && isMarked(newest)
-      ? {
-          variables: {
-            exam_title: newest.exam_title,
-            set_number: newest.set_number,
-            marks: newest.marks,
-          },
-          fetchPolicy,
-        }
-      : skipToken,
+      ? { exam_title: newest.exam_title, set_number: newest.set_number, marks: newest.marks }
+      : null,
+    { anew: true },
   );
   const nobody = question !== null && candidate.data !== undefined && newest === undefined;
-  const suggestion = useQuery(
-    CandidateSuggestionDocument,
-    nobody && canExist(question) ? { variables: question, fetchPolicy } : skipToken,
-  );
+  const suggestion = useLookUp(CandidateSuggestionDocument, nobody && canExist(question) ? question : null, {
+    anew: true,
+  });
   const error = candidate.error ?? standing.error;
   useEffect(() => {
     if (error) logFailure('Failed to search results', error);
@@ -173,9 +163,8 @@ function useCandidate(exam: Exam | null, symbol: string): CandidateSearch {
   return {
     state: state(),
     again: () => {
-      // What fails shows as it did the first time.
-      candidate.refetch().catch(() => undefined);
-      if (newest) standing.refetch().catch(() => undefined);
+      candidate.again();
+      standing.again();
     },
   };
 }

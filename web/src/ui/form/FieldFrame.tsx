@@ -1,14 +1,12 @@
 // What every field has: a label above it, always visible, and its error or hint below it, tied by id. Below it is
 // always room for one line, and longer messages wait until nobody presses.
-import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputLabel from '@mui/material/InputLabel';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import { useAtRest } from '../useAtRest.ts';
+import styles from './Field.module.css';
 
-const hidden = { visibility: 'hidden' } as const;
+const covered = { visibility: 'hidden' } as const;
 
 interface FieldFrameProps {
   id: string;
@@ -23,40 +21,26 @@ interface FieldFrameProps {
 export function FieldFrame({ id, label, error, hint, labelledById = false, children }: FieldFrameProps) {
   const shownError = useAtRest(error);
   return (
-    <FormControl error={error !== undefined} fullWidth variant="outlined">
-      <InputLabel {...(labelledById ? { id: `${id}-label`, htmlFor: undefined } : { htmlFor: id })}>
+    <div className={styles.frame}>
+      <label className={styles.label} {...(labelledById ? { id: `${id}-label` } : { htmlFor: id })}>
         {label}
-      </InputLabel>
+      </label>
       {children}
       {/* Also without a text: the room of one line is always there, and a hint's while an error is in its place. */}
-      <FormHelperText
-        id={`${id}-text`}
-        error={shownError !== undefined}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          '& > *': { gridArea: '1 / 1' },
-          // A hint belongs to the field above it, not to the next one's label.
-          ...(hint ? { mb: 'calc(var(--helper-pull, 0px) + 8px)' } : {}),
-        }}
-      >
+      <p id={`${id}-text`} className={clsx(styles.below, hint !== undefined && styles.withHint)}>
         {hint ? (
-          <Box
-            component="span"
-            aria-hidden={shownError ? true : undefined}
-            sx={shownError ? hidden : undefined}
-          >
+          <span aria-hidden={shownError ? true : undefined} style={shownError ? covered : undefined}>
             {hint}
-          </Box>
+          </span>
         ) : null}
         {shownError ? (
-          <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
+          <span className={styles.error}>
             <Icon name="alert" size={18} />
             <span>{shownError}</span>
-          </Box>
+          </span>
         ) : null}
-      </FormHelperText>
-    </FormControl>
+      </p>
+    </div>
   );
 }
 

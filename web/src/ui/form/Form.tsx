@@ -1,8 +1,8 @@
 // A form of react-hook-form: our own messages instead of the browser's, one submit at a time. react-hook-form
 // puts the focus into the first bad field.
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import styles from './Field.module.css';
 
 interface FormProps<Input extends FieldValues, Output extends FieldValues> {
   form: UseFormReturn<Input, unknown, Output>;
@@ -23,15 +23,14 @@ export function Form<Input extends FieldValues, Output extends FieldValues = Inp
   const { form, onSubmit, onRefused, children, label, id, action } = props;
   return (
     <FormProvider {...form}>
-      <Box
-        component="form"
+      <form
         id={id}
+        className={styles.form}
         noValidate
         // A submit before the script is there must not put what was typed into the address.
         method="post"
         action={action}
         aria-label={label}
-        sx={{ display: 'grid', gap: '32px', '--helper-pull': '-26px' }}
         onSubmit={(event) => {
           event.preventDefault();
           if (form.formState.isSubmitting) return;
@@ -42,7 +41,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues = Inp
         }}
       >
         {children}
-      </Box>
+      </form>
     </FormProvider>
   );
 }

@@ -1,7 +1,7 @@
 // A new password twice, inside a Form with these two fields. The second is checked again when the first changes.
-import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import styles from './Field.module.css';
 import { PasswordField } from './PasswordField.tsx';
 
 interface NewPasswordFieldsProps {
@@ -19,8 +19,7 @@ export function NewPasswordFields({ label, confirmLabel, hint }: NewPasswordFiel
   }, [password, getFieldState, trigger]);
   return (
     <>
-      {/* The hint takes two lines nearly everywhere: room for them, whether the hint or a complaint is there. */}
-      <Box sx={{ '--helper-pull': '-8px', '& .MuiFormHelperText-root': { minHeight: 40 } }}>
+      <div className={styles.tall}>
         <PasswordField
           control={control}
           name="password"
@@ -28,7 +27,7 @@ export function NewPasswordFields({ label, confirmLabel, hint }: NewPasswordFiel
           autoComplete="new-password"
           hint={hint}
         />
-      </Box>
+      </div>
       <PasswordField control={control} name="confirmation" label={confirmLabel} autoComplete="new-password" />
     </>
   );

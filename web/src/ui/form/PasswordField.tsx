@@ -1,8 +1,9 @@
 // A password with a switch to look at it.
-import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Icon } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
+import styles from './Field.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export function PasswordField<T extends FieldValues>(
@@ -18,11 +19,7 @@ export function PasswordField<T extends FieldValues>(
         <IconButton
           aria-label={shown ? `Hide ${props.label.toLowerCase()}` : `Show ${props.label.toLowerCase()}`}
           onClick={() => setShown(!shown)}
-          sx={{
-            width: { xs: 44, md: 40 },
-            height: { xs: 44, md: 40 },
-            '@media (scripting: none)': { display: 'none' },
-          }}
+          className={styles.look}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} />
         </IconButton>

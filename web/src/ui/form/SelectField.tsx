@@ -32,6 +32,7 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
         name={field.name}
         value={typeof value === 'string' ? value : ''}
         displayEmpty
+        error={error !== undefined}
         disabled={props.disabled}
         inputRef={field.ref}
         IconComponent={Chevron}

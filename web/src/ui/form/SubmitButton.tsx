@@ -1,15 +1,16 @@
 // The button of a form: busy words in the same width, announced as busy, deaf to a second press. It keeps the
 // focus (a disabled button would lose it). In the server's HTML it can be pressed too: the press is kept until React is
 // there (ssr/takeover.js).
-import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import styles from './Field.module.css';
 
 interface SubmitButtonProps {
   children: string;
   busyText: string;
   busy: boolean;
-  variant?: ButtonProps['variant'];
-  startIcon?: ButtonProps['startIcon'];
+  variant?: 'outlined' | 'contained' | 'ink';
+  startIcon?: ReactNode;
   fullWidth?: boolean;
   type?: 'submit' | 'button';
   disabled?: boolean;
@@ -29,8 +30,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       type={type}
       form={props.form}
       variant={variant}
-      startIcon={props.startIcon}
-      fullWidth={props.fullWidth}
+      style={props.fullWidth ? { width: '100%' } : undefined}
       disabled={props.disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -39,18 +39,14 @@ export function SubmitButton(props: SubmitButtonProps) {
         else props.onClick?.();
       }}
     >
-      <Box component="span" sx={{ display: 'inline-grid', justifyItems: 'center' }}>
+      {props.startIcon}
+      <span className={styles.words}>
         {texts.map(({ text, shown }) => (
-          <Box
-            component="span"
-            key={text}
-            aria-hidden={!shown || undefined}
-            sx={{ gridArea: '1 / 1', visibility: shown ? 'visible' : 'hidden' }}
-          >
+          <span key={text} aria-hidden={!shown || undefined} className={shown ? undefined : styles.covered}>
             {text}
-          </Box>
+          </span>
         ))}
-      </Box>
+      </span>
     </Button>
   );
 }

@@ -1,8 +1,9 @@
 // A line of text bound to react-hook-form. Validated on blur and on submit by the form's mode.
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useTypedEarly } from '../useTypedEarly.ts';
+import styles from './Field.module.css';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
 export interface TextFieldProps<T extends FieldValues> {
@@ -27,32 +28,35 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
   const error = fieldState.error?.message;
   const value: unknown = field.value;
-  const elementRef = useTypedEarly<HTMLInputElement>(field.value, field.onChange);
+  const elementRef = useTypedEarly<HTMLInputElement | HTMLTextAreaElement>(field.value, field.onChange);
+  const attributes = {
+    id,
+    name: field.name,
+    value: typeof value === 'string' || typeof value === 'number' ? value : '',
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    ref: (node: HTMLInputElement | HTMLTextAreaElement | null) => {
+      elementRef.current = node;
+      field.ref(node);
+    },
+    autoComplete: props.autoComplete,
+    placeholder: props.placeholder,
+    disabled: props.disabled,
+    inputMode: props.inputMode,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': describedBy(id, error, props.hint),
+    ...(props.plain ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {}),
+  };
   return (
     <FieldFrame id={id} label={props.label} error={error} hint={props.hint}>
-      <OutlinedInput
-        id={id}
-        name={field.name}
-        value={value ?? ''}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        inputRef={(node: HTMLInputElement | null) => {
-          elementRef.current = node;
-          field.ref(node);
-        }}
-        type={props.type ?? 'text'}
-        autoComplete={props.autoComplete}
-        placeholder={props.placeholder}
-        disabled={props.disabled}
-        multiline={props.multiline}
-        minRows={props.minRows}
-        endAdornment={props.endAdornment}
-        inputProps={{
-          inputMode: props.inputMode,
-          'aria-describedby': describedBy(id, error, props.hint),
-          ...(props.plain ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {}),
-        }}
-      />
+      <div className={clsx(styles.control, props.endAdornment !== undefined && styles.withButton)}>
+        {props.multiline ? (
+          <textarea {...attributes} rows={props.minRows ?? 1} />
+        ) : (
+          <input {...attributes} type={props.type ?? 'text'} />
+        )}
+        {props.endAdornment}
+      </div>
     </FieldFrame>
   );
 }

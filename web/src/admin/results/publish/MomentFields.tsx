@@ -37,6 +37,7 @@ function Part<T extends FieldValues>({ control, name, label, type, min, hint }: 
         id={id}
         name={field.name}
         type={type}
+        error={error !== undefined}
         value={value === unreadable ? '' : value}
         onChange={field.onChange}
         onKeyUp={look}

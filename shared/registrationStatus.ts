@@ -1,5 +1,5 @@
 // How a registration stands, asked by its number and phone: what a form of it must be like, and what is answered.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { asciiDigits } from './institute.ts';
 import { registrationSchema } from './registrationSchema.ts';
 import { registration } from './words/registration.ts';
@@ -17,15 +17,15 @@ function storedNumber(typed: string): string {
 }
 
 export const statusSchema = z.object({
-  registration_number: z
-    .string(errors.required(words.fields.registration_number))
-    .transform(storedNumber)
-    .pipe(
-      z
-        .string()
-        .min(1, errors.required(words.fields.registration_number))
-        .regex(/^BE-\d{7,12}$/, words.errors.number),
-    ),
+  registration_number: z.pipe(
+    z.pipe(z.string(errors.required(words.fields.registration_number)), z.transform(storedNumber)),
+    z
+      .string()
+      .check(
+        z.minLength(1, errors.required(words.fields.registration_number)),
+        z.regex(/^BE-\d{7,12}$/, words.errors.number),
+      ),
+  ),
   phone: registrationSchema.shape.phone,
 });
 
@@ -39,4 +39,4 @@ export const standing = z.object({
 export type Standing = z.infer<typeof standing>;
 
 /** What `POST /registrations/status` answers; null: no registration has both. */
-export const statusAnswer = z.object({ registration: standing.nullable() });
+export const statusAnswer = z.object({ registration: z.nullable(standing) });

@@ -19,7 +19,6 @@ import { Form } from '../../ui/form/Form.tsx';
 import { usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import styles from './RegistrationStatusPage.module.css';
 
 const { status: words } = registration;
@@ -149,9 +148,7 @@ export function RegistrationStatusPage() {
       <PageHead title={words.title} lead={words.lead} />
       <div className={styles.card}>
         {standing === null ? (
-          <MuiArea>
-            <Ask onFound={setStanding} />
-          </MuiArea>
+          <Ask onFound={setStanding} />
         ) : (
           <Found standing={standing} onAnother={() => setStanding(null)} />
         )}

@@ -14,15 +14,20 @@ type LazyPart<Props> = ((props: Props) => ReactNode) & {
  * from what the server drew only as long as nothing there has to wait while the page changes.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const fetch = (): Promise<ComponentType<Props>> => {
-    loading ??= persistently(load).then((part) => (loaded = part));
-    return loading;
+    if (loading !== undefined) return loading;
+    const asked = persistently(load).then((part) => {
+      // Where `use` finds these it does not wait.
+      Object.assign(asked, { status: 'fulfilled', value: part });
+      return part;
+    });
+    loading = asked;
+    return asked;
   };
   function Lazily(props: Props): ReactNode {
-    const Part = loaded ?? use(fetch());
-    return <Part {...props} />;
+    const Loaded = use(fetch());
+    return <Loaded {...props} />;
   }
   return Object.assign(Lazily, { fetch });
 }

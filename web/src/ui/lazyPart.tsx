@@ -1,6 +1,14 @@
 // Parts in chunks of their own: loaded however often it takes, and apart, so that what goes wrong in one leaves the
 // rest of the page as it is.
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import {
+  Component,
+  type ComponentType,
+  // oxlint-disable-next-line no-restricted-imports -- here it is made safe
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 import { logFailure } from '../lib/log.ts';
 import { persistently } from '../lib/persistently.ts';
 
@@ -14,20 +22,20 @@ type LazyPart<Props> = ((props: Props) => ReactNode) & {
  * from what the server drew only as long as nothing there has to wait while the page changes.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined;
-  const fetch = (): Promise<ComponentType<Props>> => {
-    if (loading !== undefined) return loading;
-    const asked = persistently(load).then((part) => {
-      // Where `use` finds these it does not wait.
-      Object.assign(asked, { status: 'fulfilled', value: part });
-      return part;
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  const fetch = (): Promise<{ default: ComponentType<Props> }> => {
+    loading ??= persistently(load).then((part) => {
+      loaded = part;
+      return { default: part };
     });
-    loading = asked;
-    return asked;
+    return loading;
   };
+  const Waiting = lazy(fetch) as ComponentType<Props>;
   function Lazily(props: Props): ReactNode {
-    const Loaded = use(fetch());
-    return <Loaded {...props} />;
+    // Kept: what is on the page would begin anew as another component.
+    const [Drawn] = useState(() => loaded ?? Waiting);
+    return <Drawn {...props} />;
   }
   return Object.assign(Lazily, { fetch });
 }

@@ -36,9 +36,10 @@ function Facts() {
 /** The year is the clock's: of a page that was drawn before New Year, the browser draws this line once more. */
 function Copyright() {
   const { name, copyrightYear } = useInstitute();
+  const [today] = useState(() => kathmanduDay(new Date()));
   return (
     <span key={String(useHydrated())} suppressHydrationWarning>
-      {`© ${copyrightYear || kathmanduDay(new Date()).slice(0, 4)} ${name}`}
+      {`© ${copyrightYear || today.slice(0, 4)} ${name}`}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 // The public footer: the ridge, one call to action, the links whose pages exist, the institute's facts.
-import { useState } from 'react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kathmanduDay } from '../../../../shared/dates.ts';
 import { footer, footerMenu, legalMenu } from '../../content/navigation.ts';

@@ -1,0 +1,44 @@
+// What a page costs whoever opens it for the first time, on a phone, until they do something: requests, and kilobytes of
+// scripts as they come over the line. No other test waits for all of a page and counts it; ssr/buildWeb.ts knows only what a
+// page begins with. A limit is what the page has, with a little room: it is raised on purpose or not at all.
+import { expect, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+
+const limits = {
+  '/': { requests: 20, scripts: 136 },
+  '/results': { requests: 16, scripts: 146 },
+  '/registration': { requests: 18, scripts: 172 },
+  '/auth': { requests: 15, scripts: 162 },
+  '/notices': { requests: 22, scripts: 198 },
+  '/student': { requests: 42, scripts: 296 },
+} as const;
+
+for (const [path, limit] of Object.entries(limits)) {
+  test(`${path} comes in ${limit.requests} requests, with ${limit.scripts} KB of scripts at most`, async ({
+    page,
+    makeAccount,
+    startSession,
+  }) => {
+    if (path === '/student') await startSession(page, await makeAccount('student', 'approved'));
+    const scripts: number[] = [];
+    let requests = 0;
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:')) requests += 1;
+    });
+    page.on('requestfinished', async (request) => {
+      if (request.resourceType() !== 'script') return;
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      scripts.push(responseBodySize + responseHeadersSize);
+    });
+    await page.goto(path);
+    // What waits until the page has nothing else to do.
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction('new Promise((resolve) => requestIdleCallback(() => resolve(true)))');
+    await page.waitForLoadState('networkidle');
+    const kilobytes = Math.round(scripts.reduce((sum, bytes) => sum + bytes, 0) / 1024);
+    expect(kilobytes, 'scripts').toBeGreaterThan(100);
+    expect(kilobytes, 'KB of scripts').toBeLessThanOrEqual(limit.scripts);
+    expect(requests, 'requests').toBeLessThanOrEqual(limit.requests);
+  });
+}

@@ -6,6 +6,8 @@ test('the notice board shows a new notice without a reload', async ({ page, data
   await page.goto('/');
   const board = page.getByRole('region', { name: /notice board/i });
   await expect(board.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  // It lives once it is on the screen.
+  await board.scrollIntoViewIfNeeded();
   await database.query(
     `insert into public.notices (title, category, content) values ($1, 'Exams', 'Hall opens at 6:30.')`,
     [title],

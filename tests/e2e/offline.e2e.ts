@@ -324,6 +324,8 @@ test.describe('the portal', () => {
     await keepPortal(page);
     await page.goto('/notes');
     const card = cardOf(page, title);
+    // Its size is asked for once it is on the screen.
+    await card.scrollIntoViewIfNeeded();
     await expect(card.getByRole('button', { name: /^Keep offline · \d+\.\d (KB|MB)/ })).toBeVisible();
     await card.getByRole('button', { name: /^Keep offline/ }).click();
     await expect(card.getByText(/^Kept offline · /)).toBeVisible();

@@ -96,8 +96,11 @@ export interface LookUps {
   now: () => Moment;
   /** Asks anew. Rejects with an AppError. */
   ask: (url: string) => Promise<object>;
-  /** Sees to an answer since that moment; gives what leaves the question. */
-  want: (url: string, since: Moment) => () => void;
+  /**
+   * Sees to an answer since that moment; gives what leaves the question. What came with the page is asked for again
+   * once the page is taken over, if `again`.
+   */
+  want: (url: string, since: Moment, again: boolean) => () => void;
   /** On the server, where a page is rendered with its answers. */
   wait?: (url: string) => Promise<void>;
 }
@@ -111,7 +114,8 @@ export function createLookUps(askRest: AskRest, given: Readonly<Record<string, o
     Object.entries(given).map(([url, data]) => [url, { data, asked: 0 }]),
   );
   const running = new Map<string, { asked: number; leaving: AbortController }>();
-  const wanted = new Map<string, number>();
+  /** By address: how many want it, and whether any of them wants to know if it still holds. */
+  const wanted = new Map<string, { readers: number; again: boolean }>();
   const listeners = new Set<() => void>();
   let moment = 0;
   let isHandedOver: boolean | 'begins' = answers.size === 0;
@@ -143,7 +147,7 @@ export function createLookUps(askRest: AskRest, given: Readonly<Record<string, o
   const handOver = (): void => {
     isHandedOver = true;
     // What may be older than now.
-    for (const url of wanted.keys()) if (answers.get(url)?.asked === 0) see(url);
+    for (const [url, { again }] of wanted) if (again && answers.get(url)?.asked === 0) see(url);
   };
 
   return {
@@ -161,14 +165,15 @@ export function createLookUps(askRest: AskRest, given: Readonly<Record<string, o
       return { at: moment, takesGiven: isHandedOver !== true };
     },
     ask,
-    want(url, since) {
-      wanted.set(url, (wanted.get(url) ?? 0) + 1);
+    want(url, since, again) {
+      const others = wanted.get(url) ?? { readers: 0, again: false };
+      wanted.set(url, { readers: others.readers + 1, again: others.again || again });
       const isKnown = isSince(answers.get(url)?.asked, since) || isSince(running.get(url)?.asked, since);
       if (!isKnown) see(url);
       return () => {
-        const others = (wanted.get(url) ?? 1) - 1;
-        if (others > 0) {
-          wanted.set(url, others);
+        const left = wanted.get(url);
+        if (left !== undefined && left.readers > 1) {
+          wanted.set(url, { ...left, readers: left.readers - 1 });
           return;
         }
         wanted.delete(url);
@@ -245,6 +250,7 @@ function urlOf({ definitions }: TypedDocumentNode<unknown, never>, variables: Sc
 
 interface LookedUp<Data> {
   data: Data | undefined;
+  /** Why there is nothing to show. Undefined as soon as there is something. */
   error: AppError | undefined;
   /** Its answer is on the way, or to be asked for. */
   loading: boolean;
@@ -268,13 +274,17 @@ export function useLookUp<Data, Variables extends Scalars>(
   const read = (): Answer | undefined => (url === undefined ? undefined : lookUps.answer(url));
   const answer = useSyncExternalStore(lookUps.subscribe, read, read);
   const { since } = question;
-  useEffect(() => (url === undefined ? undefined : lookUps.want(url, since)), [lookUps, url, since]);
+  useEffect(
+    () => (url === undefined ? undefined : lookUps.want(url, since, !anew)),
+    [lookUps, url, since, anew],
+  );
   const isNew = answer !== undefined && isSince(answer.asked, since);
   const counts = isNew ? answer.error === undefined || !anew : !anew;
+  const data = counts ? answer?.data : undefined;
   return {
     // What an address answers is what its operation asks for.
-    data: counts ? (answer?.data as Data | undefined) : undefined,
-    error: isNew ? answer.error : undefined,
+    data: data as Data | undefined,
+    error: isNew && data === undefined ? answer.error : undefined,
     loading: url !== undefined && !isNew,
     again: useCallback(
       () => setQuestion({ url, since: { ...lookUps.now(), takesGiven: false } }),

@@ -99,7 +99,7 @@ const test = base.extend<{ door: Door; makeNote: (title: string) => Promise<{ id
 
 test.use({
   allowedErrors: [
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|WebSocket|status of 40[134]/,
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|WebSocket|status of 40[134]|^Failed to load the profile AppError: The server could not be reached/,
   ],
 });
 

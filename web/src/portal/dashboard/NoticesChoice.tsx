@@ -109,7 +109,12 @@ export function NoticesChoice(): ReactNode {
   ];
   return (
     <Card component="section" aria-labelledby="told-title" sx={{ p: '14px 16px' }}>
-      <Typography variant="h3" component="h2" id="told-title" sx={{ fontSize: { xs: '1.0625rem', sm: '1.125rem' } }}>
+      <Typography
+        variant="h3"
+        component="h2"
+        id="told-title"
+        sx={{ fontSize: { xs: '1.0625rem', sm: '1.125rem' } }}
+      >
         {words.title}
       </Typography>
       <Typography variant="small" component="p" id="told-text" sx={{ color: 'ink3' }}>

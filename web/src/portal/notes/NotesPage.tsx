@@ -43,8 +43,7 @@ function NoteCard({ note, opening, onView }: NoteCardProps): ReactNode {
       action={
         url ? (
           <>
-            // New tab and viewer send the cookie of the session (Path=/files): the server asks for approval
-            again.
+            {/* New tab and viewer send the cookie of the session (Path=/files): the server asks for approval again. */}
             <Box
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > a': { flex: '1 1 auto', width: 'auto' } }}
             >

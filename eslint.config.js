@@ -90,7 +90,14 @@ export const sharedFeatures = {
   site: { rooms: [], of: {} },
   portal: {
     rooms: ['approval', 'offline'],
-    of: { notes: ['resources'], videos: ['resources'], links: ['resources'], downloads: ['resources'] },
+    of: {
+      // Both follow what is published of the own exams.
+      dashboard: ['progress'],
+      notes: ['resources'],
+      videos: ['resources'],
+      links: ['resources'],
+      downloads: ['resources'],
+    },
   },
   admin: {
     rooms: ['list', 'files', 'leave', 'csv-file', 'csv-preview'],

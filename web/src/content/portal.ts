@@ -3,6 +3,12 @@
 export const portal = {
   greeting: 'Namaste',
   loading: 'Loading your dashboard...',
+  /** The link in the frame; `count` as it is shown. */
+  bell: {
+    name: 'Notices',
+    fresh: (count: string) => `${count} new`,
+    more: (most: number) => `${most}+`,
+  },
   messages: {
     title: 'Messages from the office',
     text: 'About classes, by e-mail or SMS. Mails about your registration and password come in any case.',
@@ -36,6 +42,8 @@ export const portal = {
       notices: 'News from the institute',
     },
     none: 'None yet',
+    /** On the way to the results: the own one, the rank first, since the exam's name may not fit. */
+    ownRank: (rank: number, exam: string) => `Rank ${rank} in ${exam}`,
     fresh: (count: number) => `${count} new`,
     /** After it, for assistive technology. */
     freshSince: 'this week',

@@ -9,6 +9,7 @@ import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { paths } from '../../lib/paths.ts';
 import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanner.tsx';
 import { useOwnName } from '../../portal/account/useOwnName.ts';
+import { NoticesBell } from '../../portal/notices/NoticesBell.tsx';
 import { OfflineLine } from '../../portal/offline/OfflineLine.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useInitialPassword } from '../../session/useInitialPassword.ts';
@@ -222,6 +223,7 @@ export function PortalLayout(): ReactNode {
             </Box>
             <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
               <SchemeSwitch />
+              <NoticesBell />
               <OwnAccount />
             </Box>
           </Box>

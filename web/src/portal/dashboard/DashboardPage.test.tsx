@@ -152,6 +152,91 @@ it('six cards lead to the resources, each with the newest and how many are new',
   ]);
 });
 
+describe('the results card', () => {
+  const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };
+  const result = (changes: object) => ({
+    __typename: 'results',
+    id: 'r1',
+    ...exam,
+    exam_date: '2025-11-15',
+    rank: 18,
+    ...changes,
+  });
+  const ofCandidates = (results: Readonly<Record<string, object[]>>, version = 7) => ({
+    candidate_ids: Object.entries(results).map(([candidate_id, own]) => ({
+      __typename: 'candidate_ids',
+      candidate_id,
+      results: own,
+    })),
+    ...fakeState('exams', 3, { version }),
+  });
+  const News = fakeNews({ exams: [{ id: 'e1', ...exam, set_number: '20' }] });
+  const card = async () => {
+    const link = within(await region('Resources')).getByRole('link', { name: 'Results' });
+    const [text = ''] = link.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return [document.getElementById(text)?.textContent, link.getAttribute('href')];
+  };
+  const newest = ['CEE Model Entrance Exam (Set 20)', '/results?exam=CEE+Model+Entrance+Exam+%28Set+20%29'];
+  const own = [
+    'Rank 18 in CEE Model Entrance Exam (Set 19)',
+    '/results?exam=CEE+Model+Entrance+Exam+%28Set+19%29&id=CEE-0417',
+  ];
+
+  it.each<[string, object, unknown[]]>([
+    ['says the own rank, and leads to it', ofCandidates({ 'CEE-0417': [result({})] }), own],
+    [
+      'says the one in the newest exam, whatever the candidate ID',
+      ofCandidates({
+        'CEE-0001': [result({ id: 'r0', exam_date: '2024-11-15', rank: 3 })],
+        'CEE-0417': [result({})],
+        'CEE-0900': [result({ id: 'r9', exam_date: null, rank: 1 })],
+      }),
+      own,
+    ],
+    ['is quiet without a result', ofCandidates({ 'CEE-0417': [] }), newest],
+    ['is quiet where the office knows no candidate ID', ofCandidates({}), newest],
+    ['is quiet about who was absent', ofCandidates({ 'CEE-0417': [result({ rank: null })] }), newest],
+    ['is quiet when it cannot be read', new Error('down'), newest],
+  ])('%s', async (_, OwnRank, expected) => {
+    show({ answers: { News, OwnRank } });
+    await totals('12notes');
+    await waitFor(async () => expect(await card()).toEqual(expected));
+  });
+
+  it('says it to whoever is not approved, too', async () => {
+    show({
+      own: student('pending'),
+      answers: { OwnRank: ofCandidates({ 'CEE-0417': [result({})] }) },
+    });
+    await waitFor(async () => expect(await card()).toEqual(own));
+  });
+
+  it('follows what is published', async () => {
+    const version = new BehaviorSubject(7);
+    const answer = () => ofCandidates({ 'CEE-0417': version.value === 7 ? [] : [result({})] }, version.value);
+    show({
+      answers: {
+        News,
+        OwnRank: defer(() => of(answer())),
+        ExamsChanges: version.pipe(map((now) => fakeState('exams', 3, { version: now }))),
+      },
+    });
+    await totals('12notes');
+    expect(await card()).toEqual(newest);
+    act(() => version.next(8));
+    // Asked again within two seconds, as all open pages are.
+    await waitFor(async () => expect(await card()).toEqual(own), { timeout: 10_000 });
+  });
+
+  it('asks nothing for a teacher', async () => {
+    const asked = vi.fn(() => ofCandidates({}));
+    show({ role: 'teacher', answers: { News, OwnRank: asked } });
+    await totals('12notes');
+    expect(await card()).toEqual(newest);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
 it('each row of Recent Activity leads to what it names', async () => {
   show({ answers: { News: fakeNews(fakeLists()) } });
   const rows = within(await region('Recent Activity'));

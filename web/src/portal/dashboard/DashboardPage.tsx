@@ -33,6 +33,7 @@ import { CardGrid, cardHeight, OpenCards, ResourceCards } from './ResourceCards.
 import { UpcomingEvents } from './UpcomingEvents.tsx';
 import { newestResources } from './newestResources.ts';
 import { recentLimit, resourceNews, useNews } from './useNews.ts';
+import { type OwnRank, useOwnRank } from './useOwnRank.ts';
 import { type Upcoming, useUpcomingEvents } from './useUpcomingEvents.ts';
 
 // Two columns on a desktop, one below the other elsewhere; and their shape while it is not known what they hold.
@@ -231,11 +232,13 @@ interface ResourcesProps {
   now: Date;
   /** The student's class groups. */
   groups?: string;
+  /** The student's own rank. */
+  own?: OwnRank;
   /** Below the cards. */
   more?: ReactNode;
 }
 
-function Resources({ upcoming, now, groups = '', more }: ResourcesProps): ReactNode {
+function Resources({ upcoming, now, groups = '', own, more }: ResourcesProps): ReactNode {
   const { data, retry } = useNews(now, groups);
   // The panel is as high as what it says, and all the rest is below it: nothing is shown that would move.
   if (!upcoming.settled) return <DashboardSkeleton />;
@@ -244,7 +247,7 @@ function Resources({ upcoming, now, groups = '', more }: ResourcesProps): ReactN
       main={
         <>
           <UpcomingEvents upcoming={upcoming} />
-          <ResourceCards news={data && resourceNews(data)} loading={data === undefined && !retry} />
+          <ResourceCards news={data && resourceNews(data)} loading={data === undefined && !retry} own={own} />
           {more}
         </>
       }
@@ -263,9 +266,10 @@ function Resources({ upcoming, now, groups = '', more }: ResourcesProps): ReactN
 }
 
 function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): ReactNode {
-  const { profileFailed, reloadProfile } = useAuth();
+  const { profile, profileFailed, reloadProfile } = useAuth();
   const approval = useApproval(user.id, profileFailed ? () => void reloadProfile() : undefined);
   const upcoming = useUpcomingEvents(kathmanduDay(now));
+  const own = useOwnRank(profile?.role === 'student' ? user.id : null);
   const student = 'student' in approval ? approval.student : undefined;
   return (
     <>
@@ -277,6 +281,7 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
           upcoming={upcoming}
           now={now}
           groups={classGroupsOf(approval.student)}
+          own={own}
           more={
             <>
               <ProgressCard />
@@ -296,7 +301,7 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
                 registrationNumber={student?.registration_number}
                 reason={student?.status_reason}
               />
-              <OpenCards />
+              <OpenCards own={own} />
               <ProgressCard />
             </>
           }

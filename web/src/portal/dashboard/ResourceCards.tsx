@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { CoverLink } from './CoverLink.tsx';
 import type { CardKind, CardNews } from './useNews.ts';
+import type { OwnRank } from './useOwnRank.ts';
 
 const words = portal.cards;
 
@@ -147,9 +148,10 @@ interface ResourceCardsProps {
   /** Undefined: not known (yet). */
   news: Record<CardKind, CardNews> | undefined;
   loading: boolean;
+  own: OwnRank | undefined;
 }
 
-export function ResourceCards({ news, loading }: ResourceCardsProps): ReactNode {
+export function ResourceCards({ news, loading, own }: ResourceCardsProps): ReactNode {
   return (
     <Cards>
       {cards.map(({ kind, icon, href }) => (
@@ -157,13 +159,13 @@ export function ResourceCards({ news, loading }: ResourceCardsProps): ReactNode 
           key={kind}
           name={words.names[kind]}
           icon={icon}
-          // The page opens with the exam that the card names.
-          href={
-            kind === 'results' && news?.results.newest
-              ? paths.results.href({ exam: news.results.newest })
-              : href
-          }
+          href={href}
           text={news ? (news[kind].newest ?? words.none) : words.about[kind]}
+          // The page opens with the exam that the card names.
+          {...(kind === 'results' && news?.results.newest
+            ? { href: paths.results.href({ exam: news.results.newest }) }
+            : {})}
+          {...(kind === 'results' ? own : {})}
           fresh={news?.[kind].fresh ?? 0}
           loading={loading}
         />
@@ -173,7 +175,7 @@ export function ResourceCards({ news, loading }: ResourceCardsProps): ReactNode 
 }
 
 /** What needs no approval. */
-export function OpenCards(): ReactNode {
+export function OpenCards({ own }: Pick<ResourceCardsProps, 'own'>): ReactNode {
   return (
     <Cards pair>
       {cards.map(({ kind, icon, href }) =>
@@ -184,6 +186,7 @@ export function OpenCards(): ReactNode {
             icon={icon}
             href={href}
             text={words.about[kind]}
+            {...(kind === 'results' ? own : {})}
             fresh={0}
             loading={false}
           />

@@ -43,6 +43,7 @@ describe('/notes', () => {
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('Physics');
     expect(first).toHaveTextContent('Nov 05');
+    expect(first, 'and no comment of ours').not.toHaveTextContent('//');
     const link = within(first as HTMLElement).getByRole('link', { name: /^Download Notes: Note 1/ });
     expect(link).toHaveAttribute('href', '/files/5e0d7c10-3b1f-4a6e-8c52-91a000000001.pdf');
     expect(link).toHaveAttribute('target', '_blank');

@@ -31,6 +31,25 @@ function placeOf({ rank, same_marks, exam_dates_aggregate, revisions, ...result 
   };
 }
 
+/** Asks again as long as an answer is not of the exams as they are now. */
+export function useExamsChanges(
+  data: Pick<StudentProgressQuery, 'exams_aggregate'> | undefined,
+  ask: () => Promise<unknown>,
+  { skip = false }: { skip?: boolean } = {},
+): void {
+  const { data: live } = useSubscription(ExamsChangesDocument, { skip });
+  const state = JSON.stringify(live?.exams_aggregate);
+  const behind =
+    data !== undefined && live !== undefined && !equal(live.exams_aggregate, data.exams_aggregate);
+  useEffect(() => {
+    if (!behind) return;
+    // What fails here leaves what is shown; the next change tries again.
+    const timer = setTimeout(() => void ask().catch(() => undefined), Math.random() * spread);
+    return () => clearTimeout(timer);
+    // An answer may have been on its way when the state changed once more: `data` is then still behind.
+  }, [behind, state, data, ask]);
+}
+
 interface Progress {
   /** Undefined until the first answer. */
   known: { ids: readonly string[]; places: readonly ExamPlace[] } | undefined;
@@ -44,17 +63,7 @@ export function useProgress(userId: string): Progress {
     fetchPolicy: 'cache-and-network',
   });
 
-  const { data: live } = useSubscription(ExamsChangesDocument);
-  const state = JSON.stringify(live?.exams_aggregate);
-  const behind =
-    data !== undefined && live !== undefined && !equal(live.exams_aggregate, data.exams_aggregate);
-  useEffect(() => {
-    if (!behind) return;
-    // What fails here leaves what is shown; the next change tries again.
-    const timer = setTimeout(() => void refetch().catch(() => undefined), Math.random() * spread);
-    return () => clearTimeout(timer);
-    // An answer may have been on its way when the state changed once more: `data` is then still behind.
-  }, [behind, state, data, refetch]);
+  useExamsChanges(data, refetch);
 
   useEffect(() => {
     if (error) logFailure(progress.failed, error);

@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map, throwError } from 'rxjs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -87,6 +87,22 @@ describe('/notices', () => {
   beforeEach(() => {
     logged.mockReset();
     logged.mockImplementation(() => undefined);
+  });
+
+  it('a student has seen what stands on it, in no other list', async () => {
+    const seen = () => Object.entries(localStorage);
+    const student = (at: string) =>
+      renderWithProviders(<NoticesPage />, { at, link: api(many(3)).link, role: 'student' });
+    const other = student('/notices?category=Exams');
+    expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+    expect(seen()).toEqual([]);
+    other.unmount();
+    const first = show(api(many(3)).link);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+    expect(seen(), 'nothing is kept of visitors').toEqual([]);
+    first.unmount();
+    student('/notices');
+    await waitFor(() => expect(seen()).toEqual([['prabesh-notices-seen-00000000', stored(1).created_at]]));
   });
 
   it('shows category, date, title, text and author, and links to the notice', async () => {

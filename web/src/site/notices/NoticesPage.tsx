@@ -1,9 +1,11 @@
 // /notices: all announcements, live, by category, more of them on demand. Without scripts the links lead to pages.
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { notices } from '../../content/notices.ts';
+import { noteNoticesSeen } from '../../lib/noticesSeen.ts';
 import { paths } from '../../lib/paths.ts';
 import { useFocusOnNext } from '../../lib/useFocusOnNext.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -58,6 +60,14 @@ export function NoticesPage() {
   const { rows, categories, showCategories, next, loadMore, retry } = useNotices(category, page);
   const { grid, expect } = useFocusOnNext(rows?.length ?? 0);
   const whole = category === null && page === 1;
+  const { user } = useAuth();
+  useEffect(() => {
+    if (user && whole && rows)
+      noteNoticesSeen(
+        user.id,
+        rows.map(({ created_at }) => created_at),
+      );
+  }, [user, whole, rows]);
   return (
     <Wrap className={styles.page}>
       <PageHead title={notices.title} lead={notices.lead} />

@@ -1,0 +1,37 @@
+// The student's own rank in the newest exam of theirs: known to the dashboard's results card. Quiet where there is none, where
+// they were absent, and where it cannot be read: the card then says what it says to everybody.
+import { skipToken, useQuery } from '@apollo/client/react';
+import { examName } from '../../../../shared/words/results.ts';
+import { portal } from '../../content/portal.ts';
+import { OwnRankDocument, type OwnRankQuery } from '../../graphql/generated/portal.ts';
+import { paths } from '../../lib/paths.ts';
+import { useExamsChanges } from '../progress/useProgress.ts';
+
+export interface OwnRank {
+  text: string;
+  /** The own result. */
+  href: string;
+}
+
+function ownRankOf(data: OwnRankQuery | undefined): OwnRank | undefined {
+  const [newest] = (data?.candidate_ids ?? [])
+    .flatMap(({ candidate_id, results }) => results.map((result) => ({ ...result, candidate_id })))
+    // Without a date it is the oldest, as in the lists.
+    .toSorted((a, b) => (b.exam_date ?? '').localeCompare(a.exam_date ?? ''));
+  if (newest?.rank == null) return undefined;
+  const exam = examName(newest.exam_title, newest.set_number);
+  return {
+    text: portal.cards.ownRank(newest.rank, exam),
+    href: paths.results.href({ exam, id: newest.candidate_id }),
+  };
+}
+
+/** Null: of the staff, and of whoever is not known to be a student. */
+export function useOwnRank(userId: string | null): OwnRank | undefined {
+  const { data, refetch } = useQuery(
+    OwnRankDocument,
+    userId === null ? skipToken : { variables: { userId }, fetchPolicy: 'cache-and-network' },
+  );
+  useExamsChanges(data, refetch, { skip: userId === null });
+  return ownRankOf(data);
+}

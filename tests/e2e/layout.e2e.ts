@@ -426,6 +426,40 @@ test.describe('as wide as the smallest phone', () => {
   });
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('sign-in, programs and footer have a drawing of their own', async ({ page }) => {
+    await page.goto('/auth');
+    const panel = await boxOf(page.getByRole('tabpanel'));
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+    expect(panel.width, 'the card is not stretched').toBeLessThanOrEqual(440);
+    expect(panel.x, 'the card stands beside the heading').toBeGreaterThan(heading.x + heading.width);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Register first' })).toHaveCount(1);
+
+    await page.goto('/');
+    const programs = page.getByRole('region', { name: 'Programs' });
+    const cards = programs.getByRole('article');
+    await expect(cards).toHaveCount(3);
+    for (const card of await cards.all()) {
+      const [title, months] = [
+        await boxOf(card.getByRole('heading')),
+        await boxOf(card.getByText('months', { exact: true })),
+      ];
+      expect(title.x, 'the months stand before the title').toBeGreaterThan(months.x + months.width);
+      expect((await boxOf(card)).height, 'in a line').toBeLessThan(260);
+    }
+
+    const footer = page.getByRole('contentinfo');
+    const tops: number[] = [];
+    for (const name of ['Institute', 'Study', 'News', 'Call, write, visit'])
+      tops.push((await boxOf(footer.getByRole('heading', { name, exact: true }))).y);
+    expect(new Set(tops.map(Math.round)).size, `side by side: ${String(tops)}`).toBe(1);
+    const action = await boxOf(footer.getByRole('link', { name: 'Get Started' }));
+    expect(action.width, 'the button is as wide as its words').toBeLessThan(240);
+  });
+});
+
 test('text has the size that the reader has set in the browser, and at twice the usual one nothing leaves the page', async ({
   playwright,
   launchOptions,

@@ -426,10 +426,72 @@ test.describe('as wide as the smallest phone', () => {
   });
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('sign-in, programs and footer have a drawing of their own', async ({ page }) => {
+    await page.goto('/auth');
+    const panel = await boxOf(page.getByRole('tabpanel'));
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+    expect(panel.width, 'the card is not stretched').toBeLessThanOrEqual(440);
+    expect(panel.x, 'the card stands beside the heading').toBeGreaterThan(heading.x + heading.width);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Register first' })).toHaveCount(1);
+
+    await page.goto('/');
+    const programs = page.getByRole('region', { name: 'Programs' });
+    const cards = programs.getByRole('article');
+    await expect(cards).toHaveCount(3);
+    for (const card of await cards.all()) {
+      const [title, months] = [
+        await boxOf(card.getByRole('heading')),
+        await boxOf(card.getByText('months', { exact: true })),
+      ];
+      expect(title.x, 'the months stand before the title').toBeGreaterThan(months.x + months.width);
+      expect((await boxOf(card)).height, 'in a line').toBeLessThan(260);
+    }
+
+    const footer = page.getByRole('contentinfo');
+    const tops: number[] = [];
+    for (const name of ['Institute', 'Study', 'News', 'Call, write, visit'])
+      tops.push((await boxOf(footer.getByRole('heading', { name, exact: true }))).y);
+    expect(new Set(tops.map(Math.round)).size, `side by side: ${String(tops)}`).toBe(1);
+    const action = await boxOf(footer.getByRole('link', { name: 'Get Started' }));
+    expect(action.width, 'the button is as wide as its words').toBeLessThan(240);
+  });
+});
+
+/** Texts of an element that lie on each other, or leave it at the side. */
+const crowded = `(element) => {
+  const faults = [];
+  const edge = element.getBoundingClientRect();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const boxes = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const around = text.parentElement;
+    if (!text.data.trim() || !around.checkVisibility() || getComputedStyle(around).clipPath !== 'none') continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const { left, right, top, bottom, width } of range.getClientRects()) {
+      if (width < 1) continue;
+      if (left < edge.left - 1 || right > edge.right + 1) faults.push('"' + text.data + '" leaves');
+      // The letters themselves: lines may stand closer than their boxes.
+      const rest = (bottom - top) * 0.2;
+      const box = { text, left, right, top: top + rest, bottom: bottom - rest };
+      for (const other of boxes)
+        if (other.text !== text && left < other.right - 1 && other.left < right - 1 && box.top < other.bottom && other.top < box.bottom)
+          faults.push('"' + text.data + '" on "' + other.text.data + '"');
+      boxes.push(box);
+    }
+  }
+  return faults;
+}`;
+
 test('text has the size that the reader has set in the browser, and at twice the usual one nothing leaves the page', async ({
   playwright,
   launchOptions,
   baseURL,
+  makeAccount,
+  startSession,
 }) => {
   test.slow();
   const browser = await playwright.chromium.launch({
@@ -450,6 +512,44 @@ test('text has the size that the reader has set in the browser, and at twice the
         expect(await page.evaluate('getComputedStyle(document.body).fontSize'), path).toBe('34px');
       }
     }
+
+    const expectRoom = async (place: Locator, selector: string, what: string) => {
+      await expect(place).toBeVisible();
+      const seen = `[...document.querySelectorAll('${selector}')].find((one) => one.checkVisibility())`;
+      await expect.poll(() => page.evaluate<string[]>(`(${crowded})(${seen})`), what).toEqual([]);
+    };
+    for (const [width, height] of [
+      [1440, 900],
+      [768, 1024],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await expectRoom(
+        page.getByRole('img', { name: /Morning/i }),
+        'svg[aria-label^="The sun"]',
+        `the hero's times at ${width}`,
+      );
+    }
+    await startSession(page, await makeAccount('student', 'approved'));
+    await page.goto('/student');
+    const bar = page.getByRole('navigation', { name: 'Portal', exact: true });
+    await expectRoom(bar, 'nav[aria-label="Portal"]', 'the bottom bar');
+    const totals = page.getByRole('region', { name: 'Quick Stats' });
+    await expectRoom(totals, '[aria-labelledby="stats-title"]', 'totals on a phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectRoom(totals, '[aria-labelledby="stats-title"]', 'totals on a desktop');
+    await page.context().clearCookies();
+    await makeAccount('student', 'pending');
+    await startSession(page, await makeAccount('admin'));
+    await page.goto('/admin/students');
+    await expect(page.getByText(/Showing 1-/)).toBeVisible();
+    await expect.poll(() => page.evaluate<string[]>(tableFaults), 'the students').toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/admin');
+    const title = page.getByRole('heading', { level: 2, name: 'Pending students' });
+    await expect(title).toBeVisible();
+    await expect.poll(async () => (await boxOf(title)).width, 'room for a word').toBeGreaterThan(120);
   } finally {
     await browser.close();
   }

@@ -8,6 +8,7 @@ const web = path.resolve(import.meta.dirname, '../../web/src');
 /** The words of drawings are as large as the drawing. */
 const drawings = new Set([
   'site/contact/ContactPage.module.css',
+  'site/home/HeroSky.module.css',
   'ui/progress/ExamProgress.module.css',
   'ui/result/DistributionChart.module.css',
 ]);

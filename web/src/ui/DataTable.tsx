@@ -20,7 +20,7 @@ export interface DataColumn<Key extends string = string> extends CardColumn {
   /** Stands in the header before the label: a box that selects all rows. */
   lead?: ReactNode;
   /**
-   * Pixels where the content keeps to one line, a share of the table ('18%') where it may wrap. Columns without one
+   * Pixels of usual type where the content keeps to one line (they grow with large type), a share of the table ('18%') where it may wrap. Columns without one
    * share what is left.
    */
   width?: number | string;
@@ -92,7 +92,11 @@ function HeadCell<Key extends string>({ column, joined, sort, onSort }: HeadCell
   const under = Math.max(0, ...joined.map(({ joins }) => joins?.under ?? 0));
   const sortedBy = (key: Key) => (sort?.key === key ? (sort.descending ? 'desc' : 'asc') : false);
   return (
-    <TableCell align={align} sortDirection={sortedBy(column.key)} sx={{ width }}>
+    <TableCell
+      align={align}
+      sortDirection={sortedBy(column.key)}
+      sx={{ width: typeof width === 'number' ? `${width / 16}rem` : width }}
+    >
       {column.lead}
       {column.quiet ? (
         <VisuallyHidden>{label}</VisuallyHidden>

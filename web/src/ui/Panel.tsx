@@ -33,7 +33,7 @@ export function Panel({ title, aside, lead, subtitle, children, minHeight }: Pan
         }}
       >
         {lead}
-        <Box sx={{ minWidth: 0, ...(lead ? { flex: '1 1 0' } : {}) }}>
+        <Box sx={{ minWidth: 0, ...(lead ? { flex: '1 1 6rem' } : {}) }}>
           <Typography variant="h2" id={id}>
             {title}
           </Typography>

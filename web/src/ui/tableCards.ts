@@ -20,7 +20,7 @@ export interface CardColumn {
 
 const cardBreakpoint = 'portal';
 /** A table beside the open sidebar of a tablet. The boxes around it are containers of their width. */
-const roomOfRows = '640px';
+const roomOfRows = '40rem';
 
 /** Rules where rows are cards. */
 export function whereCards<Rules extends object>(theme: Theme, rules: Rules) {
@@ -37,11 +37,11 @@ export function whereRows<Rules extends object>(theme: Theme, rules: Rules) {
   };
 }
 
-/** Rules where rows are rows, of a table that has less than `room` pixels. */
+/** Rules where rows are rows, of a table that has less than `room` pixels of usual type; large type needs as much more. */
 export function whereRowsUnder<Rules extends object>(theme: Theme, room: number, rules: Rules) {
   return {
     [theme.breakpoints.up(cardBreakpoint)]: {
-      [`@container (min-width: ${roomOfRows}) and (max-width: ${room - 0.02}px)`]: rules,
+      [`@container (min-width: ${roomOfRows}) and (max-width: ${(room - 0.02) / 16}rem)`]: rules,
     },
   };
 }
@@ -92,7 +92,7 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
         gridColumn: whole,
         ...(place === 'field' ? {} : { gridRow: 3 }),
         display: 'grid',
-        gridTemplateColumns: 'var(--card-label, 104px) minmax(0, 1fr)',
+        gridTemplateColumns: 'var(--card-label, 6.5rem) minmax(0, 1fr)',
         columnGap: '12px',
         alignItems: 'baseline',
         padding: '2px 0',

@@ -178,7 +178,7 @@ export function StudentRow(props: StudentRowProps): ReactNode {
               ...oneLine,
               whiteSpace: 'nowrap',
               // The status stands there.
-              ...whereCards(theme, { marginRight: '100px' }),
+              ...whereCards(theme, { marginRight: '6.25rem' }),
             })}
           >
             {phone}

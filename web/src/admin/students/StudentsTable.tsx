@@ -104,7 +104,7 @@ export function StudentsTable(props: StudentsTableProps): ReactNode {
       busy={busy}
     >
       {/* On the smallest phones the phone number has the status at its side. */}
-      <TableBody sx={{ '--card-label': '80px' }}>
+      <TableBody sx={{ '--card-label': '5rem' }}>
         {rows.map((student) => (
           <StudentRow
             key={student.id}

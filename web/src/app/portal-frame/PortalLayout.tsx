@@ -36,7 +36,8 @@ const itemStyle = {
   border: 0,
   background: 'none',
   font: 'inherit',
-  fontSize: '0.84375rem',
+  // Large type grows as far as the longest word has room.
+  fontSize: 'min(0.84375rem, 3.9vw)',
   fontWeight: 500,
   lineHeight: 1.1,
   cursor: 'pointer',

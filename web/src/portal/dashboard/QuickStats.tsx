@@ -27,12 +27,16 @@ export function QuickStats({ totals }: { totals: NewsQuery | undefined }): React
         component="ul"
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+          // Two by two where large type leaves no room for four; the hairlines are the gaps between them.
+          gridTemplateColumns:
+            'repeat(auto-fit, minmax(max(25% - 1px, min(50% - 1px, (17.5rem - 100%) * 999)), 1fr))',
+          gap: '1px',
+          bgcolor: 'line',
           mt: 1.5,
           overflow: 'hidden',
         }}
       >
-        {shown.map(({ words: [one, many], total }, index) => {
+        {shown.map(({ words: [one, many], total }) => {
           const count = total?.aggregate?.count;
           return (
             <Box
@@ -41,14 +45,13 @@ export function QuickStats({ totals }: { totals: NewsQuery | undefined }): React
               sx={{
                 p: '14px 2px 12px',
                 textAlign: 'center',
-                borderLeft: index === 0 ? 0 : 1,
-                borderColor: 'line',
+                bgcolor: 'surface',
               }}
             >
               {count === undefined ? (
-                <Skeleton sx={{ width: 36, height: 26, m: '2px auto' }} />
+                <Skeleton sx={{ width: '2.25rem', height: '1.625rem', m: '2px auto' }} />
               ) : (
-                <Typography variant="figureS" component="p" sx={{ height: 30 }}>
+                <Typography variant="figureS" component="p" sx={{ height: '1.875rem' }}>
                   {formatCount(count)}
                 </Typography>
               )}

@@ -22,10 +22,9 @@ interface SkyProps {
   labels: readonly Label[];
   arc: string;
   dash: string;
-  lineHeight: number;
 }
 
-function Sky({ stations, labels, arc, dash, lineHeight }: SkyProps) {
+function Sky({ stations, labels, arc, dash }: SkyProps) {
   return (
     <>
       <path
@@ -44,7 +43,7 @@ function Sky({ stations, labels, arc, dash, lineHeight }: SkyProps) {
           <text className={styles.shift} x={x} y={y}>
             {schedule.shifts[index]?.name}
           </text>
-          <text className={styles.hours} x={x} y={y + lineHeight}>
+          <text className={styles.hours} x={x} y={y} dy="1.32em">
             {schedule.shifts[index]?.hours}
           </text>
         </g>
@@ -69,7 +68,6 @@ function WideSky() {
         ]}
         arc={wideArc}
         dash="1 9"
-        lineHeight={25}
       />
       <Ridge transform="translate(0 308)" />
     </svg>
@@ -92,7 +90,6 @@ function NarrowSky() {
         ]}
         arc={narrowArc}
         dash="1 7"
-        lineHeight={20}
       />
       <Ridge transform="translate(-520 116) scale(.7)" />
     </svg>

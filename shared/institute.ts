@@ -6,6 +6,8 @@ export const instituteDefaults = {
   name: 'Prabesh',
   nepali_name: 'प्रवेश',
   tagline: 'Entrance preparation for engineering, IT, medicine and Lok Sewa, in Kathmandu.',
+  /** On mark sheets; empty: none. */
+  nepali_tagline: 'इन्जिनियरिङ, आईटी, चिकित्सा र लोक सेवा प्रवेशको तयारी, काठमाडौंमा।',
   /** Beside the name in the footer's last line; empty: the year that it is, so that it never grows old by itself. */
   copyright_year: '',
   phone: '01-5970455',
@@ -45,6 +47,8 @@ export interface Institute {
   name: string;
   nepaliName: string;
   tagline: string;
+  /** Empty: none. */
+  nepaliTagline: string;
   /** Empty: this year. */
   copyrightYear: string;
   phones: readonly [Phone, ...Phone[]];
@@ -89,6 +93,7 @@ export function instituteOf(changes: InstituteChanges): Institute {
     name: facts.name,
     nepaliName: facts.nepali_name,
     tagline: facts.tagline,
+    nepaliTagline: facts.nepali_tagline,
     copyrightYear: facts.copyright_year,
     phones: [phone(facts.phone), ...(facts.mobile === '' ? [] : [phone(facts.mobile)])],
     email: facts.email,

@@ -171,6 +171,9 @@ describe('the table', () => {
     ['name', 'Hi\nmal'],
     ['name', 'Hi\u202emal'],
     ['name', 'x'.repeat(61)],
+    ['tagline', ''],
+    ['nepali_tagline', ' तयारी'],
+    ['nepali_tagline', 'त'.repeat(161)],
     ['copyright_year', '82'],
     ['phone', ''],
     ['phone', '01-CALLUS'],
@@ -209,6 +212,7 @@ describe('the table', () => {
       name: 'हिमाल “Academy”',
       phone: '+977 (1) 4111111',
       location: '-33.8568, 151.2153',
+      nepali_tagline: '',
       registration_form: 'https://docs.google.com:443/forms/d/e/1FAIpQL_a-b/viewform?embedded=true&x=%20',
       whatsapp: '',
     });

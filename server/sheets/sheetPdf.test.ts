@@ -3,6 +3,7 @@
 import { decodeJwt } from 'jose';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { institute } from '../../shared/institute.ts';
 import { codeOfSheet } from '../../tests/support/sheetCode.ts';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';
 import { testOrigin, type TestServer } from '../testing/testServer.ts';
@@ -150,6 +151,56 @@ it('is not there for what is not published, and says so as JSON', async () => {
   const response = await server.app.inject({ url: '/sheets/sheet.pdf?exam_title=x&set_number=1&symbol=1' });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ error: { code: 'not_found', message: 'Not found' } });
+});
+
+it('has the tagline in both languages, each on lines as long as each other, above the title', async () => {
+  const query = new URLSearchParams({
+    exam_title: 'three candidates',
+    set_number: '19',
+    symbol: 'CEE-0417',
+  }).toString();
+  const read = async () => {
+    const { page } = await open((await server.app.inject({ url: `/sheets/sheet.pdf?${query}` })).rawPayload);
+    const { items } = await page.getTextContent();
+    // What is drawn, by its baseline: texts of one line are several runs.
+    const lines = new Map<number, { text: string; from: number; to: number }>();
+    let title = 0;
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const [, , , , x = 0, y = 0] = item.transform as number[];
+      if (item.str === 'Mark sheet') title = y;
+      const side = x < 297 ? 0 : 10_000;
+      const line = lines.get(side + y) ?? { text: '', from: x, to: x };
+      lines.set(side + y, { text: line.text + item.str, from: line.from, to: x + item.width });
+    }
+    const head = [...lines].filter(([key]) => key % 10_000 > title + 1);
+    const of = (side: number) =>
+      head.filter(([key]) => (key >= 10_000 ? 1 : 0) === side).toSorted(([a], [b]) => b - a);
+    return { title, left: of(0).map(([, line]) => line), right: of(1).map(([, line]) => line) };
+  };
+  const usual = await read();
+  const [, first, second] = usual.left;
+  expect(`${first?.text.trim() ?? ''} ${second?.text.trim() ?? ''}`).toBe(institute.tagline);
+  const length = (line: { from: number; to: number } | undefined) => (line ? line.to - line.from : 0);
+  expect(length(second)).toBeGreaterThan(length(first) * 0.6);
+  // The name, two lines of the tagline, the contact.
+  expect(usual.right).toHaveLength(4);
+  expect(usual.right.at(-1)?.text).toContain(institute.email);
+  expect(length(usual.right[2])).toBeGreaterThan(length(usual.right[1]) * 0.6);
+
+  await server.pool.query("insert into public.institute (tagline, nepali_tagline) values ('Short', '')");
+  try {
+    await expect
+      .poll(async () => {
+        const { left, right } = await read();
+        return [left.map(({ text }) => text), right.length];
+      })
+      .toEqual([['Prabesh', 'Short'], 2]);
+    expect((await read()).title, 'the title comes up where there is less above').toBeGreaterThan(usual.title);
+  } finally {
+    await server.pool.query('delete from public.institute');
+  }
+  await expect.poll(async () => (await read()).right.length).toBe(4);
 });
 
 it('is a file to keep, or shown by the browser itself, which prints it', async () => {

@@ -51,12 +51,14 @@ export const onSheet = ({
   name,
   nepaliName,
   tagline,
+  nepaliTagline,
   phones,
   email,
 }: Institute): SheetToDraw['institute'] => ({
   name,
   nepaliName,
   tagline,
+  nepaliTagline,
   contact: `${phones[0].label} · ${email}`,
 });
 

@@ -1,6 +1,7 @@
 // The results page as a person reads it (docs/screens/results.md): its controls, its answers, its links, its paper.
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { institute } from '../../shared/institute.ts';
 import { codeOfSheet } from '../support/sheetCode.ts';
 import { type Candidate, chooseExam, expect, expectAccessible, test } from './fixtures.ts';
 
@@ -277,6 +278,8 @@ for (const scripts of [true, false]) {
         'color',
         'rgb(23, 26, 61)',
       );
+      for (const tagline of [institute.tagline, institute.nepaliTagline])
+        await expect(reader.getByText(tagline).filter({ visible: true })).toHaveCSS('text-wrap', /balance/);
       // The same code on the next sheet of paper.
       const again = await printed(reader);
       expect(again.signed).toBe(0);

@@ -243,7 +243,7 @@ export const matrix: Record<string, TableRules> = {
   institute: {
     key: 'name',
     columns:
-      'name nepali_name tagline copyright_year phone mobile email call_hours office_hours street city postal_code directions location registration_form whatsapp messenger',
+      'name nepali_name tagline nepali_tagline copyright_year phone mobile email call_hours office_hours street city postal_code directions location registration_form whatsapp messenger',
     //          anonymous approved pending rejected other  teacher admin
     select: '   all       all      all     all      all    all     all',
     by_pk: '    -         -        -       -        -      -       all',

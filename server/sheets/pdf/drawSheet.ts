@@ -12,14 +12,14 @@ import { markSheet, type Label } from '../../../shared/words/markSheet.ts';
 import { noDate, results } from '../../../shared/words/results.ts';
 import { drawCurve } from './drawCurve.ts';
 import { colors, tint, type SheetPage } from './sheetPage.ts';
-import type { TextStyle } from './sheetText.ts';
+import type { Lines, TextStyle } from './sheetText.ts';
 
 export interface SheetContent {
   found: Found;
   qr: QrCode;
   kid: string;
   issued: Date;
-  institute: { name: string; nepaliName: string; tagline: string; contact: string };
+  institute: { name: string; nepaliName: string; tagline: string; nepaliTagline: string; contact: string };
   /** Like 'prabesh.test/verify'. */
   place: string;
 }
@@ -31,7 +31,8 @@ const width = right - left;
 const side = { x: 526, width: 196 };
 const firstColumn = side.x - left - 24;
 const bottom = 978;
-const taglineWidth = 340;
+/** Of the taglines, side by side: the Latin one and the one in Devanagari. */
+const taglineWidths = { latin: 316, nepali: 252 };
 const { ink, ink2, ink3 } = colors;
 
 const labelStyle: TextStyle = { size: 14, weight: 500, color: ink3 };
@@ -79,13 +80,18 @@ function drawFrame(page: SheetPage): void {
   });
 }
 
-function drawHead(page: SheetPage, { institute }: SheetContent): void {
+/** On one line if there is room; otherwise smaller, on two that are about as long as each other. */
+function setTagline({ setter }: SheetPage, text: string, style: TextStyle, width: number): Lines {
+  if (setter.wrap(text, style, width).length === 1)
+    return setter.fit(text, style, { width, sizes: [style.size], lines: 1 });
+  return setter.fit(text, style, { width, sizes: sizes(12, 8), lines: 2, even: true });
+}
+
+/** Whose sheet it is. @returns how much lower than usual its rule is, for lines that only some have */
+function drawHead(page: SheetPage, { institute }: SheetContent): number {
   const top = 62;
   const { setter } = page;
-  page.artifact(() => {
-    drawLogo(page, left, top, 54);
-    rule(page, 136.5, 1);
-  });
+  page.artifact(() => drawLogo(page, left, top, 54));
   const nameStyle: TextStyle = { size: 30, weight: 600, color: ink, tracking: -0.02, leading: 1 };
   const quiet: TextStyle = { size: 14, weight: 400, color: ink2 };
   const nepali = setter.fit(
@@ -95,22 +101,32 @@ function drawHead(page: SheetPage, { institute }: SheetContent): void {
   );
   const name = setter.fit(institute.name, nameStyle, { width: 330, sizes: sizes(30, 10), lines: 1 });
   page.text(name, { x: left + 70, y: top + (30 - name.height) / 2 });
-  const oneLine = setter.wrap(institute.tagline, quiet, taglineWidth).length === 1;
-  const tagline = oneLine
-    ? institute.tagline
-    : setter.fit(institute.tagline, quiet, { width: taglineWidth, sizes: sizes(12, 8), lines: 2 });
-  page.text(tagline, { x: left + 70, y: top + 36 }, quiet);
+  const tagline = setTagline(page, institute.tagline, quiet, taglineWidths.latin);
+  const belowLeft = page.text(tagline, { x: left + 70, y: top + 36 });
   page.text(nepali, { x: right, y: top + (30 - nepali.height) / 2, align: 'right' });
-  const contact = setter.fit(institute.contact, quiet, { width: 230, sizes: sizes(14, 8), lines: 1 });
-  page.text(contact, { x: right, y: top + 36, align: 'right' });
+  let y = top + 36;
+  if (institute.nepaliTagline !== '') {
+    const set = setTagline(page, institute.nepaliTagline, quiet, taglineWidths.nepali);
+    y = page.text(set, { x: right, y, align: 'right' }) + 1;
+  }
+  const contact = setter.fit(institute.contact, quiet, {
+    width: 230,
+    sizes: sizes(institute.nepaliTagline === '' ? 14 : 12, 8),
+    lines: 1,
+  });
+  const belowRight = page.text(contact, { x: right, y, align: 'right' });
+  const usual = 136.5;
+  const line = Math.max(usual, Math.max(belowLeft, belowRight) + 7);
+  page.artifact(() => rule(page, line, 1));
+  return line - usual;
 }
 
-function drawTitle(page: SheetPage): void {
+function drawTitle(page: SheetPage, top: number): void {
   const style: TextStyle = { size: 54, weight: 600, color: ink, tracking: -0.028, leading: 1 };
-  page.text(markSheet.title.en, { x: left, y: 161 }, style, 'H1');
+  page.text(markSheet.title.en, { x: left, y: top }, style, 'H1');
   // On the same baseline.
   const nepali: TextStyle = { size: 42, weight: 500, color: ink, leading: 1 };
-  page.text(markSheet.title.ne, { x: right, y: 161 + (54 - 42) * 0.85, align: 'right' }, nepali);
+  page.text(markSheet.title.ne, { x: right, y: top + (54 - 42) * 0.85, align: 'right' }, nepali);
 }
 
 /** Who, and which exam. @returns the y below */
@@ -306,9 +322,9 @@ function drawProof(page: SheetPage, content: SheetContent): number {
 
 export function drawSheet(page: SheetPage, content: SheetContent): void {
   drawFrame(page);
-  drawHead(page, content);
-  drawTitle(page);
-  const figures = drawFacts(page, content, 241) + 22;
+  const lower = drawHead(page, content);
+  drawTitle(page, 161 + lower);
+  const figures = drawFacts(page, content, 241 + lower) + 22;
   const above = drawFigures(page, content, figures) + 20;
   const proof = bottom - Math.min(Math.max(148, content.qr.size * 1.5), 232) - 20;
   const [{ marks }] = content.found.rows;

@@ -28,11 +28,14 @@ export interface TextSetter {
   width(text: string, style: TextStyle): number;
   /** Breaks a text at spaces, and inside words that are wider than the line. */
   wrap(text: string, style: TextStyle, width: number): string[];
-  /** The first size, largest first, at which the text has so many lines at most; the last one whatever it has. */
+  /**
+   * The first size, largest first, at which the text has so many lines at most; the last one whatever it has. `even`: its
+   * lines are about as long as each other, so that no word stands alone.
+   */
   fit(
     text: string,
     style: TextStyle,
-    room: { width: number; sizes: readonly number[]; lines: number },
+    room: { width: number; sizes: readonly number[]; lines: number; even?: boolean },
   ): Lines;
 }
 
@@ -97,14 +100,31 @@ export function createTextSetter(fonts: SheetFonts): TextSetter {
     return [...lines, line];
   };
 
+  /** The narrowest that has no more lines, to a pixel. */
+  const wrapEvenly = (text: string, style: TextStyle, most: number): string[] => {
+    let lines = wrap(text, style, most);
+    let narrow = most / lines.length;
+    let wide = most;
+    while (lines.length > 1 && wide - narrow > 1) {
+      const middle = (narrow + wide) / 2;
+      const tried = wrap(text, style, middle);
+      // A word that is cut has not become shorter.
+      const isWhole = tried.length === lines.length && tried.join(' ') === lines.join(' ');
+      if (isWhole) lines = tried;
+      if (isWhole) wide = middle;
+      else narrow = middle;
+    }
+    return lines;
+  };
+
   return {
     width,
     wrap,
-    fit(text, style, { width: most, sizes, lines: allowed }) {
+    fit(text, style, { width: most, sizes, lines: allowed, even = false }) {
       let set: Lines = { lines: [text], style, height: 0 };
       for (const size of sizes) {
         const smaller = { ...style, size };
-        const lines = wrap(text, smaller, most);
+        const lines = even ? wrapEvenly(text, smaller, most) : wrap(text, smaller, most);
         set = { lines, style: smaller, height: lines.length * size * leadingOf(smaller) };
         if (lines.length <= allowed) break;
       }

@@ -62,7 +62,10 @@ export const adminSettings = {
   institute: {
     title: 'The institute',
     sections: [
-      { title: 'What it is called', fields: ['name', 'nepali_name', 'tagline', 'copyright_year'] },
+      {
+        title: 'What it is called',
+        fields: ['name', 'nepali_name', 'tagline', 'nepali_tagline', 'copyright_year'],
+      },
       {
         title: 'How to reach the office',
         fields: ['phone', 'mobile', 'call_hours', 'office_hours', 'email'],
@@ -74,6 +77,7 @@ export const adminSettings = {
       name: { label: 'Name', hint: () => 'In titles, in mails and on printed sheets.' },
       nepali_name: { label: 'Name in Nepali' },
       tagline: { label: 'Tagline', hint: () => 'In the footer, in search results and beside shared links.' },
+      nepali_tagline: { label: 'Tagline in Nepali', hint: () => 'On mark sheets. Empty: none.' },
       copyright_year: {
         label: 'Copyright year',
         hint: () => 'In the last line of each page. Empty: the current one.',

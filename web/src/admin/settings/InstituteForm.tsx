@@ -29,7 +29,13 @@ const identifiers: ReadonlySet<Name> = new Set([
 ]);
 
 /** As long as a line of the form. */
-const wide: ReadonlySet<Name> = new Set(['tagline', 'street', 'directions', 'registration_form']);
+const wide: ReadonlySet<Name> = new Set([
+  'tagline',
+  'nepali_tagline',
+  'street',
+  'directions',
+  'registration_form',
+]);
 
 interface InstituteFieldProps {
   control: Control<InstituteFacts, unknown, InstituteFacts>;

@@ -141,12 +141,18 @@ describe('the facts of the institute', () => {
     await user.clear(phone);
     await user.paste('०६१ - ५२००००');
     expect(await here.findByText('Dialled as +97761520000')).toBeVisible();
+    // Sheets may do without.
+    await user.clear(here.getByLabelText('Tagline in Nepali'));
     await user.click(here.getByRole('button', { name: 'Reset City to Kathmandu' }));
     expect(here.getByLabelText('City')).toHaveValue('Kathmandu');
     expect(here.queryByRole('button', { name: /^Reset City/ })).toBeNull();
     await user.click(here.getByRole('button', { name: 'Save Settings' }));
     expect(await screen.findByText('Settings Saved')).toBeVisible();
-    expect(institute.value.institute[0]).toMatchObject({ ...nothing, phone: '061 - 520000' });
+    expect(institute.value.institute[0]).toMatchObject({
+      ...nothing,
+      phone: '061 - 520000',
+      nepali_tagline: '',
+    });
     await waitFor(() => expect(phone).toHaveValue('061 - 520000'));
   });
 
@@ -155,6 +161,7 @@ describe('the facts of the institute', () => {
     const here = await facts();
     const wrong: [label: string, typed: string, message: string | RegExp][] = [
       ['Name', '  ', 'Name is required'],
+      ['Tagline in Nepali', 'त'.repeat(161), 'Tagline in Nepali can have 160 characters at most'],
       ['Copyright year', '82', 'Please enter a year of four digits'],
       ['Phone', '01-CALLUS', 'Please enter a phone number: digits, with spaces or hyphens'],
       ['Email', 'office', 'Please enter a valid email address'],

@@ -69,6 +69,10 @@ export const instituteSchema = z.object({
   name: line('name', 60),
   nepali_name: line('nepali_name', 60),
   tagline: line('tagline', 160),
+  nepali_tagline: z
+    .string()
+    .transform(tidy)
+    .pipe(z.string().max(160, errors.tooLong(fields.nepali_tagline.label, 160)).regex(plain, errors.plain)),
   copyright_year: z
     .string()
     .transform(dialable)

@@ -89,7 +89,7 @@ const codeSize = 208;
  * reads; where scripts are off they ask for it at once.
  */
 function PrintedCode({ result }: { result: CandidateResult }) {
-  const { name, nepaliName } = useInstitute();
+  const { name, nepaliName, tagline, nepaliTagline } = useInstitute();
   const place = `${use(PageContext).origin.replace(/^https?:\/\//, '')}/verify`;
   return (
     <div className={styles.code}>
@@ -103,6 +103,9 @@ function PrintedCode({ result }: { result: CandidateResult }) {
       <div>
         <p className="t-h3">
           {name} · <span lang="ne">{nepaliName}</span>
+        </p>
+        <p className={clsx('t-small', styles.tagline)}>
+          {tagline} {nepaliTagline === '' ? null : <span lang="ne">{nepaliTagline}</span>}
         </p>
         <p className="t-h4">{markSheet.verify(place)}</p>
         <p>{markSheet.verifyHow}</p>

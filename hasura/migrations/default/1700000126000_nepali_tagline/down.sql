@@ -1,0 +1,1 @@
+alter table public.institute drop column nepali_tagline;

@@ -234,13 +234,13 @@ test('browses what the role may see: filter, order, pages, relationships', async
   await page.goBack();
   await page.goBack();
   await page.goBack();
-  await rows.getByRole('link', { name: 'reviews of row id 1' }).click();
+  await rows.getByRole('link', { name: 'reviews, list of row id 1' }).click();
   const related = page.getByRole('region', { name: 'Rows of public.reviews' });
   await expect(page.getByText('1–25 of 32')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('26–32 of 32')).toBeVisible();
   await related
-    .getByRole('link', { name: /^book of row/ })
+    .getByRole('link', { name: /^book, row of row/ })
     .first()
     .click();
   await expect(rows.getByRole('button', { name: /^Open row/ })).toHaveCount(1);

@@ -84,7 +84,11 @@ export function RowsTable({ table, rows, order, isBusy, onOrder, onOpen, hrefTo 
                 return (
                   <td key={name}>
                     {href === null ? null : (
-                      <a className="related" href={href} aria-label={`${name} of row ${labelOf(table, row)}`}>
+                      <a
+                        className="related"
+                        href={href}
+                        aria-label={`${name}, ${kind === 'array' ? 'list' : 'row'} of row ${labelOf(table, row)}`}
+                      >
                         {kind === 'array' ? 'list' : 'row'}
                       </a>
                     )}

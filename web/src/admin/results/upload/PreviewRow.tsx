@@ -173,17 +173,30 @@ function Replacement({ row, replaced }: { row: ResultRow; replaced: StoredResult
   );
 }
 
+/** The marks of the file where they are none. */
+function rawMarks({ notes, rawMarks: text }: ResultRow): string | null {
+  if (!notes.includes(rowWords.invalidMarks)) return null;
+  return text === '' ? words.empty : text;
+}
+
 function Marks({ row }: { row: ResultRow }) {
+  const raw = rawMarks(row);
   return (
     <>
       {formatMarks(row.marks)}
-      {row.notes.includes(rowWords.invalidMarks) ? (
+      {raw === null ? null : (
         <span className="raw cut" title={row.rawMarks}>
-          {row.rawMarks === '' ? words.empty : row.rawMarks}
+          {raw}
         </span>
-      ) : null}
+      )}
     </>
   );
+}
+
+/** What is seen in a cell, for its name. */
+function shownOf(row: ResultRow, field: ResultField): string {
+  if (field !== 'marks') return row[field];
+  return [formatMarks(row.marks), rawMarks(row)].filter((text) => text !== null).join(' ');
 }
 
 // The cells are corrected where they stand, with the editor of the student import: a press opens it, Enter saves, Tab goes
@@ -259,7 +272,7 @@ function Editable({ row, original, place, editing, children }: EditableProps) {
         id={cellId(place)}
         className="cell"
         title={label}
-        aria-label={`${label}: ${value === '' ? words.empty : value}`}
+        aria-label={`${label}: ${shownOf(row, field)}`}
         onClick={() => editing.open(place)}
       >
         {children}

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@apollo/client/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatMoment } from '../../../../shared/dates.ts';
 import { BellNoticesDocument } from '../../graphql/generated/portal.ts';

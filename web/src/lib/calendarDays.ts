@@ -1,5 +1,7 @@
 // Arithmetic of calendar days ('YYYY-MM-DD'), which have no time zone, and the weeks of a month from Sunday to Saturday.
 
+import { kathmanduDay } from '../../../shared/dates.ts';
+
 const dayLength = 86_400_000;
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -71,4 +73,9 @@ export function dayAfterKey(day: string, { key, shiftKey }: Key): string | null 
     default:
       return null;
   }
+}
+
+/** New is what came today or on one of the six days before: since when. */
+export function newSince(now: Date): string {
+  return `${addDays(kathmanduDay(now), -6)}T00:00:00+05:45`;
 }

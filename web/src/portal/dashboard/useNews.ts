@@ -2,7 +2,6 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { equal } from '@wry/equality';
 import { useEffect, useRef } from 'react';
-import { kathmanduDay } from '../../../../shared/dates.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
 import {
@@ -15,13 +14,11 @@ import {
   NoticesChangesDocument,
   VideosChangesDocument,
 } from '../../graphql/generated/portal.ts';
-import { addDays } from '../../lib/calendarDays.ts';
+import { newSince } from '../../lib/calendarDays.ts';
 import { logFailure } from '../../lib/log.ts';
 
 /** How many rows Recent Activity has. */
 export const recentLimit = 5;
-/** New is what came today or on one of the six days before. */
-const newDays = 7;
 /** Milliseconds over which the open dashboards ask again: on result day all of them hear of a change at once. */
 const spread = 2000;
 
@@ -94,7 +91,7 @@ function useChanges(shown: NewsQuery | undefined, groups: string, ask: () => Pro
 
 /** `groups`: the student's class groups, whatever tells them apart; of the staff none. */
 export function useNews(now: Date, groups: string): News {
-  const since = `${addDays(kathmanduDay(now), 1 - newDays)}T00:00:00+05:45`;
+  const since = newSince(now);
   const { data, previousData, error, loading, refetch } = useQuery(NewsDocument, {
     variables: { since, limit: recentLimit },
   });

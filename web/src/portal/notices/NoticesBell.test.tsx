@@ -27,7 +27,7 @@ const show = (now: object, live: ReplaySubject<object> | typeof NEVER = NEVER) =
 const bell = (name: string) => screen.findByRole('link', { name });
 
 it('on a device that opened none, those of the last week are new', async () => {
-  show(published(hoursAgo(1), hoursAgo(6 * 24), hoursAgo(8 * 24)));
+  show(published(hoursAgo(1), hoursAgo(5 * 24), hoursAgo(8 * 24)));
   const link = await bell('Notices, 2 new');
   expect(link).toHaveTextContent('2');
   expect(link).toHaveAttribute('href', '/notices');

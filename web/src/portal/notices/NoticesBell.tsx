@@ -5,6 +5,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { portal } from '../../content/portal.ts';
 import { BellNoticesDocument, BellNoticesLiveDocument } from '../../graphql/generated/portal.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { newSince } from '../../lib/calendarDays.ts';
 import { noteNoticesSeen, noticesSeen, watchNoticesSeen } from '../../lib/noticesSeen.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -14,8 +15,6 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const words = portal.bell;
 
-/** Of notices that were never opened on this device, these are new, in milliseconds: as on the dashboard. */
-const week = 7 * 86_400_000;
 /** The answer has one more. */
 const most = 9;
 
@@ -61,10 +60,11 @@ function Count({ count }: { count: number }): ReactNode {
 }
 
 function Bell({ userId }: { userId: string }): ReactNode {
-  const [began] = useState(() => Date.now());
+  // Of notices that were never opened on this device those are new that the dashboard calls so.
+  const [week] = useState(() => newSince(new Date()));
   const { data } = useLiveQuery(BellNoticesDocument, BellNoticesLiveDocument, { variables: {}, fresh: true });
   const seen = useSyncExternalStore(watchNoticesSeen, () => noticesSeen(userId));
-  const since = seen === null ? began - week : Date.parse(seen);
+  const since = Date.parse(seen ?? week);
   const times = data?.notices.map(({ created_at }) => created_at) ?? [];
   const count = times.filter((time) => Date.parse(time) > since).length;
   const fresh = count === 0 ? '' : words.fresh(count > most ? words.more(most) : String(count));

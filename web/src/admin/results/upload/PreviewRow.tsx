@@ -185,9 +185,12 @@ function Marks({ row }: { row: ResultRow }) {
     <>
       {formatMarks(row.marks)}
       {raw === null ? null : (
-        <span className="raw cut" title={row.rawMarks}>
-          {raw}
-        </span>
+        <>
+          {' '}
+          <span className="raw cut" title={row.rawMarks}>
+            {raw}
+          </span>
+        </>
       )}
     </>
   );

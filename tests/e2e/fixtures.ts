@@ -95,6 +95,14 @@ interface Looking {
   looks?: 'each' | 'every' | 'here';
 }
 
+/** Whether React answers there: the same question as ssr/takeover.js asks. Before that a link leads on by itself. */
+export const isAlive = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate<boolean>(`(() => {
+    const question = new MouseEvent('auxclick', { bubbles: true });
+    document.querySelector(${JSON.stringify(selector)}).dispatchEvent(question);
+    return question.isAnswered === true;
+  })()`);
+
 /** axe's rules hold for what the page shows at this moment, and it does not scroll sideways. The window is as before after it. */
 export async function expectAccessible(
   page: Page,

@@ -1,6 +1,6 @@
 // Chunks that do not come: whichever it is, what the server wrote stays as it is, and goes on once the chunk is there.
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, isAlive, test } from './fixtures.ts';
 
 // The verifier's worker would answer in place of the line that loses them.
 test.use({ serviceWorkers: 'block' });
@@ -87,14 +87,6 @@ for (const path of pages) {
     }
   });
 }
-
-/** Whether React answers there: the same question as ssr/takeover.js asks. */
-const isAlive = (page: Page, selector: string) =>
-  page.evaluate<boolean>(`(() => {
-    const question = new MouseEvent('auxclick', { bubbles: true });
-    document.querySelector('${selector}').dispatchEvent(question);
-    return question.isAnswered === true;
-  })()`);
 
 /** Loses each script the first two times. */
 async function loseTwice(page: Page, scripts: RegExp): Promise<void> {

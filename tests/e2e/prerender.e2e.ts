@@ -1,7 +1,7 @@
 // Pages as the server sends them: readable without JavaScript, and taken over by the browser as they stand (a difference
 // between the two renders is logged as an error, which fails the test).
 import type { Page } from '@playwright/test';
-import { expect, uniqueTitle } from './fixtures.ts';
+import { expect, isAlive, uniqueTitle } from './fixtures.ts';
 import { test } from './noticeFixture.ts';
 
 /** The classes of the app's own sheets that stand in the page without a rule for them in the document. */
@@ -143,14 +143,6 @@ test('what comes in a later chunk stands until it is there', async ({ page }) =>
   await page.waitForLoadState('networkidle');
   await stand();
 });
-
-/** Whether React answers there: the same question as ssr/takeover.js asks. */
-const isAlive = (page: Page, selector: string) =>
-  page.evaluate<boolean>(`(() => {
-    const question = new MouseEvent('auxclick', { bubbles: true });
-    document.querySelector('${selector}').dispatchEvent(question);
-    return question.isAnswered === true;
-  })()`);
 
 /** Lets no script of ours through until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {

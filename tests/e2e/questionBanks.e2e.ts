@@ -1,12 +1,14 @@
 // The question banks as a visitor uses them: find a set, see its sizes, read a paper in the viewer, take it along.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, isAlive, test } from './fixtures.ts';
 
 const card = (page: Page, exam: string, set: string): Locator =>
   page.getByRole('article', { name: `${exam} Model Entrance Exam (2025)` }).filter({ hasText: set });
 
 async function openViewer(page: Page): Promise<Locator> {
+  // Without its script the link leads to the file.
+  await expect.poll(() => isAlive(page, 'article a')).toBe(true);
   await page
     .getByRole('link', { name: 'View PDF CEE Model Entrance Exam (2025), Set 19: Questions' })
     .click();

@@ -219,9 +219,7 @@ async function main(): Promise<void> {
   const started = Date.now();
   // Said at once where there is none; a better one comes while the web app is built.
   ensureHeadless();
-  const browser = bringShell().then(() => {
-    process.env.CHROMIUM_PATH = ensureHeadless();
-  });
+  const browser = bringShell();
   const folder = await mkdtemp(path.join(tmpdir(), 'prabesh-test-'));
   const reports = { units: path.join(folder, 'vitest.json'), browser: path.join(folder, 'e2e.json') };
   const postgres = await startTestPostgres();

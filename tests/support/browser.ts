@@ -42,9 +42,12 @@ export function findChromium(): string | null {
   return firstOf([...browsers, ...shells]);
 }
 
-/** Chromium's path, for what is measured; as root on Debian it is installed when missing, elsewhere the error says how to get it. */
+/**
+ * The whole Chromium's path, for what is measured and for what the shell has not (notifications); as root on Debian it is
+ * installed when missing, elsewhere the error says how to get it.
+ */
 export function ensureChromium(): string {
-  return ensure(findChromium, 'chromium');
+  return ensure(() => firstOf(browsers), 'chromium');
 }
 
 /** The same for tests, which nobody watches: the shell where there is one. */

@@ -7,7 +7,7 @@ import { serve } from './cli/serve.ts';
 
 const usage = `Usage:
   engine serve   --metadata <directory or .json> [--database-url <url>] [--port <n>] [--host <address>]
-                 [--watch] [--api [--write]]
+                 [--watch] [--api [--write]] [--allow-inconsistent]
   engine schema  --metadata <directory or .json> [--database-url <url>] --role <role>
   engine check   --metadata <directory or .json> [--database-url <url>] [--json]
   engine migrate --migrations <folder> [--database-url <url>] [--database-name <name>]
@@ -18,6 +18,8 @@ serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told other
         --watch  follows the metadata's files and the structure of the database
         --api    serves the calls of /v1/metadata that change metadata, and SQL at /v2/query, to who sends the admin
                  secret (ENGINE_METADATA_API=true); --write keeps such changes in the files (ENGINE_METADATA_WRITE=true)
+        --allow-inconsistent  leaves out and names what does not fit the database, instead of ending
+                 (ENGINE_ALLOW_INCONSISTENT=true)
 schema  prints a role's GraphQL schema
 check   names all that is wrong with the metadata by file and line; exit code 1 when there is something
         (--json: as Hasura's get_inconsistent_metadata lists it)

@@ -47,6 +47,11 @@ export interface Project {
   readonly read?: (() => Promise<Metadata>) | undefined;
   /** Serves the calls of /v1/metadata that change metadata, and SQL at /v2/query, to who sends the admin secret. */
   readonly isChangeable?: boolean | undefined;
+  /**
+   * What of the metadata does not fit the database is left out, listed and logged (`get_inconsistent_metadata`), as in
+   * Hasura; otherwise it stops the start, and later changes.
+   */
+  readonly allowsInconsistent?: boolean | undefined;
   /** Keeps metadata that were changed over HTTP; without it they last until the engine ends. */
   readonly write?: ((metadata: Metadata) => Promise<void>) | undefined;
 }

@@ -146,3 +146,72 @@ describe('other metadata', () => {
     expect((await running).body).toEqual({ data: { slow: [{ note: 'first' }] } });
   });
 });
+
+describe('metadata that may be inconsistent', () => {
+  const call = async (url: string, type: string): Promise<unknown> => {
+    const response = await fetch(`${url}/v1/metadata`, {
+      method: 'POST',
+      headers: asAdmin,
+      body: JSON.stringify({ type, args: {} }),
+    });
+    return response.json();
+  };
+
+  it('are served without what does not fit, at the start and when a table goes and comes', async () => {
+    await database.client.query('create table leaf (id int primary key, node_id int references node)');
+    const leaf = {
+      table: 'leaf',
+      object_relationships: [{ name: 'node', using: { foreign_key_constraint_on: 'node_id' } }],
+      select_permissions: [
+        { role: 'reader', permission: { columns: ['id'], filter: {} } },
+        { role: 'other', permission: { columns: ['id', 'gone'], filter: {} } },
+      ],
+    };
+    const metadata = { ...realMetadata, sources: [{ ...source, tables: [node, leaf, { table: 'gone' }] }] };
+    await expect(database.start({}, metadata)).rejects.toThrow(/public\.gone/);
+    const lenient = await database.start({}, metadata, undefined, { allowsInconsistent: true });
+    try {
+      const health = async (query = ''): Promise<unknown> => {
+        const response = await fetch(`${lenient.url}/healthz${query}`);
+        return [response.status, await response.text()];
+      };
+      const names = async (): Promise<unknown> =>
+        (
+          (await call(lenient.url, 'get_inconsistent_metadata')) as {
+            inconsistent_objects: { name: string }[];
+          }
+        ).inconsistent_objects
+          .map(({ name }) => name)
+          .toSorted();
+      const missing = 'table gone in source default';
+      const permission = 'select_permission other in table leaf in source default';
+      expect(await names()).toEqual([permission, missing]);
+      expect(lenient.logged.filter((line) => line.includes(missing))).toHaveLength(1);
+      expect((await lenient.ask('{ leaf { id } node { id } }', asReader)).body).toMatchObject({
+        data: { leaf: [], node: [{ id: 1 }] },
+      });
+      const asOther = { ...asAdmin, 'x-hasura-role': 'other' };
+      expect((await lenient.ask('{ leaf { id } }', asOther)).body).toMatchObject({
+        errors: [{ message: "field 'leaf' not found in type: 'query_root'" }],
+      });
+      expect(await health()).toEqual([200, 'WARN: inconsistent objects in schema']);
+      expect(await health('?strict=true')).toEqual([500, 'ERROR: inconsistent objects in schema']);
+
+      await database.client.query('drop table leaf');
+      await lenient.engine.reload();
+      expect(await names()).toEqual([missing, 'table leaf in source default']);
+      expect((await lenient.ask('{ node { id } }', asReader)).body).toEqual({ data: { node: [{ id: 1 }] } });
+
+      await database.client.query(
+        'create table leaf (id int primary key, gone int, node_id int references node); create table gone ()',
+      );
+      await lenient.engine.reload();
+      expect(await call(lenient.url, 'get_inconsistent_metadata')).toMatchObject({ is_consistent: true });
+      expect((await lenient.ask('{ leaf { id gone } }', asOther)).body).toEqual({ data: { leaf: [] } });
+      expect(await health('?strict=true')).toEqual([200, 'OK']);
+    } finally {
+      await lenient.stop();
+      await database.client.query('drop table leaf; drop table gone');
+    }
+  });
+});

@@ -40,6 +40,10 @@ export interface ServedMetadataOptions<D extends Connected> {
   /** Reads the database's structure and builds what answers requests. */
   readonly buildApi: (metadata: Metadata, database: D) => Promise<Api>;
   readonly allowlistEnabled: boolean;
+  /** What does not fit the database is left out, at the start and later; otherwise nothing may. */
+  readonly allowsInconsistent?: boolean;
+  /** Hears of what is left out when that is other than before. */
+  readonly onInconsistent?: (found: readonly FoundInconsistency[]) => void;
   /** Others are served from now on; `previous` may be in use by requests that run. */
   readonly onReplaced: (previous: Served<D>) => void;
 }
@@ -64,9 +68,10 @@ export class ServedMetadata<D extends Connected> {
   ): Promise<ServedMetadata<D>> {
     const database = options.connect(metadata);
     try {
-      const answering = await build(metadata, database, options);
-      const first = { metadata, inconsistencies: [], resourceVersion: 1, database, ...answering };
-      return new ServedMetadata(options, first);
+      const judge = options.allowsInconsistent === true ? () => undefined : undefined;
+      const built = await buildFitting(metadata, database, { options, judge });
+      if (built.inconsistencies.length > 0) options.onInconsistent?.(built.inconsistencies);
+      return new ServedMetadata(options, { metadata, resourceVersion: 1, database, ...built });
     } catch (error) {
       await database.close();
       throw error;
@@ -110,11 +115,16 @@ export class ServedMetadata<D extends Connected> {
     }: { judge?: JudgeInconsistencies | undefined; store?: (() => Promise<void>) | undefined } = {},
   ): Promise<void> {
     const previous = this.#current;
+    const { allowsInconsistent = false, onInconsistent } = this.#options;
+    const judged = judge ?? (allowsInconsistent ? () => undefined : undefined);
     // Connections are kept as long as the metadata say the same of them.
     const keeps = isDeepStrictEqual(connection(previous.metadata), connection(next));
     const database = keeps ? previous.database : this.#options.connect(next);
     try {
-      const built = await this.#build(next, database, judge);
+      const built = await buildFitting(next, database, {
+        options: this.#options,
+        judge: judged && ((found) => judged(found, previous.inconsistencies)),
+      });
       await store?.();
       const resourceVersion = previous.resourceVersion + (next === previous.metadata ? 0 : 1);
       this.#current = { metadata: next, resourceVersion, database, ...built };
@@ -123,26 +133,34 @@ export class ServedMetadata<D extends Connected> {
       throw error;
     }
     this.#options.onReplaced(previous);
+    const { inconsistencies } = this.#current;
+    if (!isDeepStrictEqual(inconsistencies, previous.inconsistencies)) onInconsistent?.(inconsistencies);
   }
+}
 
-  async #build(
-    metadata: Metadata,
-    database: D,
-    judge: JudgeInconsistencies | undefined,
-  ): Promise<Answering & Pick<Served<D>, 'inconsistencies'>> {
-    if (judge === undefined)
-      return { ...(await build(metadata, database, this.#options)), inconsistencies: [] };
-    const { inconsistencies, rest } = await findConsistent(treeOf(metadata), {
-      build: (consistent) => build(consistent, database, this.#options),
-    });
-    judge(inconsistencies, this.#current.inconsistencies);
-    if (rest === undefined) {
-      // More than objects is at fault: let it say so itself.
-      await build(metadata, database, this.#options);
-      throw new Error('the metadata are inconsistent, and are not');
-    }
-    return { ...rest.built, inconsistencies };
+/** Without `judge` nothing may be inconsistent. */
+async function buildFitting<D extends Connected>(
+  metadata: Metadata,
+  database: D,
+  {
+    options,
+    judge,
+  }: {
+    options: ServedMetadataOptions<D>;
+    judge: ((found: readonly FoundInconsistency[]) => void) | undefined;
+  },
+): Promise<Answering & Pick<Served<D>, 'inconsistencies'>> {
+  if (judge === undefined) return { ...(await build(metadata, database, options)), inconsistencies: [] };
+  const { inconsistencies, rest } = await findConsistent(treeOf(metadata), {
+    build: (consistent) => build(consistent, database, options),
+  });
+  judge(inconsistencies);
+  if (rest === undefined) {
+    // More than objects is at fault: let it say so itself.
+    await build(metadata, database, options);
+    throw new Error('the metadata are inconsistent, and are not');
   }
+  return { ...rest.built, inconsistencies };
 }
 
 async function build<D extends Connected>(

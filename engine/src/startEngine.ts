@@ -19,6 +19,7 @@ import { metadataWarnings } from './metadata/unsupported.ts';
 import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
 import { StructuredLog } from './monitoring/structuredLog.ts';
 import { Observer, type ObserverOptions } from './observer.ts';
+import { showInconsistency } from './roles/consistentMetadata.ts';
 import { RunningRequests } from './runningRequests.ts';
 import { ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
@@ -109,6 +110,11 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   const isPooled = await findPool(connectionOf(metadata), { url: databaseUrl, config, logger });
   const served = await ServedMetadata.start<Database>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
+    allowsInconsistent: options.project?.allowsInconsistent ?? false,
+    onInconsistent: (found) => {
+      for (const one of found) logger.error(`left out, as it does not fit: ${showInconsistency(one)}`);
+      if (found.length === 0) logger.info('the metadata are consistent again');
+    },
     connect: (next) => {
       const { pool, tls } = connectionOf(next);
       const preparedStatements = pool.preparedStatements && !isPooled;

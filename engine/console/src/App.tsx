@@ -18,8 +18,11 @@ function givenSession(): ConsoleSession | null {
   return secret === undefined ? null : { secret, role: 'admin', variables: [] };
 }
 
-const metadataOf = async (secret: string): Promise<ConsoleMetadata> =>
-  readMetadata(await askMetadata(secret, 'export_metadata'));
+async function metadataOf(secret: string): Promise<ConsoleMetadata> {
+  const answers = ['export_metadata', 'get_inconsistent_metadata'].map((type) => askMetadata(secret, type));
+  const [metadata, inconsistencies] = await Promise.all(answers);
+  return readMetadata(metadata, inconsistencies);
+}
 
 export function App() {
   const [kept] = useState(() => readSession() ?? givenSession());

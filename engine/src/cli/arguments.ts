@@ -22,6 +22,7 @@ const parseOptions = (args: readonly string[]) =>
       watch: { type: 'boolean' },
       api: { type: 'boolean' },
       write: { type: 'boolean' },
+      'allow-inconsistent': { type: 'boolean' },
       json: { type: 'boolean' },
       migrations: { type: 'string' },
       'database-name': { type: 'string' },
@@ -36,7 +37,7 @@ const parseOptions = (args: readonly string[]) =>
 
 /** Which options each command takes, besides --help. */
 const taken: Readonly<Record<Command, readonly (keyof Options)[]>> = {
-  serve: ['metadata', 'database-url', 'port', 'host', 'watch', 'api', 'write'],
+  serve: ['metadata', 'database-url', 'port', 'host', 'watch', 'api', 'write', 'allow-inconsistent'],
   schema: ['metadata', 'database-url', 'role'],
   check: ['metadata', 'database-url', 'json'],
   migrate: ['migrations', 'database-url', 'database-name', 'status', 'up', 'down', 'goto', 'skip-execution'],

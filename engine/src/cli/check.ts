@@ -2,9 +2,12 @@
 import { parseConfig } from '../config.ts';
 import { MetadataError } from '../metadata/error.ts';
 import { readMetadataTree } from '../metadata/files.ts';
-import { showPlace } from '../metadata/place.ts';
 import { checkProject } from '../project/checkProject.ts';
-import { type FoundInconsistency, toInconsistentObject } from '../roles/consistentMetadata.ts';
+import {
+  type FoundInconsistency,
+  showInconsistency,
+  toInconsistentObject,
+} from '../roles/consistentMetadata.ts';
 import type { Options } from './arguments.ts';
 import { databaseUrlFor, metadataLocation } from './environment.ts';
 
@@ -53,9 +56,5 @@ function asJson(found: readonly FoundInconsistency[]): object {
 
 function asText(found: readonly FoundInconsistency[]): string {
   if (found.length === 0) return 'metadata is consistent';
-  const lines = found.map(({ place, object, reason }) => {
-    const where = place.line === undefined ? '' : `${showPlace({ ...place, path: [] })}: `;
-    return `${where}${object === undefined ? '' : `${object.name}: `}${reason}`;
-  });
-  return [...lines, `${String(found.length)} inconsistencies`].join('\n');
+  return [...found.map(showInconsistency), `${String(found.length)} inconsistencies`].join('\n');
 }

@@ -42,6 +42,7 @@ function projectOf(options: Options, location: string, env: NodeJS.ProcessEnv): 
   return {
     read: () => loadMetadata(location),
     isChangeable,
+    allowsInconsistent: options['allow-inconsistent'] === true || isOn('ENGINE_ALLOW_INCONSISTENT', env),
     write: writes ? (metadata) => writeMetadata(location, metadata) : undefined,
   };
 }

@@ -113,7 +113,7 @@ async function dispatch(
         JSON.stringify({ server_type: 'embedded', version: `v${version}` }),
       );
     case 'GET /healthz':
-      return health(context, response);
+      return health(context, request, response);
     case 'GET /v1/metrics':
       if (handleMetrics(context, request, response)) return;
       break;
@@ -126,19 +126,30 @@ async function dispatch(
   return sendJson(request, response, 404, JSON.stringify(error));
 }
 
-async function health(context: EngineContext, response: ServerResponse): Promise<void> {
-  let isUp = true;
+/** As in Hasura: metadata that do not all fit are a warning, and with `?strict=true` an error. */
+async function health(
+  context: EngineContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let answer = { status: 200, text: 'OK' };
+  if (context.metadataState().inconsistencies.length > 0) {
+    const [, query = ''] = (request.url ?? '').split('?', 2);
+    const isStrict = new URLSearchParams(query).get('strict') === 'true';
+    const text = 'inconsistent objects in schema';
+    answer = isStrict ? { status: 500, text: `ERROR: ${text}` } : { status: 200, text: `WARN: ${text}` };
+  }
   try {
     await context.ping();
   } catch (error) {
     context.logger.error(`health: ${describeFault(error)}`);
-    isUp = false;
+    answer = { status: 500, text: 'ERROR' };
   }
-  response.writeHead(isUp ? 200 : 500, {
+  response.writeHead(answer.status, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
   });
-  response.end(isUp ? 'OK' : 'ERROR');
+  response.end(answer.text);
 }
 
 /**

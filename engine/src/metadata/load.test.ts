@@ -126,46 +126,50 @@ describe('a metadata directory', () => {
     [
       'an unknown key',
       { [table]: `${bare}select_permision: []\n` },
-      `${table}:2: select_permision: unknown key`,
+      `${table}:2:1: select_permision: unknown key`,
     ],
     [
       'an unknown key in a permission',
       {
         [table]: `${bare}select_permissions: [{role: user, permission: {columns: [], filter: {}, alow: 1}}]\n`,
       },
-      `${table}:2: select_permissions[0].permission.alow: unknown key`,
+      `${table}:2:73: select_permissions[0].permission.alow: unknown key`,
     ],
     [
       'a permission without a filter',
       { [table]: `${bare}select_permissions: [{role: user, permission: {columns: "*"}}]\n` },
-      `${table}:2: select_permissions[0].permission.filter: `,
+      `${table}:2:35: select_permissions[0].permission.filter: `,
     ],
     [
       'two permissions of one role',
       {
         [table]: `${bare}delete_permissions: [{role: u, permission: {filter: {}}}, {role: u, permission: {filter: {}}}]\n`,
       },
-      `${table}:2: delete_permissions[1].role: role "u" occurs twice`,
+      `${table}:2:60: delete_permissions[1].role: role "u" occurs twice`,
     ],
     [
       'a permission of admin',
       { [table]: `${bare}delete_permissions: [{role: admin, permission: {filter: {}}}]\n` },
-      `${table}:2: delete_permissions[0].role: the role admin`,
+      `${table}:2:23: delete_permissions[0].role: the role admin`,
     ],
     [
       'a relationship of two kinds',
       { [table]: `${bare}object_relationships: [{name: a, using: {}}]\n` },
-      `${table}:2: object_relationships[0].using: exactly one of`,
+      `${table}:2:34: object_relationships[0].using: exactly one of`,
     ],
     [
       'an event trigger',
       { [table]: `${bare}event_triggers: [{name: x}]\n` },
-      `${table}:2: event_triggers: event triggers: not supported by this engine`,
+      `${table}:2:1: event_triggers: event triggers: not supported by this engine`,
     ],
-    ['a remote schema', { 'remote_schemas.yaml': '- name: x\n' }, 'remote_schemas.yaml:1: is not supported'],
-    ['an action', { 'actions.yaml': 'actions: [{name: x}]\n' }, 'actions.yaml:1: is not supported'],
-    ['a cron trigger', { 'cron_triggers.yaml': '- name: x\n' }, 'cron_triggers.yaml:1: is not supported'],
-    ['API limits', { 'api_limits.yaml': 'disabled: false\n' }, 'api_limits.yaml:1: is not supported'],
+    [
+      'a remote schema',
+      { 'remote_schemas.yaml': '- name: x\n' },
+      'remote_schemas.yaml:1:1: is not supported',
+    ],
+    ['an action', { 'actions.yaml': 'actions: [{name: x}]\n' }, 'actions.yaml:1:1: is not supported'],
+    ['a cron trigger', { 'cron_triggers.yaml': '- name: x\n' }, 'cron_triggers.yaml:1:1: is not supported'],
+    ['API limits', { 'api_limits.yaml': 'disabled: false\n' }, 'api_limits.yaml:1:1: is not supported'],
     [
       'actions in actions.graphql',
       { 'actions.graphql': 'type Mutation { a: Int }\n' },
@@ -190,7 +194,7 @@ describe('a metadata directory', () => {
       `${table}: includes itself`,
     ],
     ['an include from outside', { [table]: '"!include ../../../../outside.yaml"\n' }, 'outside'],
-    ['another version', { 'version.yaml': 'version: 2\n' }, 'version.yaml:1: only version 3'],
+    ['another version', { 'version.yaml': 'version: 2\n' }, 'version.yaml:1:1: only version 3'],
     [
       'a database of another kind',
       {
@@ -199,7 +203,7 @@ describe('a metadata directory', () => {
           'kind: mssql',
         ),
       },
-      'databases.yaml:2: [0].kind: a database of another kind than postgres',
+      'databases.yaml:2:3: [0].kind: a database of another kind than postgres',
     ],
   ])('is refused for %s, with file and place', async (_name, files, message) => {
     await write({ ...exported, ...files });
@@ -259,7 +263,7 @@ describe('a metadata directory', () => {
 
   it('without a database is refused', async () => {
     await write({ 'version.yaml': 'version: 3\n', 'databases/databases.yaml': '[]\n' });
-    await expect(loadMetadata(root)).rejects.toThrow('databases.yaml:1: no database');
+    await expect(loadMetadata(root)).rejects.toThrow('databases.yaml:1:1: no database');
   });
 
   it('that does not exist is named', async () => {
@@ -297,7 +301,7 @@ describe('one JSON file', () => {
   it('is refused with its name', async () => {
     await write({ 'a.json': '{', 'b.json': JSON.stringify({ ...json, x: 1 }) });
     await expect(loadMetadata(path.join(root, 'a.json'))).rejects.toThrow('a.json: ');
-    await expect(loadMetadata(path.join(root, 'b.json'))).rejects.toThrow('b.json:1: x: unknown key');
+    await expect(loadMetadata(path.join(root, 'b.json'))).rejects.toThrow('b.json:1:143: x: unknown key');
   });
 
   it('lists everything that is wrong', () => {

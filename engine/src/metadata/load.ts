@@ -67,7 +67,7 @@ function findIncludes(value: unknown, path: MetadataPath): MetadataPath[] {
   return steps.flatMap(([step, inner]) => findIncludes(inner, [...path, step]));
 }
 
-/** `file:line` of an entry of these metadata; undefined where they came from no file. */
+/** `file:line:column` of an entry of these metadata; undefined where they came from no file. */
 export function showEntry(metadata: Metadata, entry: object): string | undefined {
   const tree = trees.get(metadata);
   const path = tree === undefined ? undefined : pathOf(metadata, entry);

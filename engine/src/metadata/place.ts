@@ -35,9 +35,9 @@ export function placeOf(tree: MetadataTree, path: MetadataPath): Place {
   };
 }
 
-/** `file:line: select_permissions[1].permission.columns`, as far as there is a line and a path. */
-export function showPlace({ file, line, path }: Place): string {
-  const where = line === undefined ? file : `${file}:${String(line)}`;
+/** `file:line:column: select_permissions[1].permission.columns`, as far as there is a line and a path. */
+export function showPlace({ file, line, column, path }: Place): string {
+  const where = [file, line, column].filter((part) => part !== undefined).join(':');
   return path.length === 0 ? where : `${where}: ${showPath(path)}`;
 }
 

@@ -178,7 +178,7 @@ export class InconsistentMetadataError extends Error {
   override readonly name = 'InconsistentMetadataError';
   readonly inconsistencies: readonly Inconsistency[];
 
-  /** `placeOf` says where an entry stands (`file:line`), as far as that is known. */
+  /** `placeOf` says where an entry stands (`file:line:column`), as far as that is known. */
   constructor(
     inconsistencies: readonly Inconsistency[],
     placeOf: (entry: object) => string | undefined = () => undefined,

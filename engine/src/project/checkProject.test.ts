@@ -112,7 +112,7 @@ ${permission}`,
 `),
     );
     expect(code).toBe(1);
-    expect(out).toContain('databases/default/tables/article.yaml:8: select_permission user');
+    expect(out).toContain('databases/default/tables/article.yaml:8:5: select_permission user');
     expect(out).toContain(reason);
     expect(out.match(/select_permission/g)).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ ${permission}`,
   ])('and one in a check or a preset: %s', async (permission, reason) => {
     const { code, out } = await run(odd(permission));
     expect(code).toBe(1);
-    expect(out).toContain('databases/default/tables/tables.yaml:5: insert_permission user');
+    expect(out).toContain('databases/default/tables/tables.yaml:5:7: insert_permission user');
     expect(out).toContain(reason);
   });
 
@@ -192,18 +192,18 @@ event_triggers:
     const tables = 'databases/default/tables/tables.yaml';
     const inAuthor = 'in table author in source default: in table "author": in';
     const expected = [
-      `${author}:23: insert_permission user ${inAuthor} permission for role "user": unknown key`,
-      'cron_triggers.yaml:1: is not supported by this engine',
-      'databases/default/tables/article.yaml:2: table article in source default: event triggers: not supported',
-      `${tables}:3: table nowhere in source default: no such table/view exists in source: "public.nowhere"`,
-      `${tables}:4: table author in source default: duplication definition for table`,
-      `${author}:6: array_relation name ${inAuthor} relationship "name": `,
-      `${author}:3: array_relation articles ${inAuthor} relationship "articles": `,
-      `${author}:10: computed_field full ${inAuthor} computed field "full": no such function exists: "public.full_name"`,
-      `${author}:13: select_permission user ${inAuthor} permission for role "user": column "nope" does not exist`,
-      `${author}:17: select_permission editor ${inAuthor} permission for role "editor": field 'articles' not found`,
-      'inherited_roles.yaml:1: inherited_role inherited role boss: the following parent role(s) are not found: nobody',
-      'rest_endpoints.yaml:1: rest_endpoint list: no query collection is named "none"',
+      `${author}:23:29: insert_permission user ${inAuthor} permission for role "user": unknown key`,
+      'cron_triggers.yaml:1:1: is not supported by this engine',
+      'databases/default/tables/article.yaml:2:1: table article in source default: event triggers: not supported',
+      `${tables}:3:3: table nowhere in source default: no such table/view exists in source: "public.nowhere"`,
+      `${tables}:4:3: table author in source default: duplication definition for table`,
+      `${author}:6:5: array_relation name ${inAuthor} relationship "name": `,
+      `${author}:3:5: array_relation articles ${inAuthor} relationship "articles": `,
+      `${author}:10:5: computed_field full ${inAuthor} computed field "full": no such function exists: "public.full_name"`,
+      `${author}:13:5: select_permission user ${inAuthor} permission for role "user": column "nope" does not exist`,
+      `${author}:17:5: select_permission editor ${inAuthor} permission for role "editor": field 'articles' not found`,
+      'inherited_roles.yaml:1:3: inherited_role inherited role boss: the following parent role(s) are not found: nobody',
+      'rest_endpoints.yaml:1:3: rest_endpoint list: no query collection is named "none"',
     ];
     const lines = out.trim().split('\n');
     for (const start of expected) {

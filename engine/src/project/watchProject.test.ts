@@ -78,12 +78,12 @@ describe('files', () => {
   it('that are wrong are named by line, and the last good ones are served on', async () => {
     await write(table, 'table: {schema: public, name: node}\nselect_permision: []\n');
     await until(() => logged.join('\n')).toMatch(
-      /error: not reloaded [^]*public_node\.yaml:2: select_permision: unknown key/,
+      /error: not reloaded [^]*public_node\.yaml:2:1: select_permision: unknown key/,
     );
     expect(types()).toContain('node');
     await write(table, 'table: {schema: public, name: nowhere}\n');
     await until(() => logged.join('\n')).toMatch(
-      /public_node\.yaml:1: table "public\.nowhere": no such table\/view exists/,
+      /public_node\.yaml:1:1: table "public\.nowhere": no such table\/view exists/,
     );
     await write(table, 'table: [\n');
     await until(() => logged.join('\n')).toMatch(/public_node\.yaml: [^]*line/);

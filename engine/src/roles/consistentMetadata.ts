@@ -11,7 +11,7 @@ import {
   tableName,
   valueAt,
 } from '../metadata/objects.ts';
-import { type Place, placeOf } from '../metadata/place.ts';
+import { type Place, placeOf, showPlace } from '../metadata/place.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { InconsistentMetadataError } from '../model/types.ts';
 
@@ -30,6 +30,12 @@ export const toInconsistentObject = ({ object, reason }: FoundInconsistency): ob
   reason: `Inconsistent object: ${reason}`,
   ...(object === undefined ? {} : { type: object.type, name: object.name, definition: object.definition }),
 });
+
+/** One line for people: place, object, reason. */
+export function showInconsistency({ place, object, reason }: FoundInconsistency): string {
+  const where = place.line === undefined ? '' : `${showPlace({ ...place, path: [] })}: `;
+  return `${where}${object === undefined ? '' : `${object.name}: `}${reason}`;
+}
 
 export interface ConsistentMetadata<T> {
   readonly inconsistencies: readonly FoundInconsistency[];

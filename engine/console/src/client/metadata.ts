@@ -52,7 +52,14 @@ const metadata = z.object({
   inherited_roles: z.array(z.object({ role_name: z.string(), role_set: z.array(z.string()) })).default([]),
 });
 
-export type ConsoleMetadata = z.output<typeof metadata>;
+const inconsistent = z.object({
+  inconsistent_objects: z.array(z.object({ name: z.string().nullish(), reason: z.string() })),
+});
+
+export interface ConsoleMetadata extends z.output<typeof metadata> {
+  /** What of them the engine does not serve, one line each. */
+  readonly leftOut: readonly string[];
+}
 export type TableMetadata = ConsoleMetadata['sources'][number]['tables'][number];
 export type Permission = z.output<typeof rule>['permission'];
 export type QualifiedTable = TableMetadata['table'];
@@ -60,10 +67,21 @@ export type QualifiedTable = TableMetadata['table'];
 export const operations = ['select', 'insert', 'update', 'delete'] as const;
 export type Operation = (typeof operations)[number];
 
-/** Takes both versions of the answer: the metadata, or the metadata with a version of their own. */
-export function readMetadata(answer: unknown): ConsoleMetadata {
+/**
+ * Takes both versions of the answer (the metadata, or the metadata with a version of their own), and what
+ * `get_inconsistent_metadata` answers.
+ */
+export function readMetadata(
+  answer: unknown,
+  inconsistencies: unknown = { inconsistent_objects: [] },
+): ConsoleMetadata {
   const versioned = z.object({ metadata }).safeParse(answer);
-  return versioned.success ? versioned.data.metadata : metadata.parse(answer);
+  return {
+    ...(versioned.success ? versioned.data.metadata : metadata.parse(answer)),
+    leftOut: inconsistent
+      .parse(inconsistencies)
+      .inconsistent_objects.map(({ name, reason }) => [...(name == null ? [] : [name]), reason].join(': ')),
+  };
 }
 
 /** `public.books`. */

@@ -60,6 +60,20 @@ export function Shell({ session, metadata, onSession, onReload }: ShellProps) {
           </button>
         </div>
       </header>
+      {metadata.leftOut.length > 0 ? (
+        <details className="left-out">
+          <summary>
+            {metadata.leftOut.length === 1
+              ? 'One object of the metadata does not fit the database and is left out'
+              : `${metadata.leftOut.length} objects of the metadata do not fit the database and are left out`}
+          </summary>
+          <ul>
+            {metadata.leftOut.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
       <main id="main" tabIndex={-1} className={`page page-${route.page}`}>
         <h1 className={route.page === 'api' ? 'hidden' : undefined}>{titles[route.page]}</h1>
         {route.page === 'api' ? (

@@ -1,5 +1,5 @@
-// What a twin in another language must be like: the words of `x.ts` have their Nepali twin in `ne/x.ts`, which the
-// Nepali pages have in its place (docs/glossary-ne.md has the words themselves).
+// What a twin in another language must be like: a module of words has its Nepali twin in the folder
+// beside it, which the Nepali pages have in its place (docs/glossary-ne.md has the words themselves).
 
 /** The same shape with other words: texts may be any text, functions take the same parameters, all else is the same. */
 export type Translated<T> = T extends string

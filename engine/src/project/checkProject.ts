@@ -5,6 +5,7 @@ import { Memory } from '../database/memory.ts';
 import { silentLogger } from '../logger.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
 import type { MetadataTree } from '../metadata/files.ts';
+import { readEventTriggers } from '../events/triggers.ts';
 import { valueAt } from '../metadata/objects.ts';
 import { createRestEndpoints } from '../metadata/restEndpoints.ts';
 import { connectionInfo, type Metadata } from '../metadata/schema.ts';
@@ -50,6 +51,7 @@ export async function checkProject({
       createAllowlist(metadata);
       createRestEndpoints(metadata);
       await buildRoles(database.pool, { metadata, config });
+      readEventTriggers(metadata, { env, limits: config.limits });
     };
     return (await findConsistent(tree, { build, omitsKeys: true })).inconsistencies;
   } finally {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatPlatforms } from '../web/src/content/chatPlatforms.ts';
-import { asciiDigits, dialled, institute, instituteOf } from './institute.ts';
+import { asciiDigits, dialled, institute, instituteFacts, instituteOf, instituteRow } from './institute.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -41,6 +41,41 @@ describe('the facts', () => {
       { icon: 'phone', label: 'Call Us', note: '01-5970455', href: 'tel:+97715970455' },
     ]);
     expect(chatPlatforms(institute).map(({ label }) => label)).toEqual(['WhatsApp', 'Messenger', 'Call Us']);
+  });
+});
+
+describe('the facts in Nepali', () => {
+  it('are what is written for it, and the name in Devanagari', () => {
+    expect(instituteOf({ nepali_city: 'ललितपुर' }, 'ne')).toMatchObject({
+      name: 'प्रवेश',
+      officeHours: 'सोम-शुक्र बिहान ६ - साँझ ५',
+      address: { city: 'ललितपुर', country: 'नेपाल', postalCode: '44600' },
+    });
+    expect(instituteOf({ nepali_city: 'ललितपुर' }).address.city).toBe('Kathmandu');
+  });
+
+  it('are never the default beside an English fact that the office has changed', () => {
+    const moved = { street: 'Bagbazar 7', nepali_tagline: '', nepali_city: '' };
+    expect(instituteOf(moved, 'ne')).toMatchObject({
+      tagline: institute.tagline,
+      address: { street: 'Bagbazar 7', city: 'Kathmandu' },
+    });
+    expect(instituteFacts(moved).nepali_street).toBe('');
+  });
+
+  it('are stored where they are not the default, or would not be taken for one', () => {
+    const facts = instituteFacts({});
+    expect(instituteRow(facts)).toEqual(Object.fromEntries(Object.keys(facts).map((name) => [name, null])));
+    const changed = { ...facts, street: 'Bagbazar 7' };
+    expect(instituteRow(changed)).toMatchObject({
+      street: 'Bagbazar 7',
+      nepali_street: facts.nepali_street,
+      city: null,
+    });
+    expect(instituteFacts(instituteRow(changed))).toEqual(changed);
+    expect(instituteOf(instituteRow({ ...changed, nepali_street: '' }), 'ne').address.street).toBe(
+      'Bagbazar 7',
+    );
   });
 });
 

@@ -21,6 +21,12 @@ export const instituteDefaults = {
   city: 'Kathmandu',
   postal_code: '44600',
   directions: 'Five minutes on foot from Ratna Park, along Bagbazar.',
+  // What Nepali pages show in their place; empty: the same.
+  nepali_call_hours: 'सोम-शुक्र बिहान ६ - साँझ ६',
+  nepali_office_hours: 'सोम-शुक्र बिहान ६ - साँझ ५',
+  nepali_street: 'पुतलीसडक चोक, तेस्रो तला',
+  nepali_city: 'काठमाडौं',
+  nepali_directions: 'रत्नपार्कबाट बागबजार हुँदै पाँच मिनेटको पैदल बाटो।',
   /** Latitude and longitude, as maps give them. */
   location: '27.7044, 85.3222',
   /** Where /registration finds its form: this product's own, or an absolute address of another one. */
@@ -77,18 +83,63 @@ export function dialled(label: string): string {
 
 const phone = (label: string): Phone => ({ label, tel: dialled(label) });
 
+/** What says in Nepali what another fact says in English. */
+const nepaliOf = {
+  call_hours: 'nepali_call_hours',
+  office_hours: 'nepali_office_hours',
+  street: 'nepali_street',
+  city: 'nepali_city',
+  directions: 'nepali_directions',
+} as const satisfies Partial<Record<InstituteField, InstituteField>>;
+
+const englishOf: ReadonlyMap<string, InstituteField> = new Map(
+  Object.entries(nepaliOf).map(([english, nepali]) => [nepali, english as InstituteField]),
+);
+
+/** Whether a default in Nepali says something else than what the office wrote in English. */
+const isOutdated = (field: string, isChanged: (english: InstituteField) => boolean): boolean => {
+  const english = englishOf.get(field);
+  return english !== undefined && isChanged(english);
+};
+
 /** All facts as they are typed. */
 export function instituteFacts(changes: InstituteChanges): InstituteFacts {
   const entries = Object.entries(instituteDefaults) as [InstituteField, string][];
+  const isChanged = (english: InstituteField): boolean =>
+    (changes[english] ?? instituteDefaults[english]) !== instituteDefaults[english];
   return Object.fromEntries(
-    entries.map(([field, usual]) => [field, changes[field] ?? usual]),
+    entries.map(([field, usual]) => [field, changes[field] ?? (isOutdated(field, isChanged) ? '' : usual)]),
   ) as InstituteFacts;
 }
 
-export function instituteOf(changes: InstituteChanges): Institute {
-  const facts = instituteFacts(changes);
+/** What is stored of facts as they are typed: null where it is the default, which may change with the product. */
+export function instituteRow(facts: InstituteFacts): InstituteChanges {
+  const isChanged = (english: InstituteField): boolean => facts[english] !== instituteDefaults[english];
+  const entries = Object.entries(instituteDefaults) as [InstituteField, string][];
+  return Object.fromEntries(
+    entries.map(([field, usual]) => [
+      field,
+      facts[field] === usual && !isOutdated(field, isChanged) ? null : facts[field],
+    ]),
+  );
+}
+
+/** The facts as pages in this language show them. */
+export function instituteOf(changes: InstituteChanges, language: 'en' | 'ne' = 'en'): Institute {
+  const typed = instituteFacts(changes);
+  const nepali = {
+    name: typed.nepali_name,
+    ...(typed.nepali_tagline === '' ? {} : { tagline: typed.nepali_tagline }),
+    ...Object.fromEntries(
+      Object.entries(nepaliOf).flatMap(([field, column]) =>
+        typed[column] === '' ? [] : [[field, typed[column]]],
+      ),
+    ),
+  };
+  const facts: InstituteFacts = language === 'ne' ? { ...typed, ...nepali } : typed;
   const [latitude = 0, longitude = 0] = facts.location.split(', ').map(Number);
   const { street, city, directions, whatsapp, messenger } = facts;
+  const country = language === 'ne' ? 'नेपाल' : 'Nepal';
   return {
     name: facts.name,
     nepaliName: facts.nepali_name,
@@ -99,7 +150,7 @@ export function instituteOf(changes: InstituteChanges): Institute {
     email: facts.email,
     callHours: facts.call_hours,
     officeHours: facts.office_hours,
-    address: { street, city, postalCode: facts.postal_code, country: 'Nepal', directions },
+    address: { street, city, postalCode: facts.postal_code, country, directions },
     location: { latitude, longitude, drawn: facts.location === instituteDefaults.location },
     registrationForm: facts.registration_form,
     chat: { whatsapp, messenger },

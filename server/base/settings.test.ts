@@ -174,6 +174,8 @@ describe('the table', () => {
     ['tagline', ''],
     ['nepali_tagline', ' तयारी'],
     ['nepali_tagline', 'त'.repeat(161)],
+    ['nepali_street', 'त'.repeat(121)],
+    ['nepali_city', 'दुई\nलाइन'],
     ['copyright_year', '82'],
     ['phone', ''],
     ['phone', '01-CALLUS'],

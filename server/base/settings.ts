@@ -56,7 +56,9 @@ function settingsOf({ facts, board, exams, notices }: Row): SettingsNow {
   const changes: InstituteChanges = Object.fromEntries(
     Object.entries(instituteDefaults).flatMap(([field, usual]) => {
       const value = facts?.[field];
-      return typeof value === 'string' && value !== usual ? [[field, value]] : [];
+      // A default in Nepali that is stored is one: without it the pages would show what was written in English.
+      const differs = value !== usual || field.startsWith('nepali_');
+      return typeof value === 'string' && differs ? [[field, value]] : [];
     }),
   );
   const isUntouched = board === null && Object.keys(changes).length === 0;

@@ -16,6 +16,22 @@ interface Door {
   leadTo: (url: string) => void;
 }
 
+/** One empty page, and `title` often enough for several pieces of the store. */
+function onePagePdf(title: string): Buffer {
+  const head = `%PDF-1.4\n${`%${title}\n`.repeat(20_000)}`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+  ].map((content, index) => `${index + 1} 0 obj\n${content}\nendobj\n`);
+  const offsets = objects.map((_, index) => head.length + objects.slice(0, index).join('').length);
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+  const table = `xref\n0 4\n0000000000 65535 f \n${rows.join('')}`;
+  const start = head.length + objects.join('').length;
+  const trailer = `trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(head + objects.join('') + table + trailer);
+}
+
 const test = base.extend<{ door: Door; makeNote: (title: string) => Promise<{ id: string; path: string }> }>({
   door: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error('no product');
@@ -75,11 +91,7 @@ const test = base.extend<{ door: Door; makeNote: (title: string) => Promise<{ id
           file: {
             name: 'note.pdf',
             mimeType: 'application/pdf',
-            buffer: Buffer.concat([
-              Buffer.from('%PDF-1.4\n'),
-              Buffer.from(`${title}\n`.repeat(20_000)),
-              Buffer.from('%%EOF\n'),
-            ]),
+            buffer: onePagePdf(title),
           },
         },
       });
@@ -370,6 +382,31 @@ test.describe('the portal', () => {
     await context.setOffline(false);
     await expect(page.getByText('You are offline')).toBeHidden();
     await expect(page.getByRole('button', { name: /^Needs a connection/ })).toHaveCount(0);
+  });
+
+  test('a note that was opened in the viewer opens there again without a line', async ({
+    page,
+    context,
+    makeNote,
+  }) => {
+    const title = `Read note ${randomUUID().slice(0, 8)}`;
+    await makeNote(title);
+    await keepPortal(page);
+    await page.goto('/notes');
+    const card = cardOf(page, title);
+    const view = card.getByRole('link', { name: /^View PDF/ });
+    const viewer = page.getByRole('dialog', { name: title });
+    await view.click();
+    await expect(viewer.getByRole('group', { name: 'Page 1 of 1' })).toBeVisible();
+    // Behind the viewer nothing has a role.
+    const behind = page.locator('li', { hasText: title });
+    await expect(behind.getByText(/^Kept offline · /)).toBeVisible();
+
+    await context.setOffline(true);
+    await page.goto('/notes');
+    await expect(card.getByText(/^Kept offline · /)).toBeVisible();
+    await view.click();
+    await expect(viewer.getByRole('group', { name: 'Page 1 of 1' })).toBeVisible();
   });
 
   test('opens while the server is stopped', async ({ page, door }) => {

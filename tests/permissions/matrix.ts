@@ -56,7 +56,7 @@ export interface TableRules {
 /** Study resources: their readers, columns apart. */
 const resource = (columns: string): TableRules => ({
   key: 'id',
-  columns: `id title description date created_at updated_at ${columns}`,
+  columns: `id title description title_ne description_ne date created_at updated_at ${columns}`,
   //          anonymous approved pending rejected other  teacher admin
   select: '   -         all      none    none     none   all     all',
   by_pk: '    -         all      none    none     none   all     all',
@@ -83,7 +83,7 @@ export const matrix: Record<string, TableRules> = {
   notices: {
     key: 'id',
     columns:
-      'id title category content excerpt date created_at updated_at slug url_slug state pinned attachment_url attachment_name attachment_size',
+      'id title category content excerpt title_ne content_ne excerpt_ne date created_at updated_at slug url_slug state pinned attachment_url attachment_name attachment_size',
     // Of drafts, planned and expired ones nobody but the office knows anything; deleted ones are in a table of their own.
     //          anonymous approved pending rejected other  teacher admin
     select: '   shown     shown    shown   shown    shown  shown   all',
@@ -107,7 +107,7 @@ export const matrix: Record<string, TableRules> = {
   exams: {
     key: 'id',
     columns:
-      'id exam_title set_number exam_date results_count absent_count newest_created_at version published_at lowest_marks full_marks',
+      'id exam_title set_number exam_date results_count absent_count newest_created_at version published_at lowest_marks full_marks title_ne',
     teacherColumns: 'state publish_at uploaded_by',
     //          anonymous approved pending rejected other  teacher admin
     select: '   shown     shown    shown   shown    shown  shown   all',
@@ -198,7 +198,7 @@ export const matrix: Record<string, TableRules> = {
   },
   announced_exams: {
     key: 'exam_title set_number exam_date',
-    columns: 'exam_title set_number exam_date publish_at',
+    columns: 'exam_title set_number exam_date publish_at title_ne',
     //          anonymous approved pending rejected other  teacher admin
     select: '   all       all      all     all      all    all     all',
     by_pk: '    -         -        -       -        -      -       -',
@@ -243,7 +243,7 @@ export const matrix: Record<string, TableRules> = {
   institute: {
     key: 'name',
     columns:
-      'name nepali_name tagline nepali_tagline copyright_year phone mobile email call_hours office_hours street city postal_code directions location registration_form whatsapp messenger',
+      'name nepali_name tagline nepali_tagline copyright_year phone mobile email call_hours office_hours street city postal_code directions nepali_call_hours nepali_office_hours nepali_street nepali_city nepali_directions location registration_form whatsapp messenger',
     //          anonymous approved pending rejected other  teacher admin
     select: '   all       all      all     all      all    all     all',
     by_pk: '    -         -        -       -        -      -       all',
@@ -316,7 +316,7 @@ export const matrix: Record<string, TableRules> = {
   calendar_events: {
     key: 'id',
     columns:
-      'id title description event_date end_date starts_at ends_at repeat_days repeat_until left_out sequence created_at updated_at',
+      'id title description title_ne description_ne event_date end_date starts_at ends_at repeat_days repeat_until left_out sequence created_at updated_at',
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         all      all     all      all    all     all',
     by_pk: '    -         all      all     all      all    all     all',
@@ -611,6 +611,7 @@ export const actions: Record<string, string> = {
   unpublish_exam: '-        -        -       -        -      -       yes',
   undo_results_upload: '-        -        -       -        -      yes     yes',
   share_exam: '-        -        -       -        -      -       yes',
+  name_exam: '-        -        -       -        -      -       yes',
   end_exam_share: '-        -        -       -        -      -       yes',
   hand_over_exam: '-        -        -       -        -      -       yes',
   hand_over_exams: '-        -        -       -        -      -       yes',

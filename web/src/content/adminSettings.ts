@@ -9,6 +9,9 @@ interface FieldWords {
 
 const https = 'An https:// address. Leave it empty if there is none.';
 const digits = (text: string): number => asciiDigits(text).replace(/\D/g, '').length;
+const inNepali = (text: string): string =>
+  text.trim() === '' ? 'Empty: Nepali pages show the English.' : '';
+
 const asDialled = (text: string): string => (digits(text) < 7 ? '' : `Dialled as ${dialled(text)}`);
 
 export const adminSettings = {
@@ -68,9 +71,29 @@ export const adminSettings = {
       },
       {
         title: 'How to reach the office',
-        fields: ['phone', 'mobile', 'call_hours', 'office_hours', 'email'],
+        fields: [
+          'phone',
+          'mobile',
+          'call_hours',
+          'nepali_call_hours',
+          'office_hours',
+          'nepali_office_hours',
+          'email',
+        ],
       },
-      { title: 'Where it is', fields: ['street', 'city', 'postal_code', 'directions', 'location'] },
+      {
+        title: 'Where it is',
+        fields: [
+          'street',
+          'nepali_street',
+          'city',
+          'nepali_city',
+          'directions',
+          'nepali_directions',
+          'postal_code',
+          'location',
+        ],
+      },
       { title: 'Registration and chats', fields: ['registration_form', 'whatsapp', 'messenger'] },
     ] satisfies { title: string; fields: InstituteField[] }[],
     fields: {
@@ -94,6 +117,11 @@ export const adminSettings = {
       city: { label: 'City' },
       postal_code: { label: 'Postal code' },
       directions: { label: 'Directions', hint: () => 'Above the map.' },
+      nepali_call_hours: { label: 'Phone hours in Nepali', hint: inNepali },
+      nepali_office_hours: { label: 'Office hours in Nepali', hint: inNepali },
+      nepali_street: { label: 'Street in Nepali', hint: inNepali },
+      nepali_city: { label: 'City in Nepali', hint: inNepali },
+      nepali_directions: { label: 'Directions in Nepali', hint: inNepali },
       location: { label: 'Place on the map', hint: () => 'Latitude, longitude: copy them from a map.' },
       registration_form: {
         label: 'Registration form',

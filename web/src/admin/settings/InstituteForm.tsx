@@ -33,7 +33,9 @@ const wide: ReadonlySet<Name> = new Set([
   'tagline',
   'nepali_tagline',
   'street',
+  'nepali_street',
   'directions',
+  'nepali_directions',
   'registration_form',
 ]);
 
@@ -58,6 +60,7 @@ function InstituteField({ control, name }: InstituteFieldProps): ReactNode {
         inputMode={kinds[name]}
         autoComplete="off"
         plain={identifiers.has(name)}
+        lang={name.startsWith('nepali_') ? 'ne' : undefined}
         endAdornment={
           field.value === usual ? undefined : (
             <IconButton

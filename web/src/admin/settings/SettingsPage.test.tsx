@@ -137,6 +137,9 @@ describe('the facts of the institute', () => {
     const { user } = open();
     const here = await facts();
     expect(here.getByLabelText('City')).toHaveValue('Patan');
+    // The default in Nepali says Kathmandu: of another city it is not shown.
+    expect(here.getByLabelText('City in Nepali')).toHaveValue('');
+    expect(here.getByLabelText('Street in Nepali')).toHaveAttribute('lang', 'ne');
     const phone = here.getByLabelText('Phone');
     await user.clear(phone);
     await user.paste('०६१ - ५२००००');
@@ -145,13 +148,14 @@ describe('the facts of the institute', () => {
     await user.clear(here.getByLabelText('Tagline in Nepali'));
     await user.click(here.getByRole('button', { name: 'Reset City to Kathmandu' }));
     expect(here.getByLabelText('City')).toHaveValue('Kathmandu');
-    expect(here.queryByRole('button', { name: /^Reset City/ })).toBeNull();
+    expect(here.queryByRole('button', { name: /^Reset City to/ })).toBeNull();
     await user.click(here.getByRole('button', { name: 'Save Settings' }));
     expect(await screen.findByText('Settings Saved')).toBeVisible();
     expect(institute.value.institute[0]).toMatchObject({
       ...nothing,
       phone: '061 - 520000',
       nepali_tagline: '',
+      nepali_city: '',
     });
     await waitFor(() => expect(phone).toHaveValue('061 - 520000'));
   });
@@ -221,7 +225,8 @@ describe('the facts of the institute', () => {
     const { user } = open();
     const here = await facts();
     await user.type(here.getByLabelText('Street'), ', left');
-    institute.next({ institute: [instituteRow({ street: 'Bagbazar' }, '5')] });
+    const theirs = { street: 'Bagbazar', nepali_street: instituteDefaults.nepali_street };
+    institute.next({ institute: [instituteRow(theirs, '5')] });
     await user.click(here.getByRole('button', { name: 'Save Settings' }));
     await user.click(await screen.findByRole('button', { name: 'Take theirs: Street' }));
     expect(here.getByLabelText('Street')).toHaveValue('Bagbazar');

@@ -3,7 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useState } from 'react';
-import { instituteFacts, type InstituteFacts } from '../../../../shared/institute.ts';
+import { instituteFacts, type InstituteFacts, instituteRow } from '../../../../shared/institute.ts';
 import { adminSettings } from '../../content/adminSettings.ts';
 import {
   type BoardSettingsFragment,
@@ -27,7 +27,6 @@ import { LoadFailed } from '../list/LoadFailed.tsx';
 import { InstituteForm } from './InstituteForm.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { type Board, boardDefaults, boardSchema, type BoardValues } from './boardSchema.ts';
-import { instituteRow } from './instituteSchema.ts';
 import { type Saved, useSavedForm } from './useSavedForm.ts';
 
 const words = adminSettings;

@@ -1,12 +1,6 @@
 // The institute's facts as an admin types them; the table checks the same again. Texts become one line as it is shown.
 import { z } from 'zod';
-import {
-  asciiDigits,
-  instituteDefaults,
-  type InstituteChanges,
-  type InstituteFacts,
-  type InstituteField,
-} from '../../../../shared/institute.ts';
+import { asciiDigits, type InstituteField } from '../../../../shared/institute.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { adminSettings } from '../../content/adminSettings.ts';
 
@@ -55,6 +49,12 @@ const line = (field: InstituteField, longest: number) =>
     z.string().max(longest, errors.tooLong(fields[field].label, longest)).regex(plain, errors.plain),
   );
 
+const optionalLine = (field: InstituteField, longest: number) =>
+  z
+    .string()
+    .transform(tidy)
+    .pipe(z.string().max(longest, errors.tooLong(fields[field].label, longest)).regex(plain, errors.plain));
+
 const dialable = (text: string): string => asciiDigits(tidy(text)).replace(/[\u2010-\u2015]/g, '-');
 const isEmptyOr =
   (test: (text: string) => boolean) =>
@@ -69,10 +69,7 @@ export const instituteSchema = z.object({
   name: line('name', 60),
   nepali_name: line('nepali_name', 60),
   tagline: line('tagline', 160),
-  nepali_tagline: z
-    .string()
-    .transform(tidy)
-    .pipe(z.string().max(160, errors.tooLong(fields.nepali_tagline.label, 160)).regex(plain, errors.plain)),
+  nepali_tagline: optionalLine('nepali_tagline', 160),
   copyright_year: z
     .string()
     .transform(dialable)
@@ -91,6 +88,11 @@ export const instituteSchema = z.object({
   city: line('city', 60),
   postal_code: required('postal_code', dialable).pipe(z.string().regex(/^\d{3,10}$/, errors.postalCode)),
   directions: line('directions', 200),
+  nepali_call_hours: optionalLine('nepali_call_hours', 60),
+  nepali_office_hours: optionalLine('nepali_office_hours', 60),
+  nepali_street: optionalLine('nepali_street', 120),
+  nepali_city: optionalLine('nepali_city', 60),
+  nepali_directions: optionalLine('nepali_directions', 200),
   location: required('location', (text) => tidy(text).replace(/ ?, ?/, ', ')).refine(
     isPlace,
     errors.location,
@@ -102,12 +104,3 @@ export const instituteSchema = z.object({
   whatsapp: chat,
   messenger: chat,
 } satisfies Record<InstituteField, z.ZodType<string, string>>);
-
-const names = Object.keys(instituteDefaults) as InstituteField[];
-
-/** What is stored: null where it is the default, which may change with the product. */
-export function instituteRow(facts: InstituteFacts): InstituteChanges {
-  return Object.fromEntries(
-    names.map((name) => [name, facts[name] === instituteDefaults[name] ? null : facts[name]]),
-  );
-}

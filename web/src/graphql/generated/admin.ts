@@ -441,6 +441,7 @@ export type calendar_events_bool_exp = {
   audiences_aggregate?: audiences_aggregate_bool_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
+  description_ne?: String_comparison_exp | null | undefined;
   end_date?: date_comparison_exp | null | undefined;
   ends_at?: time_comparison_exp | null | undefined;
   event_date?: date_comparison_exp | null | undefined;
@@ -451,6 +452,7 @@ export type calendar_events_bool_exp = {
   sequence?: Int_comparison_exp | null | undefined;
   starts_at?: time_comparison_exp | null | undefined;
   title?: String_comparison_exp | null | undefined;
+  title_ne?: String_comparison_exp | null | undefined;
   updated_at?: timestamptz_comparison_exp | null | undefined;
 };
 
@@ -461,6 +463,8 @@ export type calendar_events_insert_input = {
   audiences?: audiences_arr_rel_insert_input | null | undefined;
   created_at?: string | null | undefined;
   description?: string | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: string | null | undefined;
   /** The last of several days. Null: one day. */
   end_date?: string | null | undefined;
   /** Likewise, on the last day. Null: it is not said when it ends. */
@@ -479,6 +483,8 @@ export type calendar_events_insert_input = {
   /** What clocks in Kathmandu show, to the minute. Null: the whole day. */
   starts_at?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
 };
 
@@ -488,6 +494,7 @@ export type calendar_events_order_by = {
   audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   created_at?: order_by | null | undefined;
   description?: order_by | null | undefined;
+  description_ne?: order_by | null | undefined;
   end_date?: order_by | null | undefined;
   ends_at?: order_by | null | undefined;
   event_date?: order_by | null | undefined;
@@ -498,6 +505,7 @@ export type calendar_events_order_by = {
   sequence?: order_by | null | undefined;
   starts_at?: order_by | null | undefined;
   title?: order_by | null | undefined;
+  title_ne?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;
 };
 
@@ -507,6 +515,8 @@ export type calendar_events_set_input = {
   audience?: unknown;
   created_at?: string | null | undefined;
   description?: string | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: string | null | undefined;
   /** The last of several days. Null: one day. */
   end_date?: string | null | undefined;
   /** Likewise, on the last day. Null: it is not said when it ends. */
@@ -525,6 +535,8 @@ export type calendar_events_set_input = {
   /** What clocks in Kathmandu show, to the minute. Null: the whole day. */
   starts_at?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
 };
 
@@ -790,12 +802,14 @@ export type downloads_bool_exp = {
   created_at?: timestamptz_comparison_exp | null | undefined;
   date?: String_comparison_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
+  description_ne?: String_comparison_exp | null | undefined;
   file?: files_bool_exp | null | undefined;
   file_size?: String_comparison_exp | null | undefined;
   file_type?: String_comparison_exp | null | undefined;
   file_url?: String_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   title?: String_comparison_exp | null | undefined;
+  title_ne?: String_comparison_exp | null | undefined;
   updated_at?: timestamptz_comparison_exp | null | undefined;
 };
 
@@ -815,6 +829,8 @@ export type downloads_insert_input = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
   description?: string | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: string | null | undefined;
   file?: files_obj_rel_insert_input | null | undefined;
   /** As shown, such as 2.4 MB. */
   file_size?: string | null | undefined;
@@ -824,6 +840,8 @@ export type downloads_insert_input = {
   file_url?: string | null | undefined;
   id?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
 };
 
@@ -835,6 +853,8 @@ export type downloads_max_order_by = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: order_by | null | undefined;
   /** As shown, such as 2.4 MB. */
   file_size?: order_by | null | undefined;
   /** As shown, such as PDF, ZIP or DOCX. */
@@ -842,6 +862,8 @@ export type downloads_max_order_by = {
   /** Path of an uploaded file, /files/<uuid>.<ext>, or an address elsewhere. */
   file_url?: order_by | null | undefined;
   title?: order_by | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;
 };
 
@@ -853,6 +875,8 @@ export type downloads_min_order_by = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: order_by | null | undefined;
   /** As shown, such as 2.4 MB. */
   file_size?: order_by | null | undefined;
   /** As shown, such as PDF, ZIP or DOCX. */
@@ -860,6 +884,8 @@ export type downloads_min_order_by = {
   /** Path of an uploaded file, /files/<uuid>.<ext>, or an address elsewhere. */
   file_url?: order_by | null | undefined;
   title?: order_by | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;
 };
 
@@ -878,12 +904,14 @@ export type downloads_order_by = {
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
+  description_ne?: order_by | null | undefined;
   file?: files_order_by | null | undefined;
   file_size?: order_by | null | undefined;
   file_type?: order_by | null | undefined;
   file_url?: order_by | null | undefined;
   id?: order_by | null | undefined;
   title?: order_by | null | undefined;
+  title_ne?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;
 };
 
@@ -900,6 +928,8 @@ export type downloads_select_column =
   /** column name */
   | 'description'
   /** column name */
+  | 'description_ne'
+  /** column name */
   | 'file_size'
   /** column name */
   | 'file_type'
@@ -909,6 +939,8 @@ export type downloads_select_column =
   | 'id'
   /** column name */
   | 'title'
+  /** column name */
+  | 'title_ne'
   /** column name */
   | 'updated_at';
 
@@ -922,6 +954,8 @@ export type downloads_set_input = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
   description?: string | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: string | null | undefined;
   /** As shown, such as 2.4 MB. */
   file_size?: string | null | undefined;
   /** As shown, such as PDF, ZIP or DOCX. */
@@ -930,6 +964,8 @@ export type downloads_set_input = {
   file_url?: string | null | undefined;
   id?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
 };
 
@@ -946,6 +982,8 @@ export type downloads_update_column =
   /** column name */
   | 'description'
   /** column name */
+  | 'description_ne'
+  /** column name */
   | 'file_size'
   /** column name */
   | 'file_type'
@@ -955,6 +993,8 @@ export type downloads_update_column =
   | 'id'
   /** column name */
   | 'title'
+  /** column name */
+  | 'title_ne'
   /** column name */
   | 'updated_at';
 
@@ -1179,6 +1219,7 @@ export type exams_bool_exp = {
   results_count?: Int_comparison_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
   state?: String_comparison_exp | null | undefined;
+  title_ne?: String_comparison_exp | null | undefined;
   uploaded_by?: uuid_comparison_exp | null | undefined;
   uploads?: results_uploads_bool_exp | null | undefined;
   uploads_aggregate?: results_uploads_aggregate_bool_exp | null | undefined;
@@ -1218,6 +1259,8 @@ export type exams_insert_input = {
   set_number?: string | null | undefined;
   /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
   state?: string | null | undefined;
+  /** The title in Nepali, only for showing; the same for all exams of a title. Null: nobody has written it. Written by name_exam. */
+  title_ne?: string | null | undefined;
   /** Account that stored the first result of this date. Null: nobody signed in did. No foreign key: the exam outlives the account. Who may change it is told by exam_holders. */
   uploaded_by?: string | null | undefined;
   uploads?: results_uploads_arr_rel_insert_input | null | undefined;
@@ -1249,6 +1292,8 @@ export type exams_max_order_by = {
   set_number?: order_by | null | undefined;
   /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
   state?: order_by | null | undefined;
+  /** The title in Nepali, only for showing; the same for all exams of a title. Null: nobody has written it. Written by name_exam. */
+  title_ne?: order_by | null | undefined;
   /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
@@ -1277,6 +1322,8 @@ export type exams_min_order_by = {
   set_number?: order_by | null | undefined;
   /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
   state?: order_by | null | undefined;
+  /** The title in Nepali, only for showing; the same for all exams of a title. Null: nobody has written it. Written by name_exam. */
+  title_ne?: order_by | null | undefined;
   /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
@@ -1311,6 +1358,7 @@ export type exams_order_by = {
   results_count?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
   state?: order_by | null | undefined;
+  title_ne?: order_by | null | undefined;
   uploaded_by?: order_by | null | undefined;
   uploads_aggregate?: results_uploads_aggregate_order_by | null | undefined;
   version?: order_by | null | undefined;
@@ -1344,6 +1392,8 @@ export type exams_select_column =
   | 'set_number'
   /** column name */
   | 'state'
+  /** column name */
+  | 'title_ne'
   /** column name */
   | 'uploaded_by'
   /** column name */
@@ -1433,6 +1483,8 @@ export type exams_update_column =
   | 'set_number'
   /** column name */
   | 'state'
+  /** column name */
+  | 'title_ne'
   /** column name */
   | 'uploaded_by'
   /** column name */
@@ -1601,8 +1653,18 @@ export type institute_insert_input = {
   mobile?: string | null | undefined;
   /** Null here and below: the default of web/src/content/institute.ts. */
   name?: string | null | undefined;
+  /** call_hours in Nepali. Empty here and below: Nepali pages show the other one. */
+  nepali_call_hours?: string | null | undefined;
+  /** city in Nepali. */
+  nepali_city?: string | null | undefined;
+  /** directions in Nepali. */
+  nepali_directions?: string | null | undefined;
   /** The name in Devanagari. */
   nepali_name?: string | null | undefined;
+  /** office_hours in Nepali. */
+  nepali_office_hours?: string | null | undefined;
+  /** street in Nepali. */
+  nepali_street?: string | null | undefined;
   /** The tagline in Devanagari: mark sheets. Empty: none. */
   nepali_tagline?: string | null | undefined;
   /** When the office is open. */
@@ -1666,8 +1728,10 @@ export type links_bool_exp = {
   created_at?: timestamptz_comparison_exp | null | undefined;
   date?: String_comparison_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
+  description_ne?: String_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   title?: String_comparison_exp | null | undefined;
+  title_ne?: String_comparison_exp | null | undefined;
   updated_at?: timestamptz_comparison_exp | null | undefined;
   url?: String_comparison_exp | null | undefined;
 };
@@ -1683,8 +1747,12 @@ export type links_insert_input = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
   description?: string | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: string | null | undefined;
   id?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
   /** http or https. */
   url?: string | null | undefined;
@@ -1698,8 +1766,10 @@ export type links_order_by = {
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
+  description_ne?: order_by | null | undefined;
   id?: order_by | null | undefined;
   title?: order_by | null | undefined;
+  title_ne?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;
   url?: order_by | null | undefined;
 };
@@ -1714,8 +1784,12 @@ export type links_set_input = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
   description?: string | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: string | null | undefined;
   id?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
   /** http or https. */
   url?: string | null | undefined;
@@ -1774,11 +1848,13 @@ export type notes_bool_exp = {
   created_at?: timestamptz_comparison_exp | null | undefined;
   date?: String_comparison_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
+  description_ne?: String_comparison_exp | null | undefined;
   file?: files_bool_exp | null | undefined;
   file_url?: String_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   subject?: String_comparison_exp | null | undefined;
   title?: String_comparison_exp | null | undefined;
+  title_ne?: String_comparison_exp | null | undefined;
   updated_at?: timestamptz_comparison_exp | null | undefined;
 };
 
@@ -1796,6 +1872,8 @@ export type notes_insert_input = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
   description?: string | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: string | null | undefined;
   file?: files_obj_rel_insert_input | null | undefined;
   /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
   file_url?: string | null | undefined;
@@ -1803,6 +1881,8 @@ export type notes_insert_input = {
   /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
   subject?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
 };
 
@@ -1812,11 +1892,15 @@ export type notes_max_order_by = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: order_by | null | undefined;
   /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
   file_url?: order_by | null | undefined;
   /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
   subject?: order_by | null | undefined;
   title?: order_by | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;
 };
 
@@ -1826,11 +1910,15 @@ export type notes_min_order_by = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: order_by | null | undefined;
   /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
   file_url?: order_by | null | undefined;
   /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
   subject?: order_by | null | undefined;
   title?: order_by | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;
 };
 
@@ -1848,11 +1936,13 @@ export type notes_order_by = {
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
+  description_ne?: order_by | null | undefined;
   file?: files_order_by | null | undefined;
   file_url?: order_by | null | undefined;
   id?: order_by | null | undefined;
   subject?: order_by | null | undefined;
   title?: order_by | null | undefined;
+  title_ne?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;
 };
 
@@ -1867,6 +1957,8 @@ export type notes_select_column =
   /** column name */
   | 'description'
   /** column name */
+  | 'description_ne'
+  /** column name */
   | 'file_url'
   /** column name */
   | 'id'
@@ -1874,6 +1966,8 @@ export type notes_select_column =
   | 'subject'
   /** column name */
   | 'title'
+  /** column name */
+  | 'title_ne'
   /** column name */
   | 'updated_at';
 
@@ -1885,12 +1979,16 @@ export type notes_set_input = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
   description?: string | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: string | null | undefined;
   /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
   file_url?: string | null | undefined;
   id?: string | null | undefined;
   /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
   subject?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
 };
 
@@ -1905,6 +2003,8 @@ export type notes_update_column =
   /** column name */
   | 'description'
   /** column name */
+  | 'description_ne'
+  /** column name */
   | 'file_url'
   /** column name */
   | 'id'
@@ -1912,6 +2012,8 @@ export type notes_update_column =
   | 'subject'
   /** column name */
   | 'title'
+  /** column name */
+  | 'title_ne'
   /** column name */
   | 'updated_at';
 
@@ -1925,9 +2027,11 @@ export type notices_bool_exp = {
   attachment_url?: String_comparison_exp | null | undefined;
   category?: String_comparison_exp | null | undefined;
   content?: String_comparison_exp | null | undefined;
+  content_ne?: String_comparison_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   date?: String_comparison_exp | null | undefined;
   excerpt?: String_comparison_exp | null | undefined;
+  excerpt_ne?: String_comparison_exp | null | undefined;
   expires_at?: timestamptz_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   pinned?: Boolean_comparison_exp | null | undefined;
@@ -1937,6 +2041,7 @@ export type notices_bool_exp = {
   slug?: String_comparison_exp | null | undefined;
   state?: String_comparison_exp | null | undefined;
   title?: String_comparison_exp | null | undefined;
+  title_ne?: String_comparison_exp | null | undefined;
   updated_at?: timestamptz_comparison_exp | null | undefined;
   url_slug?: String_comparison_exp | null | undefined;
   writer_email?: String_comparison_exp | null | undefined;
@@ -1955,6 +2060,8 @@ export type notices_insert_input = {
   category?: string | null | undefined;
   /** Plain text. */
   content?: string | null | undefined;
+  /** The content in Nepali. Null: nobody has written it. */
+  content_ne?: string | null | undefined;
   /** When it was made; of one that was written before it was published, when it was published first. */
   created_at?: string | null | undefined;
   /** Shown beside the title, such as Apr 14. Today in Kathmandu unless given. */
@@ -1973,6 +2080,8 @@ export type notices_insert_input = {
   /** draft: the office writes it; scheduled: published at publish_at, by the server; published: everybody sees it; expired: its time is over. */
   state?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali; the address is made of the other one. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
   /** What links use; unique. The slug itself for the newest published notice of that slug, otherwise slug-<first 8 of id>. Kept by trigger. */
   url_slug?: string | null | undefined;
@@ -1989,9 +2098,11 @@ export type notices_order_by = {
   attachment_url?: order_by | null | undefined;
   category?: order_by | null | undefined;
   content?: order_by | null | undefined;
+  content_ne?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
   excerpt?: order_by | null | undefined;
+  excerpt_ne?: order_by | null | undefined;
   expires_at?: order_by | null | undefined;
   id?: order_by | null | undefined;
   pinned?: order_by | null | undefined;
@@ -2001,6 +2112,7 @@ export type notices_order_by = {
   slug?: order_by | null | undefined;
   state?: order_by | null | undefined;
   title?: order_by | null | undefined;
+  title_ne?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;
   url_slug?: order_by | null | undefined;
   writer_email?: order_by | null | undefined;
@@ -2019,6 +2131,8 @@ export type notices_set_input = {
   category?: string | null | undefined;
   /** Plain text. */
   content?: string | null | undefined;
+  /** The content in Nepali. Null: nobody has written it. */
+  content_ne?: string | null | undefined;
   /** When it was made; of one that was written before it was published, when it was published first. */
   created_at?: string | null | undefined;
   /** Shown beside the title, such as Apr 14. Today in Kathmandu unless given. */
@@ -2037,6 +2151,8 @@ export type notices_set_input = {
   /** draft: the office writes it; scheduled: published at publish_at, by the server; published: everybody sees it; expired: its time is over. */
   state?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali; the address is made of the other one. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
   /** What links use; unique. The slug itself for the newest published notice of that slug, otherwise slug-<first 8 of id>. Kept by trigger. */
   url_slug?: string | null | undefined;
@@ -4159,10 +4275,12 @@ export type videos_bool_exp = {
   created_at?: timestamptz_comparison_exp | null | undefined;
   date?: String_comparison_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
+  description_ne?: String_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   subject?: String_comparison_exp | null | undefined;
   thumbnail_url?: String_comparison_exp | null | undefined;
   title?: String_comparison_exp | null | undefined;
+  title_ne?: String_comparison_exp | null | undefined;
   updated_at?: timestamptz_comparison_exp | null | undefined;
   video_url?: String_comparison_exp | null | undefined;
 };
@@ -4176,12 +4294,16 @@ export type videos_insert_input = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
   description?: string | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: string | null | undefined;
   id?: string | null | undefined;
   /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
   subject?: string | null | undefined;
   /** Null or empty: the default image. */
   thumbnail_url?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
   /** Where the video is watched; http or https. */
   video_url?: string | null | undefined;
@@ -4194,10 +4316,12 @@ export type videos_order_by = {
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
+  description_ne?: order_by | null | undefined;
   id?: order_by | null | undefined;
   subject?: order_by | null | undefined;
   thumbnail_url?: order_by | null | undefined;
   title?: order_by | null | undefined;
+  title_ne?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;
   video_url?: order_by | null | undefined;
 };
@@ -4210,12 +4334,16 @@ export type videos_set_input = {
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
   description?: string | null | undefined;
+  /** The description in Nepali. Null: nobody has written it. */
+  description_ne?: string | null | undefined;
   id?: string | null | undefined;
   /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
   subject?: string | null | undefined;
   /** Null or empty: the default image. */
   thumbnail_url?: string | null | undefined;
   title?: string | null | undefined;
+  /** The title in Nepali. Null: nobody has written it. */
+  title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
   /** Where the video is watched; http or https. */
   video_url?: string | null | undefined;
@@ -5028,17 +5156,17 @@ export type SaveBoardSettingsMutationVariables = Exact<{
 
 export type SaveBoardSettingsMutation = { insert_site_settings: { returning: Array<{ max_notices: number, auto_sort: boolean, show_categories: boolean, email_notifications: boolean, sms_price: number | null, updated_at: string }> } | null };
 
-export type InstituteRowFragment = { name: string | null, nepali_name: string | null, tagline: string | null, nepali_tagline: string | null, copyright_year: string | null, phone: string | null, mobile: string | null, email: string | null, call_hours: string | null, office_hours: string | null, street: string | null, city: string | null, postal_code: string | null, directions: string | null, location: string | null, registration_form: string | null, whatsapp: string | null, messenger: string | null, updated_at: string };
+export type InstituteRowFragment = { name: string | null, nepali_name: string | null, tagline: string | null, nepali_tagline: string | null, copyright_year: string | null, phone: string | null, mobile: string | null, email: string | null, call_hours: string | null, office_hours: string | null, street: string | null, city: string | null, postal_code: string | null, directions: string | null, nepali_call_hours: string | null, nepali_office_hours: string | null, nepali_street: string | null, nepali_city: string | null, nepali_directions: string | null, location: string | null, registration_form: string | null, whatsapp: string | null, messenger: string | null, updated_at: string };
 
 export type InstituteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InstituteQuery = { institute: Array<{ name: string | null, nepali_name: string | null, tagline: string | null, nepali_tagline: string | null, copyright_year: string | null, phone: string | null, mobile: string | null, email: string | null, call_hours: string | null, office_hours: string | null, street: string | null, city: string | null, postal_code: string | null, directions: string | null, location: string | null, registration_form: string | null, whatsapp: string | null, messenger: string | null, updated_at: string }> };
+export type InstituteQuery = { institute: Array<{ name: string | null, nepali_name: string | null, tagline: string | null, nepali_tagline: string | null, copyright_year: string | null, phone: string | null, mobile: string | null, email: string | null, call_hours: string | null, office_hours: string | null, street: string | null, city: string | null, postal_code: string | null, directions: string | null, nepali_call_hours: string | null, nepali_office_hours: string | null, nepali_street: string | null, nepali_city: string | null, nepali_directions: string | null, location: string | null, registration_form: string | null, whatsapp: string | null, messenger: string | null, updated_at: string }> };
 
 export type InstituteLiveSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InstituteLiveSubscription = { institute: Array<{ name: string | null, nepali_name: string | null, tagline: string | null, nepali_tagline: string | null, copyright_year: string | null, phone: string | null, mobile: string | null, email: string | null, call_hours: string | null, office_hours: string | null, street: string | null, city: string | null, postal_code: string | null, directions: string | null, location: string | null, registration_form: string | null, whatsapp: string | null, messenger: string | null, updated_at: string }> };
+export type InstituteLiveSubscription = { institute: Array<{ name: string | null, nepali_name: string | null, tagline: string | null, nepali_tagline: string | null, copyright_year: string | null, phone: string | null, mobile: string | null, email: string | null, call_hours: string | null, office_hours: string | null, street: string | null, city: string | null, postal_code: string | null, directions: string | null, nepali_call_hours: string | null, nepali_office_hours: string | null, nepali_street: string | null, nepali_city: string | null, nepali_directions: string | null, location: string | null, registration_form: string | null, whatsapp: string | null, messenger: string | null, updated_at: string }> };
 
 export type SaveInstituteMutationVariables = Exact<{
   row: institute_insert_input;
@@ -5046,7 +5174,7 @@ export type SaveInstituteMutationVariables = Exact<{
 }>;
 
 
-export type SaveInstituteMutation = { insert_institute: { returning: Array<{ name: string | null, nepali_name: string | null, tagline: string | null, nepali_tagline: string | null, copyright_year: string | null, phone: string | null, mobile: string | null, email: string | null, call_hours: string | null, office_hours: string | null, street: string | null, city: string | null, postal_code: string | null, directions: string | null, location: string | null, registration_form: string | null, whatsapp: string | null, messenger: string | null, updated_at: string }> } | null };
+export type SaveInstituteMutation = { insert_institute: { returning: Array<{ name: string | null, nepali_name: string | null, tagline: string | null, nepali_tagline: string | null, copyright_year: string | null, phone: string | null, mobile: string | null, email: string | null, call_hours: string | null, office_hours: string | null, street: string | null, city: string | null, postal_code: string | null, directions: string | null, nepali_call_hours: string | null, nepali_office_hours: string | null, nepali_street: string | null, nepali_city: string | null, nepali_directions: string | null, location: string | null, registration_form: string | null, whatsapp: string | null, messenger: string | null, updated_at: string }> } | null };
 
 export type StaffSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
@@ -5321,7 +5449,7 @@ export const OfficeNoticeRowFragmentDoc = {"kind":"Document","definitions":[{"ki
 export const OfficeNoticeFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNotice"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoticeRow"}},{"kind":"Field","name":{"kind":"Name","value":"content"}},{"kind":"Field","name":{"kind":"Name","value":"attachment_name"}},{"kind":"Field","name":{"kind":"Name","value":"attachment_size"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"publish_at"}},{"kind":"Field","name":{"kind":"Name","value":"expires_at"}},{"kind":"Field","name":{"kind":"Name","value":"pinned"}},{"kind":"Field","name":{"kind":"Name","value":"attachment_url"}},{"kind":"Field","name":{"kind":"Name","value":"writer_email"}}]}}]} as unknown as DocumentNode<OfficeNoticeFragment, unknown>;
 export const ResultExamFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"absent_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"publish_at"}},{"kind":"Field","name":{"kind":"Name","value":"holders"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"user_id"}},{"kind":"Field","name":{"kind":"Name","value":"is_owner"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]}}]} as unknown as DocumentNode<ResultExamFragment, unknown>;
 export const BoardSettingsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"max_notices"}},{"kind":"Field","name":{"kind":"Name","value":"auto_sort"}},{"kind":"Field","name":{"kind":"Name","value":"show_categories"}},{"kind":"Field","name":{"kind":"Name","value":"email_notifications"}},{"kind":"Field","name":{"kind":"Name","value":"sms_price"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<BoardSettingsFragment, unknown>;
-export const InstituteRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteRowFragment, unknown>;
+export const InstituteRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_street"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_city"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteRowFragment, unknown>;
 export const StudentInfoFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StudentInfo"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"students"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"registration_number"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"first_name"}},{"kind":"Field","name":{"kind":"Name","value":"last_name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"college_name"}},{"kind":"Field","name":{"kind":"Name","value":"payment_method"}},{"kind":"Field","name":{"kind":"Name","value":"guardian_name"}},{"kind":"Field","name":{"kind":"Name","value":"guardian_phone"}}]}}]} as unknown as DocumentNode<StudentInfoFragment, unknown>;
 export const StudentActivityFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StudentActivity"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"activity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"status_change"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"undone_at"}}]}}]}}]} as unknown as DocumentNode<StudentActivityFragment, unknown>;
 export const StudentResultFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StudentResult"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"results"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"symbol"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"rank"}},{"kind":"Field","name":{"kind":"Name","value":"exam_dates_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"state"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"StringValue","value":"published","block":false}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sum"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"absent_count"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}}]}}]}}]}}]}}]} as unknown as DocumentNode<StudentResultFragment, unknown>;
@@ -5434,9 +5562,9 @@ export const HandOverExamDocument = {"kind":"Document","definitions":[{"kind":"O
 export const BoardSettingsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"BoardSettings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"site_settings"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BoardSettings"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"max_notices"}},{"kind":"Field","name":{"kind":"Name","value":"auto_sort"}},{"kind":"Field","name":{"kind":"Name","value":"show_categories"}},{"kind":"Field","name":{"kind":"Name","value":"email_notifications"}},{"kind":"Field","name":{"kind":"Name","value":"sms_price"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<BoardSettingsQuery, BoardSettingsQueryVariables>;
 export const BoardSettingsLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"BoardSettingsLive"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"site_settings"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BoardSettings"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"max_notices"}},{"kind":"Field","name":{"kind":"Name","value":"auto_sort"}},{"kind":"Field","name":{"kind":"Name","value":"show_categories"}},{"kind":"Field","name":{"kind":"Name","value":"email_notifications"}},{"kind":"Field","name":{"kind":"Name","value":"sms_price"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<BoardSettingsLiveSubscription, BoardSettingsLiveSubscriptionVariables>;
 export const SaveBoardSettingsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveBoardSettings"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"row"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings_insert_input"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"seen"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"insert_site_settings"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"objects"},"value":{"kind":"ListValue","values":[{"kind":"Variable","name":{"kind":"Name","value":"row"}}]}},{"kind":"Argument","name":{"kind":"Name","value":"on_conflict"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"constraint"},"value":{"kind":"EnumValue","value":"site_settings_pkey"}},{"kind":"ObjectField","name":{"kind":"Name","value":"update_columns"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"max_notices"},{"kind":"EnumValue","value":"auto_sort"},{"kind":"EnumValue","value":"show_categories"},{"kind":"EnumValue","value":"email_notifications"},{"kind":"EnumValue","value":"sms_price"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"seen"}}}]}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BoardSettings"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"max_notices"}},{"kind":"Field","name":{"kind":"Name","value":"auto_sort"}},{"kind":"Field","name":{"kind":"Name","value":"show_categories"}},{"kind":"Field","name":{"kind":"Name","value":"email_notifications"}},{"kind":"Field","name":{"kind":"Name","value":"sms_price"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<SaveBoardSettingsMutation, SaveBoardSettingsMutationVariables>;
-export const InstituteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Institute"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"institute"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InstituteRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteQuery, InstituteQueryVariables>;
-export const InstituteLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"InstituteLive"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"institute"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InstituteRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteLiveSubscription, InstituteLiveSubscriptionVariables>;
-export const SaveInstituteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveInstitute"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"row"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"institute_insert_input"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"seen"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"insert_institute"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"objects"},"value":{"kind":"ListValue","values":[{"kind":"Variable","name":{"kind":"Name","value":"row"}}]}},{"kind":"Argument","name":{"kind":"Name","value":"on_conflict"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"constraint"},"value":{"kind":"EnumValue","value":"institute_pkey"}},{"kind":"ObjectField","name":{"kind":"Name","value":"update_columns"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"name"},{"kind":"EnumValue","value":"nepali_name"},{"kind":"EnumValue","value":"tagline"},{"kind":"EnumValue","value":"nepali_tagline"},{"kind":"EnumValue","value":"copyright_year"},{"kind":"EnumValue","value":"phone"},{"kind":"EnumValue","value":"mobile"},{"kind":"EnumValue","value":"email"},{"kind":"EnumValue","value":"call_hours"},{"kind":"EnumValue","value":"office_hours"},{"kind":"EnumValue","value":"street"},{"kind":"EnumValue","value":"city"},{"kind":"EnumValue","value":"postal_code"},{"kind":"EnumValue","value":"directions"},{"kind":"EnumValue","value":"location"},{"kind":"EnumValue","value":"registration_form"},{"kind":"EnumValue","value":"whatsapp"},{"kind":"EnumValue","value":"messenger"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"seen"}}}]}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InstituteRow"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<SaveInstituteMutation, SaveInstituteMutationVariables>;
+export const InstituteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Institute"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"institute"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InstituteRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_street"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_city"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteQuery, InstituteQueryVariables>;
+export const InstituteLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"InstituteLive"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"institute"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InstituteRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_street"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_city"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteLiveSubscription, InstituteLiveSubscriptionVariables>;
+export const SaveInstituteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveInstitute"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"row"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"institute_insert_input"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"seen"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"insert_institute"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"objects"},"value":{"kind":"ListValue","values":[{"kind":"Variable","name":{"kind":"Name","value":"row"}}]}},{"kind":"Argument","name":{"kind":"Name","value":"on_conflict"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"constraint"},"value":{"kind":"EnumValue","value":"institute_pkey"}},{"kind":"ObjectField","name":{"kind":"Name","value":"update_columns"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"name"},{"kind":"EnumValue","value":"nepali_name"},{"kind":"EnumValue","value":"tagline"},{"kind":"EnumValue","value":"nepali_tagline"},{"kind":"EnumValue","value":"copyright_year"},{"kind":"EnumValue","value":"phone"},{"kind":"EnumValue","value":"mobile"},{"kind":"EnumValue","value":"email"},{"kind":"EnumValue","value":"call_hours"},{"kind":"EnumValue","value":"office_hours"},{"kind":"EnumValue","value":"street"},{"kind":"EnumValue","value":"city"},{"kind":"EnumValue","value":"postal_code"},{"kind":"EnumValue","value":"directions"},{"kind":"EnumValue","value":"nepali_call_hours"},{"kind":"EnumValue","value":"nepali_office_hours"},{"kind":"EnumValue","value":"nepali_street"},{"kind":"EnumValue","value":"nepali_city"},{"kind":"EnumValue","value":"nepali_directions"},{"kind":"EnumValue","value":"location"},{"kind":"EnumValue","value":"registration_form"},{"kind":"EnumValue","value":"whatsapp"},{"kind":"EnumValue","value":"messenger"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"seen"}}}]}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InstituteRow"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_street"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_city"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<SaveInstituteMutation, SaveInstituteMutationVariables>;
 export const StaffDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"Staff"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"staff"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"role"},"value":{"kind":"EnumValue","value":"asc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"email"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"500"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"last_sign_in_at"}},{"kind":"Field","name":{"kind":"Name","value":"open_sessions"}},{"kind":"Field","name":{"kind":"Name","value":"exams_count"}}]}}]}}]} as unknown as DocumentNode<StaffSubscription, StaffSubscriptionVariables>;
 export const StaffInvitationsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"StaffInvitations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"staff_invitations"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"invited_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"500"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"invited_by"}},{"kind":"Field","name":{"kind":"Name","value":"invited_at"}},{"kind":"Field","name":{"kind":"Name","value":"expires_at"}}]}}]}}]} as unknown as DocumentNode<StaffInvitationsSubscription, StaffInvitationsSubscriptionVariables>;
 export const ChangeStaffRoleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ChangeStaffRole"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"seen_role"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"role"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"update_profiles"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"role"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"seen_role"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"_set"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"role"},"value":{"kind":"Variable","name":{"kind":"Name","value":"role"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"affected_rows"}}]}}]}}]} as unknown as DocumentNode<ChangeStaffRoleMutation, ChangeStaffRoleMutationVariables>;

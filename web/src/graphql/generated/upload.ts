@@ -143,6 +143,7 @@ export type exams_bool_exp = {
   results_count?: Int_comparison_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
   state?: String_comparison_exp | null | undefined;
+  title_ne?: String_comparison_exp | null | undefined;
   uploaded_by?: uuid_comparison_exp | null | undefined;
   uploads?: results_uploads_bool_exp | null | undefined;
   version?: bigint_comparison_exp | null | undefined;
@@ -174,6 +175,8 @@ export type exams_select_column =
   | 'set_number'
   /** column name */
   | 'state'
+  /** column name */
+  | 'title_ne'
   /** column name */
   | 'uploaded_by'
   /** column name */

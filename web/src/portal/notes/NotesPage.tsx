@@ -13,6 +13,7 @@ import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
 import type { PdfFile } from '../../ui/pdf/PdfViewerDialog.tsx';
 import { usePdfViewer, viewing } from '../../ui/pdf/usePdfViewer.ts';
 import { KeepOffline } from '../offline/KeepOffline.tsx';
+import { keepViewed } from '../offline/keepFile.ts';
 import { NoFile, ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
@@ -80,7 +81,15 @@ export function NotesPage(): ReactNode {
           <NoteCard key={note.id} note={note} opening={opening?.url === note.file_url} onView={view} />
         )}
       />
-      {Dialog && file ? <Dialog key={file.url} file={file} open={open} onClose={close} /> : null}
+      {Dialog && file ? (
+        <Dialog
+          key={file.url}
+          file={file}
+          open={open}
+          onClose={close}
+          onOpened={(bytes) => void keepViewed({ path: file.url, title: file.name }, bytes)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,10 @@
-// Keeps a file because somebody asked for it: from the server into the sealed store, told as it goes.
+// Keeps a file because somebody asked for it, from the server into the sealed store, told as it goes; or, quietly, because
+// it was opened in the viewer.
 import { offline } from '../../content/offline.ts';
 import { AppError } from '../../lib/appError.ts';
+import { logWarning } from '../../lib/log.ts';
+import { savesData } from '../../lib/savesData.ts';
+import { isAnythingKept } from '../../offline/kept.ts';
 import { largestFile, openStore } from '../../offline/store.ts';
 
 /** Of a file of ours, in bytes; undefined where nobody says. */
@@ -61,6 +65,34 @@ export async function keepFile(
   const pinned = (await store.files()).filter((one) => one.isPinned);
   const { storage } = navigator as { storage?: StorageManager };
   if (pinned.length >= 2) await storage?.persist();
+}
+
+/**
+ * What the viewer has read is kept as what is opened in a tab is: without a further word, once. The worker sees only the
+ * parts that a viewer asks for.
+ */
+export async function keepViewed(
+  { path, title }: { path: string; title: string },
+  bytes: () => Promise<Uint8Array>,
+): Promise<void> {
+  if (savesData() || !path.startsWith('/files/') || !isAnythingKept()) return;
+  try {
+    const store = await openStore();
+    if (store === undefined || (await store.files()).some((file) => file.path === path)) return;
+    // Only what the server still gives to this person.
+    const answer = await fetch(path, { method: 'HEAD' });
+    const expected = Number(answer.headers.get('content-length'));
+    if (!answer.ok || !(expected > 0 && expected <= largestFile)) return;
+    const file = {
+      ...{ path, title, expected, isPinned: false },
+      type: answer.headers.get('content-type') ?? 'application/pdf',
+      disposition: answer.headers.get('content-disposition') ?? 'inline',
+    };
+    await store.putFile(file, new Blob([new Uint8Array(await bytes())]).stream());
+  } catch (error) {
+    // Closed in the middle, or there is no room: it is read all the same.
+    logWarning('What was opened could not be kept', error);
+  }
 }
 
 /** What this site uses on the device, and what it still may. */

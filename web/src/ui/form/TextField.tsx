@@ -21,6 +21,8 @@ export interface TextFieldProps<T extends FieldValues> {
   endAdornment?: ReactNode;
   /** As autocapitalise and spell checking make no sense for identifiers. */
   plain?: boolean;
+  /** Of what is typed, where it is not the page's. */
+  lang?: string | undefined;
 }
 
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
@@ -41,6 +43,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
     },
     autoComplete: props.autoComplete,
     placeholder: props.placeholder,
+    lang: props.lang,
     disabled: props.disabled,
     inputMode: props.inputMode,
     'aria-invalid': error !== undefined,

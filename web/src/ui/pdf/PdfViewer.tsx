@@ -70,6 +70,8 @@ function ViewerFailure({ url, onRetry }: { url: string; onRetry: () => void }) {
 /** What the viewer needs of a loaded document. */
 interface LoadedPdf {
   numPages: number;
+  /** All of the file; what is missing of it is asked for. */
+  getData: () => Promise<Uint8Array>;
   getPage: (number: number) => Promise<{ getViewport: (options: { scale: number }) => PageSize }>;
 }
 
@@ -84,7 +86,13 @@ async function sizesOf(pdf: LoadedPdf): Promise<PageSize[]> {
 
 const none: readonly PageSize[] = [];
 
-export function PdfViewer({ url }: { url: string }) {
+export interface PdfViewerProps {
+  url: string;
+  /** A file is open; its bytes come without being sent again. */
+  onOpened?: ((bytes: () => Promise<Uint8Array>) => void) | undefined;
+}
+
+export function PdfViewer({ url, onOpened }: PdfViewerProps) {
   const [attempt, setAttempt] = useState(1);
   const [failed, setFailed] = useState(false);
   const [percent, setPercent] = useState(0);
@@ -161,6 +169,7 @@ export function PdfViewer({ url }: { url: string }) {
               }
               onLoadSuccess={(pdf) => {
                 sizesOf(pdf).then(setPages, () => setFailed(true));
+                onOpened?.(() => (pdf as LoadedPdf).getData());
               }}
               onLoadError={() => setFailed(true)}
               onSourceError={() => setFailed(true)}

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { pdfViewer } from '../../content/questionBanks.ts';
 import { Icon } from '../Icon.tsx';
 import { MuiArea } from '../theme/MuiArea.tsx';
-import { PdfViewer } from './PdfViewer.tsx';
+import { PdfViewer, type PdfViewerProps } from './PdfViewer.tsx';
 
 export interface PdfFile {
   /** 'CEE Model Entrance Exam (2025), Set 19: Questions'. */
@@ -20,12 +20,13 @@ export interface PdfViewerDialogProps {
   file: PdfFile;
   open: boolean;
   onClose: () => void;
+  onOpened?: PdfViewerProps['onOpened'];
 }
 
 /** Where the tip about turning the device is shown, 768 px included. */
 const small = '@media (max-width: 768px)';
 
-function ViewerDialog({ file, open, onClose }: PdfViewerDialogProps) {
+function ViewerDialog({ file, open, onClose, onOpened }: PdfViewerDialogProps) {
   const id = useId();
   return (
     <Dialog
@@ -85,7 +86,7 @@ function ViewerDialog({ file, open, onClose }: PdfViewerDialogProps) {
       >
         {pdfViewer.tip}
       </Typography>
-      <PdfViewer url={file.url} />
+      <PdfViewer url={file.url} onOpened={onOpened} />
     </Dialog>
   );
 }

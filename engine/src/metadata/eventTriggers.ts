@@ -9,7 +9,7 @@ const columns = z.union([z.literal('*'), z.array(name)], {
 /** `columns`: of an update those whose change counts; `payload`: those that are sent. */
 const operation = optional(z.strictObject({ columns, payload: optional(columns) }));
 
-export const webhookHeader = z
+const webhookHeader = z
   .strictObject({
     name: z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'is no name of a header'),
     value: optional(z.string()),
@@ -19,7 +19,6 @@ export const webhookHeader = z
     if ((value === undefined) === (variable === undefined))
       context.addIssue({ code: 'custom', message: 'exactly one of value and value_from_env is needed' });
   });
-export type WebhookHeader = z.infer<typeof webhookHeader>;
 
 /** setTimeout counts in 31 bits. */
 const seconds = (least: number) => optional(z.int().min(least).max(2_000_000));

@@ -1,7 +1,7 @@
 // What metadata say of a webhook, with the environment filled in: `{{NAME}}` in addresses, `value_from_env` in headers.
 
 /** A text of the metadata that the environment does not complete; values of variables are in no message. */
-export class WebhookConfigError extends Error {
+class WebhookConfigError extends Error {
   override readonly name = 'WebhookConfigError';
 }
 

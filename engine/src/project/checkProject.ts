@@ -2,10 +2,10 @@
 import type { EngineConfig } from '../config.ts';
 import { Database } from '../database/database.ts';
 import { Memory } from '../database/memory.ts';
+import { readEventTriggers } from '../events/triggers.ts';
 import { silentLogger } from '../logger.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
 import type { MetadataTree } from '../metadata/files.ts';
-import { readEventTriggers } from '../events/triggers.ts';
 import { valueAt } from '../metadata/objects.ts';
 import { createRestEndpoints } from '../metadata/restEndpoints.ts';
 import { connectionInfo, type Metadata } from '../metadata/schema.ts';

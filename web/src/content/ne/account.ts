@@ -1,7 +1,7 @@
 // Nepali twin of ../account.ts.
+import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
 import type { Translated } from '../../../../shared/words/translated.ts';
 import type * as english from '../account.ts';
-import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
 
 const unknownBrowser = 'कुनै ब्राउजर';
 

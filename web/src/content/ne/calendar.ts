@@ -1,7 +1,7 @@
 // Nepali twin of ../calendar.ts.
+import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
 import type { Translated } from '../../../../shared/words/translated.ts';
 import type * as english from '../calendar.ts';
-import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
 
 export const calendar = {
   title: 'शैक्षिक क्यालेन्डर',

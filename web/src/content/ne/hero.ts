@@ -1,7 +1,7 @@
 // Nepali twin of ../hero.ts.
+import { nepaliDigits } from '../../../../shared/words/ne/digits.ts';
 import type { Translated } from '../../../../shared/words/translated.ts';
 import type * as english from '../hero.ts';
-import { nepaliDigits } from '../../../../shared/words/ne/digits.ts';
 
 export const hero = {
   badge: {

@@ -1,7 +1,7 @@
 // Nepali twin of ../notices.ts.
+import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
 import type { Translated } from '../../../../shared/words/translated.ts';
 import type * as english from '../notices.ts';
-import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
 
 export const notices = {
   title: 'सूचना',

@@ -1,9 +1,9 @@
 // Nepali twin of ../offline.ts.
-import type { Translated } from '../../../../shared/words/translated.ts';
-import type * as english from '../offline.ts';
 import { formatMoment } from '../../../../shared/dates.ts';
 import { formatBytes } from '../../../../shared/numbers.ts';
 import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
+import type { Translated } from '../../../../shared/words/translated.ts';
+import type * as english from '../offline.ts';
 
 export const offline = {
   page: {

@@ -1,7 +1,7 @@
 // Nepali twin of ../portal.ts.
+import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
 import type { Translated } from '../../../../shared/words/translated.ts';
 import type * as english from '../portal.ts';
-import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
 
 export const portal = {
   greeting: 'नमस्ते',

@@ -1,8 +1,8 @@
 // Nepali twin of ../progress.ts.
-import type { Translated } from '../../../../shared/words/translated.ts';
-import type * as english from '../progress.ts';
 import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
 import { examName, noDate } from '../../../../shared/words/ne/results.ts';
+import type { Translated } from '../../../../shared/words/translated.ts';
+import type * as english from '../progress.ts';
 
 export const lookedUpExams = 12;
 

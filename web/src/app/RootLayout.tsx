@@ -12,7 +12,6 @@ import {
 import { PageContext } from '../lib/pageContext.ts';
 import { isPersonal } from '../lib/paths.ts';
 import { isMissing, watchMissing } from '../lib/persistently.ts';
-import { base } from '../../../shared/language.ts';
 import { Notifications } from '../ui/Notifications.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -30,7 +29,7 @@ function useMissingPage(to: Location | undefined): void {
     const look = async (): Promise<void> => {
       if (!isMissing()) return;
       const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
-      if (answer?.ok === true && !left) window.location.assign(`${base}${target}`);
+      if (answer?.ok === true && !left) window.location.assign(target);
     };
     const unwatch = watchMissing(() => void look());
     void look();

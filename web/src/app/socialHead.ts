@@ -1,7 +1,7 @@
 // The part of a page's head that only readers of HTML want (chats, social networks, search engines): the browser
 // never makes it, so it is text and no component.
 import type { Institute } from '../../../shared/institute.ts';
-import { language } from '../../../shared/language.ts';
+import { language, withoutBase } from '../../../shared/language.ts';
 import { results } from '../../../shared/words/results.ts';
 import type { PageHeadData } from '../lib/pageContext.ts';
 import { structuredData } from './structuredData.ts';
@@ -80,7 +80,7 @@ export function socialHead(
   if (head.notFound || !head.index) return '';
   const data = structuredData(origin, institute, {
     title: head.title.replace(` · ${institute.name}`, ''),
-    path: head.canonical,
+    path: withoutBase(head.canonical) ?? head.canonical,
     published: head.published,
   });
   return [

@@ -1,7 +1,7 @@
 // A page's title and canonical address. React puts the elements into the document's head, in the HTML of the server as
 // well as after a navigation; the description matters to readers of that HTML only, and is handed to the server.
 import { use } from 'react';
-import { base, baseOf, published as languages } from '../../../shared/language.ts';
+import { addressIn, ownAddress, published as languages } from '../../../shared/language.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { useInstitute } from '../lib/useInstitute.ts';
 
@@ -31,12 +31,12 @@ export function PageMeta({
   const { origin, collect } = use(PageContext);
   const full = `${title} · ${useInstitute().name}`;
   const listed = index && !notFound;
-  collect?.({ title: full, description, canonical: base + path, index: listed, notFound, published });
+  collect?.({ title: full, description, canonical: ownAddress(path), index: listed, notFound, published });
   return (
     <>
       <title>{full}</title>
       {listed ? (
-        <link rel="canonical" href={`${origin}${base}${path}`} />
+        <link rel="canonical" href={origin + ownAddress(path)} />
       ) : (
         <meta name="robots" content="noindex" />
       )}
@@ -46,7 +46,7 @@ export function PageMeta({
               key={one}
               rel="alternate"
               hrefLang={one}
-              href={`${origin}${one === 'x-default' ? '' : baseOf(one)}${path}`}
+              href={origin + addressIn(one === 'x-default' ? 'en' : one, path)}
             />
           ))
         : null}

@@ -1,4 +1,5 @@
 // The reset panel of /auth: the form, then the confirmation, then back to login.
+import { ownAddress } from '../../../../shared/language.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -60,7 +61,7 @@ export function ResetPanel({ carried, sent }: { carried: AuthState; sent: boolea
           <Form
             form={form}
             label={words.heading}
-            action={paths.auth.href({ tab: 'reset' })}
+            action={ownAddress(paths.auth.href({ tab: 'reset' }))}
             onSubmit={async ({ email }) => {
               try {
                 await recover(email);

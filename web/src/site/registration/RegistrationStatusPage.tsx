@@ -1,4 +1,5 @@
 // /registration/status: how a registration stands, by its number and phone, without a login, and without scripts.
+import { ownAddress } from '../../../../shared/language.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -104,7 +105,7 @@ function Ask({ onFound }: { onFound: (standing: Standing) => void }) {
     <Form
       form={form}
       label={words.form}
-      action={paths.registrationStatus.href()}
+      action={ownAddress(paths.registrationStatus.href())}
       onSubmit={async (values) => {
         setProblem(null);
         const answer = await askStatus(values, office.label);

@@ -1,4 +1,5 @@
 // Under a sheet that is genuine: what it says, whether that still holds, and what the verdict rests on.
+import { ownAddress } from '../../../../shared/language.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, use } from 'react';
 import { daysBetween, formatDate, formatTime, kathmanduDay } from '../../../../shared/dates.ts';
@@ -264,7 +265,7 @@ export function GenuineBody({ verdict, standing, asking, onCompare, onAnother }:
       }
     >
       {revised === null ? null : (
-        <LinkButton variant="contained" href={`${origin}${paths.results.href(query)}`}>
+        <LinkButton variant="contained" href={origin + ownAddress(paths.results.href(query))}>
           {verify.compare.open}
         </LinkButton>
       )}

@@ -2,8 +2,8 @@
 // one after it (303), or the form's own again, with what was typed and what is wrong.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PlainAnswer } from '../../shared/plainForm.ts';
 import { baseOf, type Language, languageOfPath } from '../../shared/language.ts';
+import type { PlainAnswer } from '../../shared/plainForm.ts';
 import { waitText } from '../../shared/words/messages.ts';
 import { HttpError, refusalOf } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';

@@ -9,7 +9,7 @@ const homes = ['shared/words', 'web/src/content'].map((folder) => path.join(root
 const said = "export const language: Language = 'en';";
 
 /** The module that stands in place of one of words, in a language; undefined where there is none. */
-export function twinOf(id: string, language: Language): string | undefined {
+function twinOf(id: string, language: Language): string | undefined {
   const { dir, base } = path.parse(id);
   const twin = path.join(dir, language, base);
   return homes.includes(dir) && existsSync(twin) ? twin : undefined;

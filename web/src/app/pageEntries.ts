@@ -1,8 +1,8 @@
 // Which page of lib/paths.ts an address belongs to.
 import { matchPath, matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
 import type { InstituteChanges } from '../../../shared/institute.ts';
-import type { PlainAnswer } from '../../../shared/plainForm.ts';
 import { base } from '../../../shared/language.ts';
+import type { PlainAnswer } from '../../../shared/plainForm.ts';
 import { missingPage, type PageEntry, pages } from '../lib/paths.ts';
 
 // Loads what the address's routes need before the first render, so that it shows the page and no fallback.

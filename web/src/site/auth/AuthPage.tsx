@@ -1,10 +1,10 @@
 // /auth. Opens on Login, the only visible tab; `?tab=` names the two other panels, and panels that are not open are not
 // in the document.
-import { ownAddress } from '../../../../shared/language.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { Link, matchPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { ownAddress } from '../../../../shared/language.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { authMessages, authPage } from '../../content/auth.ts';
 import { AppError } from '../../lib/appError.ts';

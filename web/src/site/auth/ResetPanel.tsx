@@ -1,9 +1,9 @@
 // The reset panel of /auth: the form, then the confirmation, then back to login.
-import { ownAddress } from '../../../../shared/language.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { ownAddress } from '../../../../shared/language.ts';
 import { authMessages, authPage } from '../../content/auth.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAnswered } from '../../lib/pageContext.ts';

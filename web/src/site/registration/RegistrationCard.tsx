@@ -1,6 +1,6 @@
 // The product's own form with its heading, and what comes of it: in /registration, and alone at /registration/form.
-import { ownAddress } from '../../../../shared/language.ts';
 import { useEffect, useRef, useState } from 'react';
+import { ownAddress } from '../../../../shared/language.ts';
 import { registration } from '../../../../shared/words/registration.ts';
 import { useAnswered } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';

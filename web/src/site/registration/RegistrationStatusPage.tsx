@@ -1,9 +1,9 @@
 // /registration/status: how a registration stands, by its number and phone, without a login, and without scripts.
-import { ownAddress } from '../../../../shared/language.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDate } from '../../../../shared/dates.ts';
+import { ownAddress } from '../../../../shared/language.ts';
 import { type Standing, statusAnswer, statusSchema } from '../../../../shared/registrationStatus.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { registration } from '../../../../shared/words/registration.ts';

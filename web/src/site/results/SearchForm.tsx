@@ -1,8 +1,8 @@
 // Exam, candidate ID, 'Search Results'. A form that the browser can send by itself: without scripts, and before they run,
 // the server answers with the page of that candidate.
-import { ownAddress } from '../../../../shared/language.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { ownAddress } from '../../../../shared/language.ts';
 import { results } from '../../../../shared/words/results.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 // Under a verdict that is no proof: what the sheet claims, struck through, and what to do.
-import { ownAddress } from '../../../../shared/language.ts';
 import { use } from 'react';
+import { ownAddress } from '../../../../shared/language.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { verify } from '../../content/verify.ts';
 import { PageContext } from '../../lib/pageContext.ts';

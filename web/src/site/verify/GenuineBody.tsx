@@ -1,8 +1,8 @@
 // Under a sheet that is genuine: what it says, whether that still holds, and what the verdict rests on.
-import { ownAddress } from '../../../../shared/language.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, use } from 'react';
 import { daysBetween, formatDate, formatTime, kathmanduDay } from '../../../../shared/dates.ts';
+import { ownAddress } from '../../../../shared/language.ts';
 import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { verify } from '../../content/verify.ts';

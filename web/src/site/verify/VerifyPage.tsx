@@ -1,7 +1,7 @@
 // /verify#<sheet>: genuine or not, in one look. The sheet is checked here, in the browser, and sent nowhere.
-import { ownAddress } from '../../../../shared/language.ts';
 import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ownAddress } from '../../../../shared/language.ts';
 import { verify } from '../../content/verify.ts';
 import { logWarning } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';

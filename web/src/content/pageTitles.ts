@@ -1,4 +1,4 @@
-// The titles of pages (lib/paths.ts), without the institute's name. Those of the admin area are English in every language.
+// The titles of pages (lib/paths.ts), without the institute's name. Those of the admin area, which is English, stand there.
 
 export const pageTitles = {
   home: 'Entrance preparation in Kathmandu',
@@ -31,24 +31,6 @@ export const pageTitles = {
   calendar: 'Academic Calendar',
   account: 'My Details',
   progress: 'My Progress',
-  admin: 'Dashboard',
-  adminNotices: 'Notice Board',
-  adminNotes: 'Notes',
-  adminVideos: 'Videos',
-  adminDownloads: 'Downloads',
-  adminLinks: 'Links',
-  adminResults: 'Results',
-  adminResultsList: 'Results',
-  adminResultsUpload: 'Upload Results',
-  adminResultsAdd: 'Upload Results',
-  adminResultsDraft: 'Draft Results',
-  adminResultsHistory: 'History of Results',
-  adminCalendar: 'Academic Calendar',
-  adminMessages: 'Messages',
-  adminSettings: 'Settings',
-  adminStaff: 'Staff',
-  adminStudents: 'Students',
-  adminStudent: 'Student',
   missing: 'Page not found',
 } as const;
 

@@ -64,6 +64,7 @@ const pairs: readonly Pair[] = await Promise.all([
   pair('notices', import('../notices.ts'), import('./notices.ts')),
   pair('offline', import('../offline.ts'), import('./offline.ts')),
   pair('pageDescriptions', import('../pageDescriptions.ts'), import('./pageDescriptions.ts')),
+  pair('pageTitles', import('../pageTitles.ts'), import('./pageTitles.ts')),
   pair('portal', import('../portal.ts'), import('./portal.ts')),
   pair('progress', import('../progress.ts'), import('./progress.ts')),
   pair('push', import('../push.ts'), import('./push.ts')),

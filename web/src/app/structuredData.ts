@@ -2,7 +2,7 @@
 import type { Institute } from '../../../shared/institute.ts';
 import { ownAddress } from '../../../shared/language.ts';
 import { courses } from '../content/courses.ts';
-import { trailBegin } from '../content/pageTitles.ts';
+import { pageTitles } from '../content/pageTitles.ts';
 import { schedule } from '../content/schedule.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -99,7 +99,7 @@ export function structuredData(
   { title, path, published }: Page,
 ): Thing {
   const graph: Thing[] = [];
-  const home = { name: trailBegin, path: paths.home.href() };
+  const home = { name: pageTitles.homeCrumb, path: paths.home.href() };
   if (path === home.path || path === paths.contact.href()) graph.push(organization(origin, institute));
   if (path === paths.courses.href()) {
     graph.push(organization(origin, institute), ...courses.map((one) => course(origin, institute, one)));
@@ -108,7 +108,7 @@ export function structuredData(
     graph.push(
       breadcrumbs(origin, [
         home,
-        { name: paths.notices.title, path: paths.notices.href() },
+        { name: pageTitles.notices, path: paths.notices.href() },
         { name: title, path },
       ]),
     );

@@ -1,7 +1,10 @@
-// The titles of pages (lib/paths.ts), without the institute's name. Those of the admin area, which is English, stand there.
+// Titles of pages, as browsers show them; the institute's name is added behind. The keys are those of lib/paths.ts; pages
+// of the office have theirs there, since they are English everywhere.
 
 export const pageTitles = {
   home: 'Entrance preparation in Kathmandu',
+  /** On the way that search engines show to a page. */
+  homeCrumb: 'Home',
   about: 'About',
   courses: 'Courses',
   contact: 'Contact',
@@ -27,12 +30,7 @@ export const pageTitles = {
   videos: 'Video Lectures',
   links: 'Important Links',
   downloads: 'Downloads',
-  student: 'Dashboard',
   calendar: 'Academic Calendar',
   account: 'My Details',
   progress: 'My Progress',
-  missing: 'Page not found',
 } as const;
-
-/** The first step of every trail. */
-export const trailBegin = 'Home';

@@ -149,7 +149,7 @@ export const paths = {
   videos: inside('/videos', pageTitles.videos, { offline: true }),
   links: inside('/links', pageTitles.links, { offline: true }),
   downloads: inside('/downloads', pageTitles.downloads, { offline: true }),
-  student: inside('/student', pageTitles.student, { offline: true }),
+  student: inside('/student', pageTitles.dashboard, { offline: true }),
   calendar: inside('/student/calendar', pageTitles.calendar, { offline: true }),
   account: inside('/student/account', pageTitles.account),
   progress: inside('/student/progress', pageTitles.progress, { offline: true }),
@@ -180,7 +180,7 @@ export const pages: Readonly<Record<string, PageEntry>> = Object.fromEntries(
 
 /** Any other address. */
 export const missingPage: PageEntry = {
-  title: pageTitles.missing,
+  title: 'Page not found',
   render: 'build',
   index: false,
 };

@@ -1,6 +1,8 @@
 // What search engines may know of the institute, in schema.org's words: only what content/ states and pages show.
 import type { Institute } from '../../../shared/institute.ts';
+import { ownAddress } from '../../../shared/language.ts';
 import { courses } from '../content/courses.ts';
+import { pageTitles } from '../content/pageTitles.ts';
 import { schedule } from '../content/schedule.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -18,7 +20,7 @@ function organization(origin: string, institute: Institute): Thing {
     name: institute.name,
     alternateName: institute.nepaliName,
     description: institute.tagline,
-    url: `${origin}/`,
+    url: origin + ownAddress('/'),
     logo: `${origin}/icon-512.png`,
     email: institute.email,
     telephone: institute.phones.map(({ tel }) => tel),
@@ -41,8 +43,8 @@ function course(
 ): Thing {
   return {
     '@type': 'Course',
-    '@id': `${origin}${paths.courses.href()}#${id}`,
-    url: `${origin}${paths.courses.href()}#${id}`,
+    '@id': `${origin}${ownAddress(paths.courses.href())}#${id}`,
+    url: `${origin}${ownAddress(paths.courses.href())}#${id}`,
     name: title,
     description,
     inLanguage: ['ne', 'en'],
@@ -78,7 +80,7 @@ function breadcrumbs(origin: string, trail: readonly Crumb[]): Thing {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${origin}${path}`,
+      item: origin + ownAddress(path),
     })),
   };
 }
@@ -97,14 +99,18 @@ export function structuredData(
   { title, path, published }: Page,
 ): Thing {
   const graph: Thing[] = [];
-  const home = { name: 'Home', path: paths.home.href() };
+  const home = { name: pageTitles.homeCrumb, path: paths.home.href() };
   if (path === home.path || path === paths.contact.href()) graph.push(organization(origin, institute));
   if (path === paths.courses.href()) {
     graph.push(organization(origin, institute), ...courses.map((one) => course(origin, institute, one)));
   }
   if (published !== undefined) {
     graph.push(
-      breadcrumbs(origin, [home, { name: 'Notices', path: paths.notices.href() }, { name: title, path }]),
+      breadcrumbs(origin, [
+        home,
+        { name: pageTitles.notices, path: paths.notices.href() },
+        { name: title, path },
+      ]),
     );
   } else if (path !== home.path) graph.push(breadcrumbs(origin, [home, { name: title, path }]));
   return { '@context': 'https://schema.org', '@graph': graph };

@@ -1,6 +1,7 @@
 // The student's own rank in the newest exam of theirs: known to the dashboard's results card. Quiet where there is none, where
 // they were absent, and where it cannot be read: the card then says what it says to everybody.
 import { skipToken, useQuery } from '@apollo/client/react';
+import { examKey } from '../../../../shared/results/examKey.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
 import { OwnRankDocument, type OwnRankQuery } from '../../graphql/generated/portal.ts';
@@ -19,10 +20,12 @@ function ownRankOf(data: OwnRankQuery | undefined): OwnRank | undefined {
     // Without a date it is the oldest, as in the lists.
     .toSorted((a, b) => (b.exam_date ?? '').localeCompare(a.exam_date ?? ''));
   if (newest?.rank == null) return undefined;
-  const exam = examName(newest.exam_title, newest.set_number);
   return {
-    text: portal.cards.ownRank(newest.rank, exam),
-    href: paths.results.href({ exam, id: newest.candidate_id }),
+    text: portal.cards.ownRank(newest.rank, examName(newest.exam_title, newest.set_number)),
+    href: paths.results.href({
+      exam: examKey(newest.exam_title, newest.set_number),
+      id: newest.candidate_id,
+    }),
   };
 }
 

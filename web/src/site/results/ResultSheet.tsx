@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { use, useEffect, useRef } from 'react';
 import { CandidateStandingDocument } from '../../../../shared/generated/site.ts';
 import { formatMarks } from '../../../../shared/numbers.ts';
+import { examKey } from '../../../../shared/results/examKey.ts';
 import { type CandidateResult, type Found, isMarked, standingOf } from '../../../../shared/results/found.ts';
 import { rankOf } from '../../../../shared/results/standing.ts';
 import { markSheet } from '../../../../shared/words/markSheet.ts';
@@ -308,7 +309,10 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
       <ResultActions
         result={result}
         title={`${results.shared.title} · ${exam}`}
-        address={paths.results.href({ exam, id: result.symbol })}
+        address={paths.results.href({
+          exam: examKey(result.exam_title, result.set_number),
+          id: result.symbol,
+        })}
       />
       {place !== null && isMarked(result) ? (
         <DistributionChart

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../shared/generated/site.ts';
+import { examKey } from '../../../../shared/results/examKey.ts';
 import { datedExamName, examName, results } from '../../../../shared/words/results.ts';
 import { useAsk, useLookUp } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -34,7 +35,7 @@ function published(exams: readonly Exam[]): ExamOption[] {
   for (const exam of exams) {
     const key = JSON.stringify([exam.exam_title, exam.set_number]);
     if (options.has(key)) continue;
-    const value = examName(exam.exam_title, exam.set_number);
+    const value = examKey(exam.exam_title, exam.set_number);
     options.set(key, { value, label: datedExamName(exam), exam, publishAt: null });
   }
   return [...options.values()];
@@ -45,13 +46,15 @@ export function examOptions(exams: readonly Exam[], announced: readonly Announce
   const out = published(exams);
   const taken = new Set(out.map(({ value }) => value));
   const coming = announced.map(({ publish_at, ...exam }): ExamOption => {
-    const name = examName(exam.exam_title, exam.set_number);
+    const key = examKey(exam.exam_title, exam.set_number);
     // Another date of it is out already, or comes sooner: then the date belongs to the name.
-    const value = taken.has(name) ? datedExamName(exam) : name;
+    const isTaken = taken.has(key);
+    const value = isTaken ? datedExamName(exam) : key;
     taken.add(value);
     // The year is told where the moment is told in full; an option is one line of a phone.
     const day = formatDate(publish_at).replace(/, \d+$/, '');
-    const label = results.search.announced(value, day, formatTime(publish_at));
+    const name = isTaken ? datedExamName(exam) : examName(exam.exam_title, exam.set_number);
+    const label = results.search.announced(name, day, formatTime(publish_at));
     return { value, label, exam, publishAt: publish_at };
   });
   return [...coming, ...out];
@@ -70,7 +73,7 @@ export function findExam(selection: string, options: readonly ExamOption[]): Exa
   return (
     options.find(
       ({ value, exam }) =>
-        exam.exam_title === title && exam.set_number === set && value === examName(title, set),
+        exam.exam_title === title && exam.set_number === set && value === examKey(title, set),
     ) ?? null
   );
 }

@@ -2,7 +2,9 @@
 import { clsx } from 'clsx';
 import { type ReactNode, use } from 'react';
 import { daysBetween, formatDate, formatTime, kathmanduDay } from '../../../../shared/dates.ts';
+import { ownAddress } from '../../../../shared/language.ts';
 import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
+import { examKey } from '../../../../shared/results/examKey.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { verify } from '../../content/verify.ts';
 import { PageContext } from '../../lib/pageContext.ts';
@@ -32,7 +34,9 @@ function Candidate({ claims, label }: { claims: Claims; label: string }) {
       </h2>
       <p className={clsx('num', styles.exam)}>
         <bdi>{visibleText(symbol)}</bdi> ·{' '}
-        <bdi lang={languageOf(exam)}>{visibleText(examName(exam, set)).replace(' (Set ', ' (Set\u00a0')}</bdi>
+        <bdi lang={languageOf(exam)}>
+          {visibleText(examName(exam, set)).replace(/ \((\S+) (?=[^()]*\)$)/, ' ($1\u00a0')}
+        </bdi>
         {date === null ? null : (
           <>
             <br />
@@ -256,7 +260,7 @@ export function GenuineBody({ verdict, standing, asking, onCompare, onAnother }:
   const revised = comparison?.kind === 'revised' ? comparison.today : null;
   const words = verify.facts;
   const days = correctedAfter(claims, revised);
-  const query = { exam: examName(claims.exam, claims.set), id: claims.symbol };
+  const query = { exam: examKey(claims.exam, claims.set), id: claims.symbol };
   return (
     <Columns
       main={
@@ -264,7 +268,7 @@ export function GenuineBody({ verdict, standing, asking, onCompare, onAnother }:
       }
     >
       {revised === null ? null : (
-        <LinkButton variant="contained" href={`${origin}${paths.results.href(query)}`}>
+        <LinkButton variant="contained" href={origin + ownAddress(paths.results.href(query))}>
           {verify.compare.open}
         </LinkButton>
       )}

@@ -8,12 +8,14 @@ import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { instituteOf } from '../../../shared/institute.ts';
+import { base, withoutBase } from '../../../shared/language.ts';
 import { provideState } from '../graphql/initialState.ts';
 import { createLookUps, fetchRest } from '../graphql/lookUps.ts';
 import { logFailure } from '../lib/log.ts';
 import { relevantSearch } from '../lib/paths.ts';
 import { savesData } from '../lib/savesData.ts';
 import { createAuthClient } from '../session/authClient.ts';
+import { findEarly } from './App.tsx';
 import { BrowserApp } from './BrowserApp.tsx';
 import { fetchAhead } from './fetchAhead.ts';
 import { loadMatched, pageAt, type PageState, readPageState } from './pageEntries.ts';
@@ -24,17 +26,21 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 function rendersAlike({ rendered }: PageState): boolean {
   const { pathname, search } = window.location;
-  return rendered === relevantSearch(pageAt(pathname).entry, search);
+  return rendered === relevantSearch(pageAt(withoutBase(pathname) ?? pathname).entry, search);
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  findEarly();
   const state = readPageState();
   const routes = createRoutes();
   // A chunk that cannot be loaded is the router's to tell.
   await loadMatched(routes, window.location).catch(() => undefined);
   const takenOver = rendersAlike(state);
   // With data, even without any, the router does not scroll up when it begins.
-  const router = createBrowserRouter(routes, takenOver ? { hydrationData: {} } : undefined);
+  const router = createBrowserRouter(routes, {
+    basename: base || '/',
+    ...(takenOver ? { hydrationData: {} } : {}),
+  });
   const app: ReactNode = (
     <StrictMode>
       <BrowserApp
@@ -58,7 +64,9 @@ async function start(root: HTMLElement): Promise<void> {
     });
   } else {
     // React takes over none of these here and would put its own beside them.
-    for (const stale of document.head.querySelectorAll('title, link[rel=canonical], meta[name=robots]')) {
+    for (const stale of document.head.querySelectorAll(
+      'title, link[rel=canonical], link[rel=alternate][hreflang], meta[name=robots]',
+    )) {
       stale.remove();
     }
     createRoot(root, { onUncaughtError }).render(app);

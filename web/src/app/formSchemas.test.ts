@@ -8,6 +8,7 @@ import { statusSchema } from '../../../shared/registrationStatus.ts';
 import { cardsSchema } from '../admin/admit-cards/AdmitCardsDialog.tsx';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
+import { nepaliTitleSchema } from '../admin/results/exams/NepaliTitleDialog.tsx';
 import { previewedSchema } from '../admin/results/draft/PreviewPanel.tsx';
 import { correctionSchema } from '../admin/results/draft/useCorrection.ts';
 import { reasonSchema } from '../admin/results/publish/ReasonDialog.tsx';
@@ -40,6 +41,7 @@ const schemas = {
     both.map((withReason) => correctionSchema({ withSymbol, withReason })),
   ),
   momentSchema: [momentSchema],
+  nepaliTitleSchema: [nepaliTitleSchema],
   reasonSchema: [reasonSchema('Please say why')],
   singleSchema: [singleSchema],
   examSchema: [examSchema],

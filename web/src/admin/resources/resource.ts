@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { adminResources, type ResourceWords } from '../../content/adminResources.ts';
 import type { FileKind } from '../../content/files.ts';
+import { languageOf } from '../../ui/initials.ts';
 import type { StoredFile } from '../files/uploadFile.ts';
 
 /** What every row of a list has. */
@@ -232,8 +233,9 @@ export function inBothLanguages<Name extends string>(field: Field<Name>): [Field
 export const isBilingual = ({ fields }: { fields: readonly Field[] }): boolean =>
   fields.some(({ language }) => language !== undefined);
 
-/** Whether something of a listed row is written in English and not in Nepali. */
+/** Whether something of a listed row is written in English and not in Nepali. What has its one title in Nepali is Nepali. */
 export function lacksNepali(row: ListedRow): boolean {
+  if (languageOf(row.title) === 'ne') return false;
   const columns = Object.entries(row) as [string, unknown][];
   return columns.some(
     ([name, value]) =>

@@ -17,6 +17,7 @@ const zone = (target, from, message, except) => ({ target, from, message, ...(ex
 export const engineFloors = [
   ['errors.ts', 'experimentalFeatures.ts', 'limits.ts', 'logger.ts', 'lru.ts'],
   ['json.ts'],
+  ['webhook'],
   ['session'],
   ['introspect', 'database', 'monitoring'],
   ['metadata'],
@@ -32,6 +33,7 @@ export const engineFloors = [
   ['api.ts', 'subscriptions'],
   ['configuration'],
   ['config.ts'],
+  ['events'],
   ['servedMetadata.ts', 'sourceConnection.ts'],
   ['consoleAssets.ts', 'observer.ts'],
   ['context.ts'],

@@ -45,11 +45,11 @@ async function makeSitemap({ renderer, origin, graphql }: IndexOptions): Promise
 
 function makeRobots({ renderer, origin }: IndexOptions): string {
   const { closed } = renderer.listPaths();
-  // What stands below a listed path is covered by it.
+  // What stands below a listed path is covered by it; below that of the sign-in page stand its questions, which are nobody's.
   const roots = closed.filter((path) => !closed.some((other) => path.startsWith(`${other}/`))).sort();
   return [
     'User-agent: *',
-    ...[...roots, '/v1/', '/api/'].map((path) => `Disallow: ${path}`),
+    ...[...roots, '/auth/', '/v1/', '/api/'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

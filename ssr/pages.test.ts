@@ -459,7 +459,7 @@ describe('for search engines', () => {
     const response = await get('/robots.txt');
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(response.body).toBe(
-      'User-agent: *\nDisallow: /admin\nDisallow: /auth\nDisallow: /v1/\nDisallow: /api/\n\n' +
+      'User-agent: *\nDisallow: /admin\nDisallow: /auth\nDisallow: /auth/\nDisallow: /v1/\nDisallow: /api/\n\n' +
         'Sitemap: http://localhost:3000/sitemap.xml\n',
     );
   });

@@ -44,6 +44,8 @@ export interface EngineConfig extends AuthenticateConfig {
   /** Who sends it reads /v1/metrics; without it nobody does. */
   readonly metricsSecret: string | undefined;
   readonly liveQueries: Polling & { readonly streams: Polling };
+  /** Milliseconds between two looks for events. */
+  readonly eventsInterval: number;
   /** `extensions.internal` in errors: for everybody in dev mode, for the admin role by default. */
   readonly internalErrors: { readonly everybody: boolean; readonly admin: boolean };
   /** Origins of other sites that may call from a browser; `*` and `https://*.example.com` as in Hasura. */
@@ -146,6 +148,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
         batchSize: read('HASURA_GRAPHQL_STREAMING_QUERIES_MULTIPLEXED_BATCH_SIZE') ?? 1000,
       },
     },
+    eventsInterval: read('HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL') ?? 1000,
     internalErrors: {
       everybody: read('HASURA_GRAPHQL_DEV_MODE') ?? false,
       admin: read('HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS') ?? true,

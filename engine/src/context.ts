@@ -46,6 +46,8 @@ export interface EngineContext {
   readonly console: ConsoleAssets | undefined;
   readonly authenticate: GuardedAuthenticate;
   readonly liveQueries: LiveQueries;
+  /** Somebody has written these tables (`schema.name`): who waits for that is woken. */
+  tablesChanged(tables: readonly string[]): void;
   /** Who wants to know of requests; mostly nobody. */
   readonly observer: Observer | undefined;
   /** All metrics in Prometheus's text form; undefined when nobody may read them. */

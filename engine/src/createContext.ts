@@ -6,6 +6,7 @@ import type { Memory } from './database/memory.ts';
 import { UnreadBytes } from './database/unread.ts';
 import type { EngineOptions } from './engine.ts';
 import { EngineError } from './errors.ts';
+import type { EventHost } from './events/eventHost.ts';
 import { watchCalls } from './execute/functionCalls.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import { Turns } from './execute/turns.ts';
@@ -27,13 +28,19 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly observer: Observer | undefined;
   readonly served: ServedMetadata<Database>;
   readonly liveQueries: LiveQueries;
+  readonly events: EventHost;
   readonly readings: () => EngineReadings;
 }
 
 export function createContext(parts: EngineParts): EngineContext {
   const { config, logger, observer, served, liveQueries, project = {}, sessionIsLive, keySet } = parts;
   const turns = new Turns();
-  const prepare = createPrepare(parts, turns);
+  /** Somebody has written these tables. */
+  const tablesChanged = (tables: readonly string[]): void => {
+    liveQueries.wake(tables);
+    parts.events.wake(tables);
+  };
+  const prepare = createPrepare({ ...parts, tablesChanged }, turns);
   const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
   const authenticate = createAuthenticate(config, { sessionIsLive, keySet, onKeysRefresh });
   /** Whether the metadata were changed over HTTP and are nowhere but here. */
@@ -44,6 +51,7 @@ export function createContext(parts: EngineParts): EngineContext {
   };
   let pinging: Promise<void> | undefined;
   return {
+    tablesChanged,
     config,
     logger,
     console: parts.console,
@@ -94,7 +102,11 @@ type Prepare = (request: GraphQLRequest, session: Session, address: string | und
 
 /** A request that is allowed becomes an operation; of its calls and its changes those who want to hear of them do. */
 function createPrepare(
-  { served, liveQueries, calls: watch }: Pick<EngineParts, 'served' | 'liveQueries' | 'calls'>,
+  {
+    served,
+    calls: watch,
+    tablesChanged,
+  }: Pick<EngineParts, 'served' | 'calls'> & Pick<EngineContext, 'tablesChanged'>,
   turns: Turns,
 ): Prepare {
   return (request, session, address) => {
@@ -108,7 +120,7 @@ function createPrepare(
       kind: 'mutation',
       execute: async (job) => {
         const result = await operation.execute(job);
-        liveQueries.wake(result.changedTables);
+        tablesChanged(result.changedTables);
         return result;
       },
     };

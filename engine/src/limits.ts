@@ -100,6 +100,17 @@ export const limits = {
   answerTime: limit(120_000, 'ms', 'ENGINE_ANSWER_TIMEOUT', 'the connection is closed', 'a client that reads its answer slowly; WebSocket: one that answers no ping for six intervals'),
   batchOperations: limit(100, 'count', 'ENGINE_MAX_BATCH', 'bad-request', 'operations in one HTTP request; they run one after the other'),
 
+  // Event triggers
+  eventDeliveries: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_HTTP_POOL_SIZE', 'events wait', 'events that are being delivered at a time'),
+  eventBatch: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_FETCH_BATCH_SIZE', 'the next batch follows', 'events that are read at once'),
+  eventAnswer: limit(MiB, 'bytes', null, 'the rest is not read', "a webhook's answer to an event"),
+  eventLease: limit(10_000, 'ms', null, 'another engine takes the event over', 'beyond its timeout, that an engine which lives may take for an event; of one that has ended it is taken over at once'),
+  eventBackoff: limit(900_000, 'ms', null, '', 'the longest pause before a retry, unless `interval_sec` is longer: each is twice the one before'),
+  eventRetryAfter: limit(86_400_000, 'ms', null, 'this counts', 'what `Retry-After` of a webhook may ask for'),
+  eventKept: limit(86_400_000, 'ms', 'ENGINE_EVENTS_KEPT', 'they are removed', 'delivered events, unless `cleanup_config` says otherwise'),
+  failedEventKept: limit(604_800_000, 'ms', 'ENGINE_FAILED_EVENTS_KEPT', 'they are removed', 'events that no retry could deliver, and events of triggers that are no more'),
+  eventCleanup: limit(60_000, 'ms', null, '', 'between two removals'),
+
   // WebSocket
   socketOperations: limit(1000, 'count', 'ENGINE_WEBSOCKET_MAX_OPERATIONS', 'bad-request', 'operations at a time on one connection'),
   socketBuffered: limit(MiB, 'bytes', 'ENGINE_WEBSOCKET_MAX_BUFFERED', 'nothing more is read from the client', 'bytes that wait for a client that reads slowly'),

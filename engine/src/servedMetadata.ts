@@ -22,6 +22,8 @@ interface Answering {
 export interface Served<D extends Connected> extends Answering {
   /** As they were given, what is inconsistent included. */
   readonly metadata: Metadata;
+  /** What of them is served. */
+  readonly fitting: Metadata;
   /** What of them is not served, because it does not fit the database. */
   readonly inconsistencies: readonly FoundInconsistency[];
   /** Grows with each change of the metadata. */
@@ -39,6 +41,8 @@ export interface ServedMetadataOptions<D extends Connected> {
   readonly connect: (metadata: Metadata) => D;
   /** Reads the database's structure and builds what answers requests. */
   readonly buildApi: (metadata: Metadata, database: D) => Promise<Api>;
+  /** What the metadata want to have in the database and beside it; all stays as it was when it rejects. */
+  readonly install?: (metadata: Metadata, database: D) => Promise<void>;
   readonly allowlistEnabled: boolean;
   /** What does not fit the database is left out, at the start and later; otherwise nothing may. */
   readonly allowsInconsistent?: boolean;
@@ -70,6 +74,7 @@ export class ServedMetadata<D extends Connected> {
     try {
       const judge = options.allowsInconsistent === true ? () => undefined : undefined;
       const built = await buildFitting(metadata, database, { options, judge });
+      await options.install?.(built.fitting, database);
       if (built.inconsistencies.length > 0) options.onInconsistent?.(built.inconsistencies);
       return new ServedMetadata(options, { metadata, resourceVersion: 1, database, ...built });
     } catch (error) {
@@ -125,7 +130,13 @@ export class ServedMetadata<D extends Connected> {
         options: this.#options,
         judge: judged && ((found) => judged(found, previous.inconsistencies)),
       });
-      await store?.();
+      await this.#options.install?.(built.fitting, database);
+      try {
+        await store?.();
+      } catch (error) {
+        await this.#options.install?.(previous.fitting, previous.database);
+        throw error;
+      }
       const resourceVersion = previous.resourceVersion + (next === previous.metadata ? 0 : 1);
       this.#current = { metadata: next, resourceVersion, database, ...built };
     } catch (error) {
@@ -149,8 +160,9 @@ async function buildFitting<D extends Connected>(
     options: ServedMetadataOptions<D>;
     judge: ((found: readonly FoundInconsistency[]) => void) | undefined;
   },
-): Promise<Answering & Pick<Served<D>, 'inconsistencies'>> {
-  if (judge === undefined) return { ...(await build(metadata, database, options)), inconsistencies: [] };
+): Promise<Answering & Pick<Served<D>, 'inconsistencies' | 'fitting'>> {
+  if (judge === undefined)
+    return { ...(await build(metadata, database, options)), inconsistencies: [], fitting: metadata };
   const { inconsistencies, rest } = await findConsistent(treeOf(metadata), {
     build: (consistent) => build(consistent, database, options),
   });
@@ -160,7 +172,7 @@ async function buildFitting<D extends Connected>(
     await build(metadata, database, options);
     throw new Error('the metadata are inconsistent, and are not');
   }
-  return { ...rest.built, inconsistencies };
+  return { ...rest.built, inconsistencies, fitting: rest.metadata };
 }
 
 async function build<D extends Connected>(

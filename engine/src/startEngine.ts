@@ -8,6 +8,7 @@ import { Database, takesSettings } from './database/database.ts';
 import { Memory } from './database/memory.ts';
 import { poolAt } from './database/pooling.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
+import { EventHost } from './events/eventHost.ts';
 import { isConsolePath } from './http/console.ts';
 import { askGraphQL, unlessAborted } from './http/graphql.ts';
 import { answerVisitor } from './http/rest.ts';
@@ -35,7 +36,7 @@ import { GraphQLSockets } from './ws/server.ts';
 export async function startEngine(options: EngineOptions, buildApi: BuildApi): Promise<Engine> {
   demandOptions(options);
   const { config } = options;
-  const { context, served, liveQueries, sockets, running, end } = await startParts(options, buildApi);
+  const { context, served, sockets, running, end } = await startParts(options, buildApi);
   let closed: Promise<void> | undefined;
   return {
     handles: (pathname) => handlesPath(pathname) || (config.consoleEnabled && isConsolePath(pathname)),
@@ -69,7 +70,7 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
     printSchema: (role) => served.current.api.printSchema(role),
     recheckSessions: () => sockets.recheckSessions(),
-    tablesChanged: (tables) => liveQueries.wake(tables),
+    tablesChanged: (tables) => context.tablesChanged(tables),
     reload: () => context.reload(),
     metadata: () => context.metadata(),
     replaceMetadata: (next) => context.replaceMetadata(next),
@@ -81,7 +82,6 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
 interface Parts {
   readonly context: EngineContext;
   readonly served: ServedMetadata<Database>;
-  readonly liveQueries: LiveQueries;
   readonly sockets: GraphQLSockets;
   readonly running: RunningRequests;
   /** Ends them in order, once. */
@@ -108,6 +108,16 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   const connectionOf = ({ sources }: Metadata): SourceConnection =>
     sourceConnection(sources[0]?.configuration.connection_info, config.pool, { url: databaseUrl, env });
   const isPooled = await findPool(connectionOf(metadata), { url: databaseUrl, config, logger });
+  const { tls: encryption } = connectionOf(metadata);
+  const events = new EventHost({
+    address: isPooled
+      ? undefined
+      : { connectionString: databaseUrl, ...(encryption === undefined ? {} : { ssl: encryption }) },
+    env,
+    config,
+    logger,
+    metrics: observer?.metrics,
+  });
   const served = await ServedMetadata.start<Database>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
     allowsInconsistent: options.project?.allowsInconsistent ?? false,
@@ -130,8 +140,10 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
     buildApi: async (described, { pool }): Promise<Api> => {
       const api = await buildApi({ metadata: described, pool, config });
       for (const { reason } of api.conflicts) logger.warn(reason);
+      events.check(described);
       return api;
     },
+    install: (fitting, { pool }) => events.serve(fitting, pool),
     onReplaced: (previous) => {
       metadataVersion += 1;
       sockets.restartAll('Server state changed, restarting the server');
@@ -167,6 +179,7 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
     observer,
     served,
     liveQueries,
+    events,
     readings,
   });
   const sockets = new GraphQLSockets(context);
@@ -182,12 +195,16 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   };
   const end = async (): Promise<void> => {
     liveQueries.close();
-    await Promise.all([running.end(config.shutdownTimeout), sockets.close()]);
+    await Promise.all([
+      running.end(config.shutdownTimeout),
+      sockets.close(),
+      events.stop(config.shutdownTimeout),
+    ]);
     // A change that is being made may still connect somewhere.
     await served.inTurn(() => Promise.resolve());
     await Promise.all([...retiring, served.current.database.close()]);
   };
-  return { context, served, liveQueries, sockets, running, end };
+  return { context, served, sockets, running, end };
 }
 
 /** What the host gets that asks after the end. */

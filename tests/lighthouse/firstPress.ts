@@ -1,6 +1,6 @@
 // `npm run lighthouse:press`: how long a slow phone takes to answer the first press, which Lighthouse does not see:
 // how long what is pressed before the scripts run waits (ssr/takeover.js). Median and all runs, in milliseconds from the
-// press until what it opens is open.
+// press until what it opens is open. Then how long a cold visit on Slow 3G takes until the network is quiet.
 //   --runs 5                 how often each is measured
 //   --cpu 4                  how many times slower than this machine the phone is
 //   --after 300,1000,2500    how long after the first text the press comes, in milliseconds
@@ -80,6 +80,39 @@ async function measure(browser: Browser, url: string, script: string): Promise<n
   return Math.round(answered);
 }
 
+/** 400 kbit/s both ways, an answer after 400 ms. */
+const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+/** Without a request for so long, a page is quiet. */
+const silence = 1000;
+
+/** Milliseconds from the visit's beginning to the end of the last request before it is quiet. */
+async function untilQuiet(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', slow3g);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const began = performance.now();
+  let running = 0;
+  let last = began;
+  page.on('request', () => (running += 1));
+  const end = () => {
+    running -= 1;
+    last = performance.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  await page.goto(url);
+  while (running > 0 || performance.now() - last < silence) await page.waitForTimeout(50);
+  await context.close();
+  return Math.round(last - began);
+}
+
 function summary(measured: readonly number[]): string {
   const kept = measured.filter((one) => one >= 0).sort((a, b) => a - b);
   const lost = measured.length - kept.length;
@@ -111,6 +144,16 @@ try {
       }
       console.log(`| \`${page}\`, ${part} | ${delay} ms | ${measured.map(summary).join(' | ')} |`);
     }
+  }
+  console.log(`\n| page | quiet on Slow 3G, ${products.join(' | ')} |`);
+  console.log(`| --- |${products.map(() => ' --- |').join('')}`);
+  for (const page of ['/', '/results']) {
+    const measured = products.map((): number[] => []);
+    for (let run = 0; run < runs; run += 1) {
+      for (const [index, product] of products.entries())
+        measured[index]?.push(await untilQuiet(browser, new URL(page, product).href));
+    }
+    console.log(`| \`${page}\` | ${measured.map(summary).join(' | ')} |`);
   }
 } finally {
   await browser.close();

@@ -58,7 +58,6 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
   HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: off('a comparison with null means unknown'),
 };
 
-const events = 'it has no events: metadata with triggers are refused';
 const remotes = 'it has no remote schemas: metadata with them are refused';
 const actions = 'it has no actions: metadata with them are refused';
 const files = 'metadata are files here';
@@ -77,10 +76,7 @@ export const idleVariables: Readonly<Record<string, string>> = {
   HASURA_GRAPHQL_EE_LICENSE_KEY: 'it needs no licence',
   HASURA_GRAPHQL_ENABLE_REMOTE_SCHEMA_PERMISSIONS: remotes,
   HASURA_GRAPHQL_ENABLE_TELEMETRY: 'it has no telemetry',
-  HASURA_GRAPHQL_ENABLE_TRIGGERS_ERROR_LOG_LEVEL: events,
-  HASURA_GRAPHQL_EVENTS_FETCH_BATCH_SIZE: events,
-  HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL: events,
-  HASURA_GRAPHQL_EVENTS_HTTP_POOL_SIZE: events,
+  HASURA_GRAPHQL_ENABLE_TRIGGERS_ERROR_LOG_LEVEL: 'the log for people names events that could not be delivered',
   HASURA_GRAPHQL_METADATA_DATABASE_EXTENSIONS_SCHEMA: files,
   HASURA_GRAPHQL_METADATA_DATABASE_URL: files,
   HASURA_GRAPHQL_PERSISTED_QUERIES_TTL: 'it has no automatic persisted queries',

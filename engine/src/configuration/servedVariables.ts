@@ -61,6 +61,9 @@ export const servedVariables = {
   HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT: served('3', 'seconds until a socket must have been initialised', seconds(1)),
   HASURA_GRAPHQL_WS_READ_COOKIE: served('false', 'cookies of an upgrade count whatever site it comes from', flag),
 
+  // Event triggers
+  HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL: served('1000', 'milliseconds between two looks for events that somebody else than this engine has caused', integer(1)),
+
   // HTTP
   HASURA_GRAPHQL_SERVER_PORT: served('8080', 'the port of `engine serve`; 0 takes a free one', integer(0, 65_535)),
   HASURA_GRAPHQL_SERVER_HOST: served('127.0.0.1', 'its address or name; `*` for every address', z.string().regex(/^(\*|[\w.:-]+)$/, 'is not an address, a host name or *')),

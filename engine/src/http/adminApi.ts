@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { EngineError } from '../errors.ts';
 import { withPlainNumbers, writeJson } from '../json.ts';
+import { eventCommand } from '../metadataApi/eventCommands.ts';
 import { runCommand } from '../metadataApi/runCommand.ts';
 import { runQuery } from '../metadataApi/runSql.ts';
 import { carriesSecret, trustedSession } from '../session/authenticate.ts';
@@ -57,8 +58,17 @@ export const handleMetadata = (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> =>
-  handleAdminRequest(context, { request, response, api: 'metadata' }, ({ body, hasSecret }) =>
-    runCommand(context, withPlainNumbers(body), context.isChangeable && hasSecret),
+  handleAdminRequest(
+    context,
+    { request, response, api: 'metadata' },
+    async ({ body, hasSecret, session }) => {
+      const asked = withPlainNumbers(body);
+      const variables = JSON.stringify(Object.fromEntries(session.variables));
+      return (
+        (await eventCommand(context, asked, { hasSecret, variables })) ??
+        runCommand(context, asked, context.isChangeable && hasSecret)
+      );
+    },
   );
 
 /** POST /v2/query. SQL is served only where changes are, and only to who sends the admin secret. */

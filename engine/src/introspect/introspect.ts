@@ -22,7 +22,7 @@ export async function introspect(database: Queryable, functions: readonly string
   return JSON.parse(text) as Catalog;
 }
 
-const userSchemas = `n.nspname <> 'information_schema' and n.nspname <> 'hdb_catalog' and n.nspname !~ '^pg_'`;
+const userSchemas = `n.nspname <> all ('{information_schema, hdb_catalog, engine_events}') and n.nspname !~ '^pg_'`;
 
 /** A type as JSON, domains resolved to their base type. */
 const typeOf = (oid: string): string => `(

@@ -1,7 +1,7 @@
 // Whether the database's structure has changed, without reading it: a digest of what the catalog says of users' schemas.
 import type { Queryable } from './introspect.ts';
 
-const users = `n.nspname <> 'information_schema' and n.nspname <> 'hdb_catalog' and n.nspname !~ '^pg_'`;
+const users = `n.nspname <> all ('{information_schema, hdb_catalog, engine_events}') and n.nspname !~ '^pg_'`;
 
 /** Rows' contents as one number each; their sum does not depend on their order. Statistics are no part of it. */
 const sum = (row: string, from: string): string =>

@@ -158,9 +158,16 @@ describe('a metadata directory', () => {
       `${table}:2:34: object_relationships[0].using: exactly one of`,
     ],
     [
-      'an event trigger',
-      { [table]: `${bare}event_triggers: [{name: x}]\n` },
-      `${table}:2:1: event_triggers: event triggers: not supported by this engine`,
+      'an event trigger that goes nowhere',
+      { [table]: `${bare}event_triggers: [{name: x, definition: {insert: {columns: '*'}}}]\n` },
+      `${table}:2:18: event_triggers[0]: exactly one of webhook and webhook_from_env is needed`,
+    ],
+    [
+      'a transform of an event',
+      {
+        [table]: `${bare}event_triggers: [{name: x, webhook: 'http://x', definition: {insert: {columns: '*'}}, request_transform: {}}]\n`,
+      },
+      `${table}:2:87: event_triggers[0].request_transform: a transform of an event: not supported by this engine`,
     ],
     [
       'a remote schema',

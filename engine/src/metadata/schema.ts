@@ -3,20 +3,8 @@
 import { z } from 'zod';
 import { isolationLevels } from '../database/pooling.ts';
 import { tlsModes } from '../database/tlsConfig.ts';
-
-/** Optional, and `null` (which Hasura's exports write for "not set") counts as absent. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  schema.nullish().transform((value) => value ?? undefined);
-
-/** A list that may be absent, `null`, or (as the CLI writes some empty files) an empty object. */
-const list = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (isEmpty(value) ? [] : value), z.array(item));
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
-
-const name = z.string().min(1);
-const comment = optional(z.string());
+import { eventTrigger } from './eventTriggers.ts';
+import { comment, flag, isEmpty, list, name, optional } from './forms.ts';
 
 /** A name that the metadata give to something of the schema. */
 const graphqlName = z.string().regex(/^[_A-Za-z][_0-9A-Za-z]*$/, 'is no GraphQL name');
@@ -72,7 +60,6 @@ const selectPermission = z.strictObject({
 });
 export type SelectPermission = z.infer<typeof selectPermission>;
 
-const flag = optional(z.boolean()).transform((value) => value ?? false);
 const presets = optional(z.record(name, z.unknown())).transform((value) => value ?? {});
 
 const insertPermission = z.strictObject({
@@ -221,7 +208,7 @@ const table = z.strictObject({
   update_permissions: permissions(updatePermission),
   delete_permissions: permissions(deletePermission),
   remote_relationships: list(z.unknown()),
-  event_triggers: list(z.unknown()),
+  event_triggers: list(eventTrigger),
   apollo_federation_config: optional(z.unknown()),
 });
 export type TableMetadata = z.infer<typeof table>;

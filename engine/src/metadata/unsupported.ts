@@ -30,7 +30,13 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),
   inSources('query tags', (source) => has(source, 'query_tags', [])),
   inSources('a source health check', (source) => has(source, 'health_check', [])),
-  inTables('event triggers', (table) => hasItems(table.event_triggers, ['event_triggers'])),
+  inTables('a transform of an event', ({ event_triggers: triggers }) =>
+    triggers.flatMap((trigger, index) =>
+      (['request_transform', 'response_transform'] as const).flatMap((key) =>
+        has(trigger, key, ['event_triggers', index]),
+      ),
+    ),
+  ),
   inTables('remote relationships', (table) => hasItems(table.remote_relationships, ['remote_relationships'])),
   inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
   inTables('a relationship into another source', (table) =>

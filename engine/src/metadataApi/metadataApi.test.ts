@@ -240,7 +240,10 @@ describe('what does not fit', () => {
       body: { code: 'parse-failed', error: expect.stringContaining('nonsense: unknown key') as string },
     });
     expect(
-      await run('replace_metadata', withTables({ table: 'author', event_triggers: [{ name: 'x' }] })),
+      await run(
+        'replace_metadata',
+        withTables({ table: 'author', apollo_federation_config: { enable: 'v1' } }),
+      ),
     ).toMatchObject({ status: 400, body: { code: 'not-supported' } });
     expect(await exported()).toEqual(before);
   });

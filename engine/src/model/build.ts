@@ -2,6 +2,7 @@
 import type { Catalog, CatalogColumn, CatalogTable } from '../introspect/catalog.ts';
 import type { EnumValue } from '../introspect/introspect.ts';
 import type { Metadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
+import { checkEventTriggers } from './eventTriggers.ts';
 import { buildComputedField, buildTrackedFunction } from './functions.ts';
 import { orderInheritedRoles, withHeirs } from './inheritedRoles.ts';
 import { rootFieldNames } from './names.ts';
@@ -131,6 +132,7 @@ function buildTable(metadata: TableMetadata, found: CatalogTable, context: Build
     metadata,
   };
   checkFieldNames(table, context);
+  checkEventTriggers(metadata, found, context.report);
   return table;
 }
 

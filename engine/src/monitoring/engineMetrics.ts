@@ -1,5 +1,6 @@
 // What is counted, by the names of Hasura's Enterprise Edition where the meaning is the same (its documentation: "Metrics
 // exported via Prometheus"), without the labels that would grow with the texts of requests.
+import type { EventMetrics } from './eventMetrics.ts';
 import { Counter, counterMetric, gaugeMetric, Histogram, histogramMetric, printMetrics } from './metric.ts';
 
 /** What is counted elsewhere, at the moment of asking. */
@@ -51,6 +52,8 @@ export class EngineMetrics {
   readonly subscriptionTime: Readonly<Record<SubscriptionKind, Histogram>> = byKind();
   /** By the names that query collections know; '' are all others. */
   readonly #operations = new Map<string, { succeeded: Histogram; failed: Counter }>();
+  /** There are none without event triggers. */
+  events: EventMetrics | undefined;
   readonly requestBytes = new Counter();
   readonly responseBytes = new Counter();
 
@@ -121,6 +124,7 @@ export class EngineMetrics {
       gaugeMetric('hasura_metadata_version', 'Counts how often metadata were read', one(now.metadataVersion)),
       counterMetric('hasura_http_request_bytes_total', 'Bytes of request bodies', [this.requestBytes]),
       counterMetric('hasura_http_response_bytes_total', 'Bytes of response bodies', [this.responseBytes]),
+      ...(this.events?.metrics() ?? []),
     ]);
   }
 }

@@ -4,7 +4,7 @@
 type Labels = Readonly<Record<string, string>>;
 
 /** What Prometheus reads of one metric. */
-interface Metric {
+export interface Metric {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';

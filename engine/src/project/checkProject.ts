@@ -2,6 +2,7 @@
 import type { EngineConfig } from '../config.ts';
 import { Database } from '../database/database.ts';
 import { Memory } from '../database/memory.ts';
+import { readEventTriggers } from '../events/triggers.ts';
 import { silentLogger } from '../logger.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
 import type { MetadataTree } from '../metadata/files.ts';
@@ -50,6 +51,7 @@ export async function checkProject({
       createAllowlist(metadata);
       createRestEndpoints(metadata);
       await buildRoles(database.pool, { metadata, config });
+      readEventTriggers(metadata, { env, limits: config.limits });
     };
     return (await findConsistent(tree, { build, omitsKeys: true })).inconsistencies;
   } finally {

@@ -127,6 +127,7 @@ async function startRealEngine(
     metadata: metadataFromJson(metadata),
     databaseUrl,
     project,
+    env: process.env,
     logger: { info: () => undefined, warn: log, error: log },
     writeLog: (line) => lines.push(line),
     config: parseConfig({

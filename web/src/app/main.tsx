@@ -12,8 +12,10 @@ import { provideState } from '../graphql/initialState.ts';
 import { createLookUps, fetchRest } from '../graphql/lookUps.ts';
 import { logFailure } from '../lib/log.ts';
 import { relevantSearch } from '../lib/paths.ts';
+import { savesData } from '../lib/savesData.ts';
 import { createAuthClient } from '../session/authClient.ts';
 import { BrowserApp } from './BrowserApp.tsx';
+import { fetchAhead } from './fetchAhead.ts';
 import { loadMatched, pageAt, type PageState, readPageState } from './pageEntries.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -65,9 +67,9 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** Pages are kept for when there is no line (docs/decisions/offline.md); where every byte counts, that is left alone. */
 function keepForLater(): void {
-  const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  const isOff = document.documentElement.dataset.offline === 'off' || connection?.saveData === true;
-  if (!import.meta.env.PROD || isOff || !(serviceWorker as ServiceWorkerContainer | undefined)) return;
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  const isOff = document.documentElement.dataset.offline === 'off' || savesData();
+  if (!import.meta.env.PROD || isOff || !serviceWorker) return;
   void import('../offline/register.ts').then(
     ({ register }) => register(),
     () => undefined,
@@ -77,5 +79,6 @@ function keepForLater(): void {
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 void start(root);
+fetchAhead(createRoutes());
 if (document.readyState === 'complete') keepForLater();
 else window.addEventListener('load', keepForLater);

@@ -18,5 +18,6 @@ export const pageDescriptions = ({ name, address }: Institute): Readonly<Record<
     'Model entrance exams of CEE and IOE with worked solutions, to read here or to download as PDF.',
   '/results':
     'Find your marks, your rank and your place among all candidates with the candidate ID from your admit card.',
+  '/auth': `Students and staff of ${name} sign in here, or create an account: notes, videos, results and the academic calendar.`,
   '/verify': `Scan the code of a mark sheet of ${name} to see whether it is genuine. It is checked on your own phone.`,
 });

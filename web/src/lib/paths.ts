@@ -129,7 +129,6 @@ export const paths = {
   }),
   verify: site('/verify', 'Verify a mark sheet', { camera: true }),
   auth: site('/auth', 'Sign in', {
-    index: false,
     // `sent`: what a form has just done that a browser sent by itself.
     params: ['tab', 'sent'],
     variants: ['?tab=signup', '?tab=reset', '?sent=verification', '?tab=reset&sent=mail', '?sent=password'],

@@ -3,6 +3,7 @@
 import { offline } from '../../content/offline.ts';
 import { AppError } from '../../lib/appError.ts';
 import { logWarning } from '../../lib/log.ts';
+import { savesData } from '../../lib/savesData.ts';
 import { isAnythingKept } from '../../offline/kept.ts';
 import { largestFile, openStore } from '../../offline/store.ts';
 
@@ -74,8 +75,7 @@ export async function keepViewed(
   { path, title }: { path: string; title: string },
   bytes: () => Promise<Uint8Array>,
 ): Promise<void> {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData === true || !path.startsWith('/files/') || !isAnythingKept()) return;
+  if (savesData() || !path.startsWith('/files/') || !isAnythingKept()) return;
   try {
     const store = await openStore();
     if (store === undefined || (await store.files()).some((file) => file.path === path)) return;

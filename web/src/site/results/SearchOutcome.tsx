@@ -6,6 +6,7 @@ import { messages } from '../../../../shared/words/messages.ts';
 import { results } from '../../../../shared/words/results.ts';
 import { AppError } from '../../lib/appError.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSmoothly } from '../../lib/useSmoothly.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
@@ -107,7 +108,8 @@ function openedWords(state: LinkedSearch['state']): string {
 }
 
 export function SearchOutcome({ search }: { search: LinkedSearch }) {
-  const { state, publication, isReaders, openedItself } = search;
+  const { publication, isReaders, openedItself } = search;
+  const state = useSmoothly(search.state, 'found');
   const coming = search.options.filter(({ publishAt }) => publishAt !== null);
   const isWaiting = state.status === 'waiting';
   const outcome = useRef<HTMLDivElement>(null);

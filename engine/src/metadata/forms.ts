@@ -1,0 +1,18 @@
+// What recurs in the metadata's form.
+import { z } from 'zod';
+
+/** Optional, and `null` (which Hasura's exports write for "not set") counts as absent. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? undefined);
+
+/** A list that may be absent, `null`, or (as the CLI writes some empty files) an empty object. */
+export const list = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (isEmpty(value) ? [] : value), z.array(item));
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+export const name = z.string().min(1);
+export const comment = optional(z.string());
+
+export const flag = optional(z.boolean()).transform((value) => value ?? false);

@@ -1,0 +1,106 @@
+// The commands of /v1/metadata about single events (Hasura documentation: "Event triggers API reference"). They change rows,
+// not metadata.
+import { z } from 'zod';
+import type { EngineContext } from '../context.ts';
+import { EngineError } from '../errors.ts';
+import { MetadataRefusal } from './metadataRefusal.ts';
+import { parseArguments } from './tree.ts';
+
+const named = z.object({ type: z.string(), args: z.unknown().optional() });
+const invoking = z.strictObject({ name: z.string(), source: z.string().nullish(), payload: z.unknown() });
+const redelivering = z.strictObject({ event_id: z.guid(), source: z.string().nullish() });
+const listing = z.strictObject({
+  name: z.string(),
+  source: z.string().nullish(),
+  limit: z.int().positive().max(1000).default(100),
+  offset: z.int().nonnegative().default(0),
+  status: z.enum(['pending', 'processed', 'all']).default('all'),
+});
+
+type Run = (context: EngineContext, args: unknown, variables: string) => Promise<unknown>;
+
+const commands: Readonly<Record<string, { readonly needsSecret: boolean; readonly run: Run }>> = {
+  invoke_event_trigger: { needsSecret: true, run: invoke },
+  redeliver_event: { needsSecret: true, run: redeliver },
+  get_event_logs: { needsSecret: false, run: list },
+};
+
+/** Undefined where the request is none of these. `variables`: the caller's, as JSON. */
+export function eventCommand(
+  context: EngineContext,
+  body: unknown,
+  { hasSecret, variables }: { hasSecret: boolean; variables: string },
+): Promise<unknown> | undefined {
+  const asked = named.safeParse(body).data;
+  const command = commands[/^(?:pg|postgres)_(.*)$/.exec(asked?.type ?? '')?.[1] ?? ''];
+  if (asked === undefined || command === undefined) return undefined;
+  if (command.needsSecret && !hasSecret)
+    throw new EngineError('access-denied', `${asked.type} needs the admin secret`, '$.type');
+  return command.run(context, asked.args, variables);
+}
+
+/** Throws where the metadata have no such trigger. */
+function triggerNamed(context: EngineContext, name: string) {
+  for (const table of context.metadata().sources[0]?.tables ?? []) {
+    const trigger = table.event_triggers.find((one) => one.name === name);
+    if (trigger !== undefined) return { trigger, table: table.table };
+  }
+  throw new MetadataRefusal('not-exists', `event trigger with name '${name}' does not exist`, {
+    path: '$.args.name',
+  });
+}
+
+async function invoke(context: EngineContext, args: unknown, variables: string): Promise<unknown> {
+  const { name, payload } = parseArguments(invoking, args);
+  const { trigger, table } = triggerNamed(context, name);
+  if (!trigger.definition.enable_manual)
+    throw new MetadataRefusal('not-supported', `manual mode is not enabled for event trigger '${name}'`, {
+      path: '$.args.name',
+    });
+  const { rows } = await context.pool.query<{ id: string }>(
+    `insert into engine_events.event_log (trigger_name, schema_name, table_name, payload)
+     values ($1, $2, $3, json_build_object('op', 'MANUAL', 'data', json_build_object('old', null, 'new', $4::json),
+       'session_variables', $5::json, 'trace_context', null)) returning id`,
+    [name, table.schema, table.name, JSON.stringify(payload ?? null), variables],
+  );
+  context.tablesChanged([`${table.schema}.${table.name}`]);
+  return { event_id: rows[0]?.id };
+}
+
+async function redeliver(context: EngineContext, args: unknown): Promise<unknown> {
+  const { event_id: id } = parseArguments(redelivering, args);
+  const hasLog = hasTriggers(context);
+  const { rows } = hasLog
+    ? await context.pool.query<{ schema: string; table: string }>(
+        `update engine_events.event_log set done_at = null, is_delivered = false, tries = 0, locked_by = null,
+           next_try_at = clock_timestamp() where id = $1 and done_at is not null
+         returning schema_name as schema, table_name as table`,
+        [id],
+      )
+    : { rows: [] };
+  const [event] = rows;
+  if (event === undefined)
+    throw new MetadataRefusal('not-exists', 'there is no such event, or it is still to be delivered', {
+      path: '$.args.event_id',
+    });
+  context.tablesChanged([`${event.schema}.${event.table}`]);
+  return { message: 'success' };
+}
+
+async function list(context: EngineContext, args: unknown): Promise<unknown> {
+  const { name, limit, offset, status } = parseArguments(listing, args);
+  triggerNamed(context, name);
+  const { rows } = await context.pool.query(
+    `select id, schema_name, table_name, trigger_name, payload, is_delivered as delivered,
+       done_at is not null and not is_delivered as error, tries, created_at, last_status, last_error,
+       case when done_at is null then next_try_at end as next_retry_at
+     from engine_events.event_log where trigger_name = $1
+       and case $4 when 'pending' then done_at is null when 'processed' then done_at is not null else true end
+     order by seq desc limit $2 offset $3`,
+    [name, limit, offset, status],
+  );
+  return rows;
+}
+
+const hasTriggers = (context: EngineContext): boolean =>
+  context.metadata().sources[0]?.tables.some(({ event_triggers: of }) => of.length > 0) === true;

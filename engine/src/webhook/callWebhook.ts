@@ -1,0 +1,120 @@
+// One request to a webhook: bounded in time and size, and never led elsewhere by a redirect.
+import { Agent as HttpAgent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+
+export interface WebhookRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  /** Later ones replace earlier ones of the same name, in whatever case. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: string | undefined;
+  /** Milliseconds for all of it. */
+  readonly timeout: number;
+  /** Bytes of the answer that are read; of more the request fails, unless `ignoresRest`. */
+  readonly mostBytes: number;
+  readonly ignoresRest?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface WebhookAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Why there is no answer. The message names no address: those may hold secrets. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+  readonly kind: 'timeout' | 'connection' | 'too-large' | 'aborted';
+
+  constructor(kind: WebhookError['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Connections are kept for the next request, and hold no process open. */
+export class WebhookClient {
+  readonly #http: HttpAgent;
+  readonly #https: HttpsAgent;
+
+  constructor({ connections }: { connections: number }) {
+    const options = {
+      keepAlive: true,
+      maxSockets: connections,
+      maxFreeSockets: 16,
+      scheduling: 'lifo',
+    } as const;
+    this.#http = new HttpAgent(options);
+    this.#https = new HttpsAgent(options);
+  }
+
+  /** Resolves with the answer, whatever its status; rejects with a `WebhookError`. */
+  call({
+    url,
+    method = 'POST',
+    headers,
+    body,
+    timeout,
+    mostBytes,
+    ignoresRest = false,
+    signal,
+  }: WebhookRequest): Promise<WebhookAnswer> {
+    return new Promise((resolve, reject) => {
+      const isSecure = url.startsWith('https:');
+      const merged = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
+      if (body !== undefined) merged.set('content-length', String(Buffer.byteLength(body)));
+      const request = (isSecure ? httpsRequest : httpRequest)(url, {
+        method,
+        agent: isSecure ? this.#https : this.#http,
+        headers: Object.fromEntries(merged),
+      });
+      const settle = (error: WebhookError | undefined, answer?: WebhookAnswer): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        if (answer !== undefined) resolve(answer);
+        else reject(error ?? new WebhookError('connection', 'the connection was closed'));
+      };
+      const fail = (error: WebhookError): void => {
+        settle(error);
+        request.destroy();
+      };
+      const abort = (): void => fail(new WebhookError('aborted', 'the request was given up'));
+      const timer = setTimeout(
+        () => fail(new WebhookError('timeout', `no answer in ${String(timeout / 1000)} seconds`)),
+        timeout,
+      );
+      signal?.addEventListener('abort', abort);
+      if (signal?.aborted === true) abort();
+      request.on('error', (error: NodeJS.ErrnoException) =>
+        settle(new WebhookError('connection', error.code ?? 'the connection failed')),
+      );
+      request.on('response', (response) => {
+        const pieces: Buffer[] = [];
+        let bytes = 0;
+        const done = (): void =>
+          settle(undefined, {
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(pieces).toString('utf8'),
+          });
+        response.on('data', (piece: Buffer) => {
+          bytes += piece.length;
+          if (bytes <= mostBytes) pieces.push(piece);
+          else if (ignoresRest) {
+            done();
+            request.destroy();
+          } else fail(new WebhookError('too-large', `the answer has more than ${String(mostBytes)} bytes`));
+        });
+        response.on('end', done);
+        response.on('error', () => settle(new WebhookError('connection', 'the connection was closed')));
+      });
+      request.end(body);
+    });
+  }
+
+  close(): void {
+    this.#http.destroy();
+    this.#https.destroy();
+  }
+}

@@ -1,0 +1,48 @@
+// What metadata say of a webhook, with the environment filled in: `{{NAME}}` in addresses, `value_from_env` in headers.
+
+/** A text of the metadata that the environment does not complete; values of variables are in no message. */
+class WebhookConfigError extends Error {
+  override readonly name = 'WebhookConfigError';
+}
+
+const variables = /\{\{\s*([A-Za-z_][A-Za-z_0-9]*)\s*\}\}/g;
+
+function variable(name: string, env: NodeJS.ProcessEnv): string {
+  const value = env[name] ?? '';
+  if (value === '') throw new WebhookConfigError(`environment variable '${name}' not set`);
+  return value;
+}
+
+/** The address, whole. Throws `WebhookConfigError`. */
+export function webhookUrl(
+  given: { readonly text?: string | undefined; readonly fromEnv?: string | undefined },
+  env: NodeJS.ProcessEnv,
+): string {
+  const text =
+    given.fromEnv === undefined
+      ? (given.text ?? '').replaceAll(variables, (_all, name: string) => variable(name, env))
+      : variable(given.fromEnv, env);
+  const url = URL.parse(text);
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new WebhookConfigError('the address of the webhook does not begin with http:// or https://');
+  return url.href;
+}
+
+interface GivenHeader {
+  readonly name: string;
+  readonly value?: string | undefined;
+  readonly value_from_env?: string | undefined;
+}
+
+/** Names and values. Throws `WebhookConfigError`. */
+export function webhookHeaders(given: readonly GivenHeader[], env: NodeJS.ProcessEnv): [string, string][] {
+  return given.map(({ name, value, value_from_env: fromEnv }) => {
+    const text =
+      fromEnv === undefined
+        ? (value ?? '').replaceAll(variables, (_all, inner: string) => variable(inner, env))
+        : variable(fromEnv, env);
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(text))
+      throw new WebhookConfigError(`the header ${name} has a value that no header may have`);
+    return [name, text];
+  });
+}

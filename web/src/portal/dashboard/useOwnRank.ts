@@ -1,6 +1,7 @@
 // The student's own rank in the newest exam of theirs: known to the dashboard's results card. Quiet where there is none, where
 // they were absent, and where it cannot be read: the card then says what it says to everybody.
 import { skipToken, useQuery } from '@apollo/client/react';
+import { examValue } from '../../../../shared/results/examTitle.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
 import { OwnRankDocument, type OwnRankQuery } from '../../graphql/generated/portal.ts';
@@ -22,7 +23,10 @@ function ownRankOf(data: OwnRankQuery | undefined): OwnRank | undefined {
   const exam = examName(newest.exam_title, newest.set_number);
   return {
     text: portal.cards.ownRank(newest.rank, exam),
-    href: paths.results.href({ exam, id: newest.candidate_id }),
+    href: paths.results.href({
+      exam: examValue(newest.exam_title, newest.set_number),
+      id: newest.candidate_id,
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 // One line under the hero: the exam whose results came last. Loaded after the page stands.
 import { formatDate } from '../../../../shared/dates.ts';
 import { NewestExamDocument } from '../../../../shared/generated/site.ts';
-import { examName } from '../../../../shared/words/results.ts';
+import { examValue, shownTitle } from '../../../../shared/results/examTitle.ts';
 import { ticker } from '../../content/hero.ts';
 import { useLookUp } from '../../graphql/lookUps.ts';
 import { languageOf } from '../../ui/initials.ts';
@@ -11,10 +11,10 @@ export function NewestResult() {
   const { data, loading } = useLookUp(NewestExamDocument, {});
   const exam = data?.exams[0];
   if (exam === undefined) return <ResultStrip text={loading ? '' : ticker.none} />;
-  const text = ticker.text(exam.exam_title, exam.set_number);
+  const text = ticker.text(shownTitle(exam), exam.set_number);
   return (
     <ResultStrip
-      exam={examName(exam.exam_title, exam.set_number)}
+      exam={examValue(exam.exam_title, exam.set_number)}
       text={text}
       lang={languageOf(text)}
       date={exam.exam_date ? formatDate(exam.exam_date) : undefined}

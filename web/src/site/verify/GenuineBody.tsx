@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, use } from 'react';
 import { daysBetween, formatDate, formatTime, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
+import { examValue } from '../../../../shared/results/examTitle.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { verify } from '../../content/verify.ts';
 import { PageContext } from '../../lib/pageContext.ts';
@@ -256,7 +257,7 @@ export function GenuineBody({ verdict, standing, asking, onCompare, onAnother }:
   const revised = comparison?.kind === 'revised' ? comparison.today : null;
   const words = verify.facts;
   const days = correctedAfter(claims, revised);
-  const query = { exam: examName(claims.exam, claims.set), id: claims.symbol };
+  const query = { exam: examValue(claims.exam, claims.set), id: claims.symbol };
   return (
     <Columns
       main={

@@ -306,7 +306,7 @@ interface VerdictHeadProps {
 }
 
 export function VerdictHead({ mark, ref, children }: VerdictHeadProps) {
-  const { title, nepali } = verify.titles[mark];
+  const { title, nepali }: Record<'title' | 'nepali', string> = verify.titles[mark];
   return (
     <div className={clsx(styles.head, tones[mark])}>
       {wasSigned.has(mark) ? (
@@ -321,9 +321,11 @@ export function VerdictHead({ mark, ref, children }: VerdictHeadProps) {
           <h1 ref={ref} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
-          <p lang="ne" className={clsx('nepaliWords', styles.nepali)}>
-            {nepali}
-          </p>
+          {nepali === title ? null : (
+            <p lang="ne" className={clsx('nepaliWords', styles.nepali)}>
+              {nepali}
+            </p>
+          )}
           <div className={styles.text}>{children}</div>
         </div>
       </div>

@@ -1,0 +1,29 @@
+// Nepali twin of ../sideMenus.ts. The office's menu is English everywhere: its area is.
+import type * as english from '../sideMenus.ts';
+
+export const portalMenu: readonly english.SideEntry[] = [
+  { label: 'ड्यासबोर्ड', to: '/student', icon: 'home' },
+  { label: 'नोट', to: '/notes', icon: 'note' },
+  { label: 'भिडियो', to: '/videos', icon: 'video' },
+  { label: 'डाउनलोड', to: '/downloads', icon: 'download' },
+  { label: 'लिङ्क', to: '/links', icon: 'link' },
+  { label: 'सूचना', to: '/notices', icon: 'bell' },
+  { label: 'नतिजा', to: '/results', icon: 'chart' },
+  { label: 'मेरो प्रगति', to: '/student/progress', icon: 'flag', only: 'student' },
+  { label: 'शैक्षिक क्यालेन्डर', to: '/student/calendar', icon: 'calendar' },
+  {
+    label: 'नतिजा अपलोड',
+    to: '/admin/results/upload',
+    icon: 'upload',
+    only: 'teacher',
+    also: ['/admin/results/add', '/admin/results/draft/:id'],
+  },
+];
+
+export const portalBar: readonly string[] = ['/student', '/notes', '/videos', '/results'];
+
+export const signOutLabel = 'लगआउट';
+
+export const backToSite: english.SideEntry = { label: 'साइटमा फर्कनुहोस्', to: '/', icon: 'back' };
+
+export { adminMenu, adminPages, adminSettingsEntry } from '../sideMenus.ts';

@@ -222,10 +222,16 @@ export const hasAudience = ({ fields }: { fields: readonly Field[] }): boolean =
 
 /** A text and the same in Nepali, which nobody has to write. */
 export function inBothLanguages<Name extends string>(field: Field<Name>): [Field<Name>, Field<`${Name}_ne`>] {
-  const { name, label, required: _required, ...rest } = field;
+  const { name, label } = field;
   return [
     { ...field, language: 'en' },
-    { ...rest, name: `${name}_ne`, label: adminResources.languages.inNepali(label), language: 'ne' },
+    {
+      ...field,
+      name: `${name}_ne`,
+      label: adminResources.languages.inNepali(label),
+      required: false,
+      language: 'ne',
+    },
   ];
 }
 

@@ -96,6 +96,9 @@ const heavy: readonly [string, RegExp][] = [
   ['charts', /web\/src\/ui\/(result\/DistributionChart|progress\/ExamProgress)\./],
 ];
 
+/** Each page of portal and office has these: what only such pages share is not told apart by them. */
+const inside: ReadonlySet<string> = new Set(['graphql', 'mui']);
+
 /** Of every chunk: the heavy packages that come with it. */
 function weights(trial: readonly TrialChunk[]): Map<string, ReadonlySet<string>> {
   const byName = new Map(trial.map((chunk) => [chunk.fileName, chunk]));
@@ -145,11 +148,13 @@ export function chunkGroups(trial: readonly TrialChunk[], first: ReadonlySet<str
       if (isPart) for (const id of rest) join(fileOf(facadeModuleId ?? '') ?? '', id);
       continue;
     }
-    const who = [...(needs.get(fileName) ?? [])].sort().join('-');
+    const needing = [...(needs.get(fileName) ?? [])].sort();
+    const who = needing.join('-');
+    const isInside = needing.every((area) => area === 'portal' || area === 'office');
+    const brought = [...(brings.get(fileName) ?? [])].filter((one) => !isInside || !inside.has(one)).sort();
     for (const id of rest) {
       if (mui.test(id)) join(`mui-${who}`, id);
-      else if (code.length < large)
-        join(['parts', who, ...[...(brings.get(fileName) ?? [])].sort()].join('-'), id);
+      else if (code.length < large) join(['parts', who, ...brought].join('-'), id);
     }
   }
   // Below the groups of vite.config.ts, which take what is theirs first.

@@ -1,10 +1,5 @@
-// What an exam is called. Its English title is what it is meant by, in every language; the Nepali one is only shown.
+// What an exam is called. Its English title is what it is meant by (examKey.ts); the Nepali one is only shown.
 import { language } from '../language.ts';
-
-/** 'CEE Model Entrance Exam (Set 19)': what a selection and an address name. No words of a page's language. */
-export function examValue(examTitle: string, setNumber: string): string {
-  return `${examTitle} (Set ${setNumber})`;
-}
 
 interface TitledExam {
   exam_title: string;

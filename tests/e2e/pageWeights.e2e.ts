@@ -11,7 +11,7 @@ const limits = {
   '/registration': { requests: 18, scripts: 172 },
   '/auth': { requests: 15, scripts: 162 },
   '/notices': { requests: 22, scripts: 206 },
-  '/student': { requests: 42, scripts: 296 },
+  '/student': { requests: 39, scripts: 296 },
 } as const;
 
 for (const [path, limit] of Object.entries(limits)) {

@@ -40,11 +40,27 @@ async function onNobody(): Promise<void> {
   await forgetKept();
 }
 
-async function readKept() {
+async function findKept() {
   if (!isAnythingKept() || !readSessionHint()) return null;
   // Without a line it is there, or does not come.
   const { readKept: read } = await import('./keeping.ts');
   return read();
+}
+
+let early: ReturnType<typeof findKept> | undefined;
+
+/** Without a line whoever was here is looked for while the page's code is made ready. */
+export function findEarly(): void {
+  if (navigator.onLine) return;
+  early = findKept();
+  // Asked for again where it counts.
+  early.catch(() => undefined);
+}
+
+function readKept() {
+  const found = early ?? findKept();
+  early = undefined;
+  return found;
 }
 
 /** ssr/takeover.js asks whether a part is alive: React brings its question here once it is. */

@@ -9,6 +9,7 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router-dom';
+import { parts } from '../content/parts.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { isPersonal } from '../lib/paths.ts';
 import { isMissing, watchMissing } from '../lib/persistently.ts';
@@ -97,7 +98,7 @@ export function RootLayout() {
     <>
       <Head />
       <a href="#main" data-print="off" className={styles.skip}>
-        Skip to content
+        {parts.skip}
       </a>
       {navigation.state === 'loading' ? <div className={styles.progress} aria-hidden="true" /> : null}
       <Outlet />

@@ -14,6 +14,7 @@ import { logFailure } from '../lib/log.ts';
 import { relevantSearch } from '../lib/paths.ts';
 import { savesData } from '../lib/savesData.ts';
 import { createAuthClient } from '../session/authClient.ts';
+import { findEarly } from './App.tsx';
 import { BrowserApp } from './BrowserApp.tsx';
 import { fetchAhead } from './fetchAhead.ts';
 import { loadMatched, pageAt, type PageState, readPageState } from './pageEntries.ts';
@@ -28,6 +29,7 @@ function rendersAlike({ rendered }: PageState): boolean {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  findEarly();
   const state = readPageState();
   const routes = createRoutes();
   // A chunk that cannot be loaded is the router's to tell.

@@ -1,6 +1,7 @@
 // What search engines may know of the institute, in schema.org's words: only what content/ states and pages show.
 import type { Institute } from '../../../shared/institute.ts';
 import { courses } from '../content/courses.ts';
+import { pageTitles } from '../content/pageTitles.ts';
 import { schedule } from '../content/schedule.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -97,14 +98,18 @@ export function structuredData(
   { title, path, published }: Page,
 ): Thing {
   const graph: Thing[] = [];
-  const home = { name: 'Home', path: paths.home.href() };
+  const home = { name: pageTitles.homeCrumb, path: paths.home.href() };
   if (path === home.path || path === paths.contact.href()) graph.push(organization(origin, institute));
   if (path === paths.courses.href()) {
     graph.push(organization(origin, institute), ...courses.map((one) => course(origin, institute, one)));
   }
   if (published !== undefined) {
     graph.push(
-      breadcrumbs(origin, [home, { name: 'Notices', path: paths.notices.href() }, { name: title, path }]),
+      breadcrumbs(origin, [
+        home,
+        { name: pageTitles.notices, path: paths.notices.href() },
+        { name: title, path },
+      ]),
     );
   } else if (path !== home.path) graph.push(breadcrumbs(origin, [home, { name: title, path }]));
   return { '@context': 'https://schema.org', '@graph': graph };

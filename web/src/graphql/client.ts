@@ -4,7 +4,14 @@ import { createCache } from './cache.ts';
 import { type ConnectionStore, noConnection, watchSocket } from './connection.ts';
 import { createLink, createSocket, type GetToken } from './links.ts';
 
-type IdentityEvent = 'signed-in' | 'refreshed' | 'user-updated' | 'suspended' | 'signed-out' | 'expired';
+type IdentityEvent =
+  | 'signed-in'
+  | 'refreshed'
+  | 'user-updated'
+  | 'unanswered'
+  | 'suspended'
+  | 'signed-out'
+  | 'expired';
 
 /** What the client listens to; the session's AuthClient has this shape. */
 export interface Identity {
@@ -37,7 +44,7 @@ export function createApolloClient(origin: string, identity: Identity): ApolloCl
   });
   connections.set(client, watchSocket(socket));
   identity.listen((event) => {
-    if (event === 'refreshed' || event === 'user-updated') return;
+    if (event === 'refreshed' || event === 'user-updated' || event === 'unanswered') return;
     if (event === 'suspended') {
       // The page stays as it is; the socket comes back once somebody has signed in again.
       socket.terminate();

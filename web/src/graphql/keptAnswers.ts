@@ -8,6 +8,8 @@ import { Observable } from 'rxjs';
 export interface Keeper {
   keep(operation: string, variables: Record<string, unknown>, data: object): void;
   recall(operation: string, variables: Record<string, unknown>): Promise<object | undefined>;
+  /** What is shown is kept: nobody answered lately. */
+  isAway(): boolean;
 }
 
 let keeper: Keeper | null = null;
@@ -19,6 +21,13 @@ export function setKeeper(given: Keeper | null): void {
 /** An answer of the API is one, also where it is an error. */
 const isAnswer = (error: unknown): boolean => CombinedGraphQLErrors.is(error);
 
+/** What is there has been seen: what comes out of the store would otherwise be drawn first, all of it. */
+const onceSeen = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 export function keptAnswersLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { operationName = '', variables, operationType } = operation;
@@ -27,7 +36,7 @@ export function keptAnswersLink(): ApolloLink {
     return new Observable((observer) => {
       let left = false;
       let inner: { unsubscribe: () => void } | undefined;
-      const ask = (): void => {
+      const ask = (hasKept = false): void => {
         inner = forward(operation).subscribe({
           next: (result) => {
             if (result.data && !result.errors) known.keep(operationName, variables, result.data);
@@ -36,24 +45,30 @@ export function keptAnswersLink(): ApolloLink {
           complete: () => observer.complete(),
           error: (error: unknown) => {
             if (operationType === OperationTypeNode.SUBSCRIPTION || isAnswer(error)) observer.error(error);
-            else answer(() => observer.error(error));
+            else if (hasKept) observer.complete();
+            else answer({ otherwise: () => observer.error(error), then: () => observer.complete() });
           },
         });
       };
-      const answer = (otherwise: () => void): void => {
-        void known.recall(operationName, variables).then((data) => {
+      const answer = ({ otherwise, then }: { otherwise: () => void; then: () => void }): void => {
+        const kept = Promise.all([known.recall(operationName, variables), onceSeen()]);
+        void kept.then(([data]) => {
           if (left) return;
           if (data === undefined) {
             otherwise();
             return;
           }
           observer.next({ data: data as Record<string, unknown> });
-          observer.complete();
+          then();
         }, otherwise);
       };
-      // Without a line nobody waits for the network to say so.
-      if (navigator.onLine || operationType === OperationTypeNode.SUBSCRIPTION) ask();
-      else answer(ask);
+      // Without a line nobody waits for the network to say so; and once it has said so, nobody waits for it again.
+      if (operationType === OperationTypeNode.SUBSCRIPTION || (navigator.onLine && !known.isAway())) ask();
+      else
+        answer({
+          otherwise: () => ask(),
+          then: () => (navigator.onLine ? ask(true) : observer.complete()),
+        });
       return () => {
         left = true;
         inner?.unsubscribe();

@@ -2,6 +2,7 @@
 // made. Everybody may read this list; the screens themselves stand beside it in app/pages.ts, which nobody but the app
 // imports, so that a link to a page does not load it. What search engines show below a title is in
 // content/pageDescriptions.ts.
+import { pageTitles } from '../content/pageTitles.ts';
 import { queryValue } from './queryValue.ts';
 
 type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -89,69 +90,69 @@ const inside = <P extends string>(pattern: P, title: string, more: Partial<PageE
 });
 
 export const paths = {
-  home: site('/', 'Entrance preparation in Kathmandu', {
+  home: site('/', pageTitles.home, {
     exams: true,
     notices: true,
     render: 'request',
     offline: true,
   }),
-  about: site('/about', 'About', { offline: true }),
-  courses: site('/courses', 'Courses', { offline: true }),
-  contact: site('/contact', 'Contact', { offline: true }),
-  faculty: site('/faculty', 'Faculty', { offline: true }),
-  registration: site('/registration', 'Registration', { offline: true }),
-  registrationForm: site('/registration/form', 'Registration Form 2082', {
+  about: site('/about', pageTitles.about, { offline: true }),
+  courses: site('/courses', pageTitles.courses, { offline: true }),
+  contact: site('/contact', pageTitles.contact, { offline: true }),
+  faculty: site('/faculty', pageTitles.faculty, { offline: true }),
+  registration: site('/registration', pageTitles.registration, { offline: true }),
+  registrationForm: site('/registration/form', pageTitles.registrationForm, {
     index: false,
     framable: true,
   }),
-  registrationStatus: site('/registration/status', 'Registration status', { index: false }),
-  terms: site('/terms', 'Terms', { offline: true }),
-  privacy: site('/privacy', 'Privacy', { offline: true }),
-  notices: site('/notices', 'Notices', {
+  registrationStatus: site('/registration/status', pageTitles.registrationStatus, { index: false }),
+  terms: site('/terms', pageTitles.terms, { offline: true }),
+  privacy: site('/privacy', pageTitles.privacy, { offline: true }),
+  notices: site('/notices', pageTitles.notices, {
     notices: true,
     render: 'request',
     params: ['category', 'page'],
     offline: true,
   }),
-  notice: site('/notice/:slug', 'Notice', {
+  notice: site('/notice/:slug', pageTitles.notice, {
     notices: true,
     render: 'request',
     ownHead: true,
     offline: true,
   }),
-  questionBanks: site('/question-banks', 'Question Banks', { offline: true }),
-  results: site('/results', 'Exam Results', {
+  questionBanks: site('/question-banks', pageTitles.questionBanks, { offline: true }),
+  results: site('/results', pageTitles.results, {
     exams: true,
     render: 'request',
     params: ['exam', 'id'],
     personal: true,
     offline: true,
   }),
-  verify: site('/verify', 'Verify a mark sheet', { camera: true }),
-  auth: site('/auth', 'Sign in', {
+  verify: site('/verify', pageTitles.verify, { camera: true }),
+  auth: site('/auth', pageTitles.auth, {
     // `sent`: what a form has just done that a browser sent by itself.
     params: ['tab', 'sent'],
     variants: ['?tab=signup', '?tab=reset', '?sent=verification', '?tab=reset&sent=mail', '?sent=password'],
   }),
-  authCallback: site('/auth/callback', 'Signing in', { index: false }),
-  resetPassword: site('/reset-password', 'Reset password', {
+  authCallback: site('/auth/callback', pageTitles.authCallback, { index: false }),
+  resetPassword: site('/reset-password', pageTitles.resetPassword, {
     index: false,
     params: ['for'],
     variants: ['?for=invitation'],
   }),
-  yourLogin: inside('/your-login', 'Your login'),
-  unsubscribe: inside('/unsubscribe', 'No more messages'),
+  yourLogin: inside('/your-login', pageTitles.yourLogin),
+  unsubscribe: inside('/unsubscribe', pageTitles.unsubscribe),
   /** Redirects, to where the upload screen sends whoever may not open it. */
-  login: inside('/login', 'Sign in'),
-  dashboard: inside('/dashboard', 'Dashboard', { offline: true }),
-  notes: inside('/notes', 'Study Notes', { offline: true }),
-  videos: inside('/videos', 'Video Lectures', { offline: true }),
-  links: inside('/links', 'Important Links', { offline: true }),
-  downloads: inside('/downloads', 'Downloads', { offline: true }),
-  student: inside('/student', 'Dashboard', { offline: true }),
-  calendar: inside('/student/calendar', 'Academic Calendar', { offline: true }),
-  account: inside('/student/account', 'My Details'),
-  progress: inside('/student/progress', 'My Progress', { offline: true }),
+  login: inside('/login', pageTitles.login),
+  dashboard: inside('/dashboard', pageTitles.dashboard, { offline: true }),
+  notes: inside('/notes', pageTitles.notes, { offline: true }),
+  videos: inside('/videos', pageTitles.videos, { offline: true }),
+  links: inside('/links', pageTitles.links, { offline: true }),
+  downloads: inside('/downloads', pageTitles.downloads, { offline: true }),
+  student: inside('/student', pageTitles.dashboard, { offline: true }),
+  calendar: inside('/student/calendar', pageTitles.calendar, { offline: true }),
+  account: inside('/student/account', pageTitles.account),
+  progress: inside('/student/progress', pageTitles.progress, { offline: true }),
   admin: inside('/admin', 'Dashboard'),
   adminNotices: inside('/admin/notices', 'Notice Board'),
   adminNotes: inside('/admin/notes', 'Notes'),

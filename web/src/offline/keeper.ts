@@ -93,6 +93,7 @@ export const keeper = {
     line.lost(kept.contact);
     return data;
   },
+  isAway: (): boolean => line.since() !== null,
 };
 
 /** What this phone knows: the names of notes and downloads in its lists, and the paths of its files. */

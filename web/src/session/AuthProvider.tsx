@@ -188,6 +188,10 @@ function restoreSession(
   const onOnline = (): void => {
     if (!isAnswered) restore();
   };
+  // The first silence is enough to show it.
+  const stopListening = client.listen((event) => {
+    if (event === 'unanswered') assumeKept(() => undefined);
+  });
   restore();
   // Without a line nobody waits for the network to say so; on a bad one, not for long.
   const early = setTimeout(() => assumeKept(() => undefined), navigator.onLine ? earlyAfter : 0);
@@ -195,6 +199,7 @@ function restoreSession(
   return () => {
     clearTimeout(timer);
     clearTimeout(early);
+    stopListening();
     window.removeEventListener('online', onOnline);
   };
 }

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeAuth } from '../test/renderWithProviders.tsx';
@@ -29,7 +29,12 @@ function Draft(): ReactNode {
   return <textarea aria-label="draft" />;
 }
 
-function show(path: string, client: AuthClient, loadProfile: (who: SessionUser) => Promise<Profile | null>) {
+function show(
+  path: string,
+  client: AuthClient,
+  loadProfile: (who: SessionUser) => Promise<Profile | null>,
+  kept: Pick<ComponentProps<typeof AuthProvider>, 'readKept'> = {},
+) {
   const guard = {
     pending: <p>Loading authentication state...</p>,
     failed: <p>nobody knows your role</p>,
@@ -43,7 +48,7 @@ function show(path: string, client: AuthClient, loadProfile: (who: SessionUser) 
     [
       {
         element: (
-          <AuthProvider client={client} loadProfile={loadProfile} onSignedOut={onSignedOut}>
+          <AuthProvider client={client} loadProfile={loadProfile} onSignedOut={onSignedOut} {...kept}>
             <Outlet />
           </AuthProvider>
         ),
@@ -118,6 +123,19 @@ describe('RequireAuth', () => {
     await waitFor(() => expect(restore).toHaveBeenCalledOnce());
     expect(await screen.findByText('Loading authentication state...')).toBeVisible();
     window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('button', { name: 'leave' })).toBeVisible();
+  });
+
+  it('opens as whoever was here at the first silence of the server', async () => {
+    const { client, fire } = fakeAuth(user);
+    const kept = { user, profile: profileOf('student') };
+    const readKept = vi.fn(() => Promise.resolve(kept));
+    // The second try is on its way.
+    const restore = () => new Promise<null>(() => undefined);
+    show('/student', { ...client, restore }, () => Promise.resolve(kept.profile), { readKept });
+    expect(await screen.findByText('Loading authentication state...')).toBeVisible();
+    expect(readKept).not.toHaveBeenCalled();
+    fire('unanswered', null);
     expect(await screen.findByRole('button', { name: 'leave' })).toBeVisible();
   });
 

@@ -70,7 +70,8 @@ interface AuthApi {
   signIn(email: string, password: string): Promise<TokenAnswer>;
   verify(token: string): Promise<TokenAnswer>;
   recover(email: string): Promise<void>;
-  refresh(): Promise<Refreshed>;
+  /** `onSilence`: the first try was not answered, there is another. */
+  refresh(onSilence: () => void): Promise<Refreshed>;
   signOut(): Promise<void>;
   /** Ends every session of the account, this one too. */
   signOutEverywhere(accessToken: string): Promise<void>;
@@ -125,9 +126,10 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
     async recover(email) {
       await expectOk(await call('POST', '/auth/recover', { email }));
     },
-    async refresh() {
+    async refresh(onSilence) {
       const ask = (limit: number) => call('POST', '/auth/token?grant_type=refresh_token', {}, { limit });
       const response = await ask(refreshLimit).catch(async () => {
+        onSilence();
         await pause(refreshPause);
         // Both together no longer than any other answer: other tabs wait for the lock meanwhile.
         return ask(answerLimit - refreshLimit - refreshPause);

@@ -10,12 +10,14 @@ export type { SessionUser } from './authApi.ts';
 /**
  * Why listeners are told. `signed-out` is somebody's own wish. A session that the server ended is `suspended` while a
  * page holds it (somebody may sign in again and go on), and `expired` otherwise, or once nobody wants to go on.
+ * `unanswered`: the server was asked for the session and is silent so far.
  */
 export type SessionEvent =
   | 'signed-in'
   | 'refreshed'
   | 'user-updated'
   | 'suspended'
+  | 'unanswered'
   | 'signed-out'
   | 'expired';
 
@@ -219,7 +221,7 @@ function createTokens(
 
   const refreshOnce = async (): Promise<Session | null> => {
     const before = state.epoch();
-    const answer = await tabs.exclusively(() => api.refresh());
+    const answer = await tabs.exclusively(() => api.refresh(() => state.emit('unanswered')));
     const session = state.current();
     // Somebody signed in or out while the answer was on its way: it is about another session.
     if (before !== state.epoch()) return session;

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { preview } from '../../../shared/numbers.ts';
 import { notices } from '../content/notices.ts';
+import { shownName } from '../content/shownNames.ts';
 import { DayInBothCalendars } from './DayInBothCalendars.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './NoticeCardFace.module.css';
@@ -55,7 +56,7 @@ export function NoticeCardFace(props: NoticeCardFaceProps) {
   return (
     <div className={clsx(styles.face, lead && styles.lead)}>
       <div className={styles.head}>
-        {category === null ? null : <span className={styles.category}>{category}</span>}
+        {category === null ? null : <span className={styles.category}>{shownName(category)}</span>}
         {pinned ? (
           <span className={styles.pinned}>
             <Icon name="flag" size={15} />

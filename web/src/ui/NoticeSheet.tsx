@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../../shared/numbers.ts';
 import { notice as words, notices } from '../content/notices.ts';
+import { shownName } from '../content/shownNames.ts';
 import { Icon } from './Icon.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import styles from './NoticeSheet.module.css';
@@ -71,7 +72,7 @@ export function NoticeSheet(props: NoticeSheetProps) {
   return (
     <article className={styles.sheet}>
       <div className={styles.head}>
-        {category === '' ? null : <span className={styles.category}>{category}</span>}
+        {category === '' ? null : <span className={styles.category}>{shownName(category)}</span>}
         <div className={styles.date}>{date}</div>
       </div>
       <Heading className={clsx('t-h1', styles.title)} lang={languageOf(title)}>

@@ -3,6 +3,7 @@
 // phones above the lower edge, and elsewhere while the field in use is there.
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { parts } from '../content/parts.ts';
 import { dismissNotification, type Notification, notificationStore } from '../lib/notify.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -36,7 +37,7 @@ function ToastView({ item }: { item: Notification }) {
       {item.action}
       <IconButton
         className={styles.dismiss}
-        aria-label="Dismiss"
+        aria-label={parts.dismiss}
         onClick={() => dismissNotification(item.id)}
       >
         <Icon name="close" size={18} />

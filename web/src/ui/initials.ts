@@ -7,6 +7,8 @@ const subjectKeys = ['physics', 'chemistry', 'mathematics', 'biology', 'computer
 export type SubjectKey = (typeof subjectKeys)[number];
 
 function firstGrapheme(text: string): string {
+  // Nothing joins these, and a segmenter is slow to make.
+  if (/^[a-z](?:[a-z]|$)/i.test(text)) return text.slice(0, 1);
   if (typeof Intl.Segmenter === 'function') {
     const [first] = new Intl.Segmenter('ne', { granularity: 'grapheme' }).segment(text);
     return first?.segment ?? '';

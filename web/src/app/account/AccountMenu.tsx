@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 import { account } from '../../content/account.ts';
 import { changePassword } from '../../content/auth.ts';
+import { parts } from '../../content/parts.ts';
 import { signOutLabel } from '../../content/sideMenus.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -50,7 +51,7 @@ function Menus({ name = '' }: AccountMenuProps): ReactNode {
   return (
     <>
       <ButtonBase
-        aria-label="Account menu"
+        aria-label={parts.accountMenu}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}

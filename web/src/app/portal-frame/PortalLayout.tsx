@@ -4,6 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
+import { parts } from '../../content/parts.ts';
 import { backToSite, portalBar, portalMenu, type SideEntry, signOutLabel } from '../../content/sideMenus.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -71,7 +72,7 @@ function PortalBar({ entries, moreOpen, onMore }: PortalBarProps) {
   return (
     <Box
       component="nav"
-      aria-label="Portal"
+      aria-label={parts.portalBar}
       data-print="off"
       sx={{
         position: 'fixed',
@@ -95,7 +96,7 @@ function PortalBar({ entries, moreOpen, onMore }: PortalBarProps) {
       ))}
       <More type="button" aria-haspopup="dialog" aria-expanded={moreOpen} onClick={onMore}>
         <Icon name="menu" size={23} />
-        More
+        {parts.more}
       </More>
     </Box>
   );
@@ -130,7 +131,7 @@ function PortalSidebar({ entries, onNavigate }: PortalSidebarProps): ReactNode {
       >
         <Logo size={30} />
       </Box>
-      <nav aria-label="Student portal">
+      <nav aria-label={parts.portalSidebar}>
         <SideNav entries={entries} onNavigate={onNavigate} />
         <SideRule />
         <SideNav entries={[backToSite]} onNavigate={onNavigate} />
@@ -249,7 +250,7 @@ export function PortalLayout(): ReactNode {
       <Drawer
         open={more}
         onClose={() => setMore(false)}
-        slotProps={{ paper: { sx: { width: 280 }, 'aria-label': 'More' } }}
+        slotProps={{ paper: { sx: { width: 280 }, 'aria-label': parts.more } }}
       >
         <PortalSidebar entries={entries} onNavigate={() => setMore(false)} />
       </Drawer>

@@ -3,9 +3,14 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { institute } from '../../../../shared/institute.ts';
+import { paymentMethods } from '../../../../shared/registrationSchema.ts';
 import { nepaliCount } from '../../../../shared/words/ne/digits.ts';
 import { messages, waitText } from '../../../../shared/words/ne/messages.ts';
 import type { NoOthers, Translated } from '../../../../shared/words/translated.ts';
+import { notices } from '../notices.ts';
+import { shownName as englishName } from '../shownNames.ts';
+import { subjects } from '../subjects.ts';
+import { shownName } from './shownNames.ts';
 
 interface Pair {
   name: string;
@@ -64,6 +69,8 @@ const pairs: readonly Pair[] = await Promise.all([
   pair('notices', import('../notices.ts'), import('./notices.ts')),
   pair('offline', import('../offline.ts'), import('./offline.ts')),
   pair('pageDescriptions', import('../pageDescriptions.ts'), import('./pageDescriptions.ts')),
+  pair('pageTitles', import('../pageTitles.ts'), import('./pageTitles.ts')),
+  pair('parts', import('../parts.ts'), import('./parts.ts')),
   pair('portal', import('../portal.ts'), import('./portal.ts')),
   pair('progress', import('../progress.ts'), import('./progress.ts')),
   pair('push', import('../push.ts'), import('./push.ts')),
@@ -72,6 +79,7 @@ const pairs: readonly Pair[] = await Promise.all([
   pair('roleUnknown', import('../roleUnknown.ts'), import('./roleUnknown.ts')),
   pair('schedule', import('../schedule.ts'), import('./schedule.ts')),
   pair('shell', import('../shell.ts'), import('./shell.ts')),
+  pair('shownNames', import('../shownNames.ts'), import('./shownNames.ts')),
   pair('sideMenus', import('../sideMenus.ts'), import('./sideMenus.ts')),
   pair('statistics', import('../statistics.ts'), import('./statistics.ts')),
   pair('testimonials', import('../testimonials.ts'), import('./testimonials.ts')),
@@ -134,7 +142,7 @@ function isStored({ at, key, original: text }: Text): boolean {
 function answersOf(original: Says, twin: Says, given: readonly unknown[]): [unknown, unknown] | null {
   try {
     const answers: [unknown, unknown] = [original(...given), twin(...given)];
-    return answers[0] === given[0] || /undefined|NaN|null|\[object| \./.test(JSON.stringify(answers))
+    return answers[0] === institute || /undefined|NaN|null|\[object| \./.test(JSON.stringify(answers))
       ? null
       : answers;
   } catch {
@@ -218,6 +226,15 @@ it('names the time of the next try in place of the general one', () => {
   );
   expect(waitText(messages.errors.tooManyTries, 119)).toMatch(/भयो। कृपया २ मिनेटपछि/);
   expect(waitText(messages.errors.unexpected, undefined)).toBe(messages.errors.unexpected);
+});
+
+it('shows what is stored by a name that people know, and what the office made up as it is', () => {
+  const stored = [...subjects, ...paymentMethods, ...notices.order, 'Scholarships', 'Past Papers'];
+  for (const name of stored) {
+    expect(englishName(name)).toBe(name);
+    expect(shownName(name), name).toMatch(withDevanagari);
+  }
+  expect(shownName('Hostel')).toBe('Hostel');
 });
 
 it('groups numbers as they are grouped in Nepal', () => {

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 import { formatDate } from '../../../../shared/dates.ts';
 import { account } from '../../content/account.ts';
+import { shownName } from '../../content/shownNames.ts';
 import {
   OwnDetailsDocument,
   OwnDetailsLiveDocument,
@@ -92,7 +93,7 @@ function Rows({ student }: { student: Student }): ReactNode {
         <Value of={guardian} />
       </Row>
       <Row label={fields.payment_method}>
-        <Value of={student.payment_method} />
+        <Value of={student.payment_method && shownName(student.payment_method)} />
       </Row>
       <Row label={fields.class_groups}>
         <Value of={groups} none={words.noGroups} />

@@ -2,7 +2,8 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { equal } from '@wry/equality';
 import { useEffect, useRef } from 'react';
-import { examValue, shownTitle } from '../../../../shared/results/examTitle.ts';
+import { examKey } from '../../../../shared/results/examKey.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
 import {
@@ -53,7 +54,7 @@ function newsOf(rows: readonly { title: string }[], { aggregate }: Counted): Car
 export function resourceNews(data: NewsQuery): Record<CardKind, CardNews> {
   const exams = data.exams.map((exam) => ({ title: examName(shownTitle(exam), exam.set_number) }));
   const [exam] = data.exams;
-  const value = exam && examValue(exam.exam_title, exam.set_number);
+  const value = exam && examKey(exam.exam_title, exam.set_number);
   return {
     notes: newsOf(data.notes, data.newNotes),
     videos: newsOf(data.videos, data.newVideos),

@@ -1,7 +1,7 @@
 // The student's own rank in the newest exam of theirs: known to the dashboard's results card. Quiet where there is none, where
 // they were absent, and where it cannot be read: the card then says what it says to everybody.
 import { skipToken, useQuery } from '@apollo/client/react';
-import { examValue } from '../../../../shared/results/examTitle.ts';
+import { examKey } from '../../../../shared/results/examKey.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
 import { OwnRankDocument, type OwnRankQuery } from '../../graphql/generated/portal.ts';
@@ -20,11 +20,10 @@ function ownRankOf(data: OwnRankQuery | undefined): OwnRank | undefined {
     // Without a date it is the oldest, as in the lists.
     .toSorted((a, b) => (b.exam_date ?? '').localeCompare(a.exam_date ?? ''));
   if (newest?.rank == null) return undefined;
-  const exam = examName(newest.exam_title, newest.set_number);
   return {
-    text: portal.cards.ownRank(newest.rank, exam),
+    text: portal.cards.ownRank(newest.rank, examName(newest.exam_title, newest.set_number)),
     href: paths.results.href({
-      exam: examValue(newest.exam_title, newest.set_number),
+      exam: examKey(newest.exam_title, newest.set_number),
       id: newest.candidate_id,
     }),
   };

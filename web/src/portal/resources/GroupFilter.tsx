@@ -6,6 +6,7 @@ import Select from '@mui/material/Select';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { type ResourceWords, resources } from '../../content/resources.ts';
+import { shownName } from '../../content/shownNames.ts';
 import { Chevron } from '../../ui/Chevron.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
@@ -34,8 +35,8 @@ function Dropdown({ words, all, groups, current, onChoose }: ChoiceProps & { all
       SelectDisplayProps={{ 'aria-label': words.groups }}
     >
       {['', ...groups].map((group) => (
-        <MenuItem key={group} value={group} lang={languageOf(group)}>
-          {group === '' ? all : group}
+        <MenuItem key={group} value={group} lang={languageOf(shownName(group))}>
+          {group === '' ? all : shownName(group)}
         </MenuItem>
       ))}
     </Select>
@@ -68,8 +69,8 @@ function Buttons({ words, groups, current, onChoose }: ChoiceProps): ReactNode {
           clickable
           aria-pressed={group === current}
           onClick={() => onChoose(group)}
-          label={group ?? resources.all}
-          lang={group === null ? undefined : languageOf(group)}
+          label={group === null ? resources.all : shownName(group)}
+          lang={group === null ? undefined : languageOf(shownName(group))}
           sx={{ flex: 'none' }}
         />
       ))}

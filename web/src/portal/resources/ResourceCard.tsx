@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { shownName } from '../../content/shownNames.ts';
 import { languageOf } from '../../ui/initials.ts';
 
 export const ResourceGrid = styled('ul')(({ theme }) => ({
@@ -42,7 +43,8 @@ interface ResourceCardProps {
 }
 
 export function ResourceCard(props: ResourceCardProps): ReactNode {
-  const { cover, icon, group, date, title, description, meta, action } = props;
+  const group = shownName(props.group);
+  const { cover, icon, date, title, description, meta, action } = props;
   return (
     // After 'Load more' the focus goes to the first new card.
     <CardFrame tabIndex={-1}>

@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import { type Course, courses, coursesPage, longestCourse } from '../../content/courses.ts';
 import { schedule } from '../../content/schedule.ts';
+import { shownName } from '../../content/shownNames.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CourseMonths } from '../../ui/CourseMonths.tsx';
@@ -97,7 +98,7 @@ function CourseCard({ course }: { course: Course }) {
           {course.subjects.map((subject) => (
             <li key={subject}>
               <SubjectIcon subject={subject} size={32} />
-              {subject}
+              {shownName(subject)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 // One line under the hero: the exam whose results came last. Loaded after the page stands.
 import { formatDate } from '../../../../shared/dates.ts';
 import { NewestExamDocument } from '../../../../shared/generated/site.ts';
-import { examValue, shownTitle } from '../../../../shared/results/examTitle.ts';
+import { examKey } from '../../../../shared/results/examKey.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { ticker } from '../../content/hero.ts';
 import { useLookUp } from '../../graphql/lookUps.ts';
 import { languageOf } from '../../ui/initials.ts';
@@ -14,7 +15,7 @@ export function NewestResult() {
   const text = ticker.text(shownTitle(exam), exam.set_number);
   return (
     <ResultStrip
-      exam={examValue(exam.exam_title, exam.set_number)}
+      exam={examKey(exam.exam_title, exam.set_number)}
       text={text}
       lang={languageOf(text)}
       date={exam.exam_date ? formatDate(exam.exam_date) : undefined}

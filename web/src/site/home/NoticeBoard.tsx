@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/generated/site.ts';
 import { preview } from '../../../../shared/numbers.ts';
 import { noticeBoard } from '../../content/home.ts';
+import { shownName } from '../../content/shownNames.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -52,7 +53,7 @@ function NoticeRow({ notice, showCategory }: NoticeRowProps) {
     <li className={styles.row}>
       <BigDate value={notice.created_at} />
       <div className={styles.words}>
-        {showCategory ? <span className={styles.category}>{notice.category}</span> : null}
+        {showCategory ? <span className={styles.category}>{shownName(notice.category)}</span> : null}
         {notice.pinned ? <span className={styles.pinned}>{noticeBoard.pinned}</span> : null}
         <h3 className="t-h3" lang={languageOf(notice.title)}>
           {notice.title}

@@ -2,6 +2,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { notices } from '../../content/notices.ts';
+import { shownName } from '../../content/shownNames.ts';
 import { noteNoticesSeen } from '../../lib/noticesSeen.ts';
 import { paths } from '../../lib/paths.ts';
 import { useFocusOnNext } from '../../lib/useFocusOnNext.ts';
@@ -36,7 +37,7 @@ function CategoryChips({ categories, current }: CategoryChipsProps) {
           aria-current={category === current ? 'true' : undefined}
           className={styles.chip}
         >
-          {category ?? notices.all}
+          {category === null ? notices.all : shownName(category)}
         </Link>
       ))}
     </nav>
@@ -84,7 +85,7 @@ export function NoticesPage() {
             </div>
           }
         >
-          {category === null ? notices.empty.text : notices.empty.filtered(category)}
+          {category === null ? notices.empty.text : notices.empty.filtered(shownName(category))}
         </EmptyState>
       ) : null}
       {rows && rows.length > 0 ? (

@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/registrationSchema.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { registration } from '../../../../shared/words/registration.ts';
+import { shownName } from '../../content/shownNames.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useAnswered } from '../../lib/pageContext.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
@@ -107,7 +108,7 @@ const empty = {
   address: '',
   payment_method: '',
 } as const;
-const payments = paymentMethods.map((value) => ({ value, label: value }));
+const payments = paymentMethods.map((value) => ({ value, label: shownName(value) }));
 
 interface RegistrationFormProps {
   /** Where the browser itself may send it. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { use, useEffect, useRef } from 'react';
 import { CandidateStandingDocument } from '../../../../shared/generated/site.ts';
 import { formatMarks } from '../../../../shared/numbers.ts';
-import { examValue } from '../../../../shared/results/examTitle.ts';
+import { examKey } from '../../../../shared/results/examKey.ts';
 import { type CandidateResult, type Found, isMarked, standingOf } from '../../../../shared/results/found.ts';
 import { rankOf } from '../../../../shared/results/standing.ts';
 import { markSheet } from '../../../../shared/words/markSheet.ts';
@@ -323,7 +323,7 @@ export function ResultSheet({ found, examTitle, takesFocus }: ResultSheetProps) 
         result={result}
         title={`${results.shared.title} · ${exam}`}
         address={paths.results.href({
-          exam: examValue(result.exam_title, result.set_number),
+          exam: examKey(result.exam_title, result.set_number),
           id: result.symbol,
         })}
       />

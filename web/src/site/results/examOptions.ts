@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../shared/generated/site.ts';
-import { examValue, shownTitle } from '../../../../shared/results/examTitle.ts';
+import { examKey } from '../../../../shared/results/examKey.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { datedExamName, examName, results } from '../../../../shared/words/results.ts';
 import { useAsk, useLookUp } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -41,7 +42,7 @@ function published(exams: readonly Exam[]): ExamOption[] {
   for (const exam of exams) {
     const key = JSON.stringify([exam.exam_title, exam.set_number]);
     if (options.has(key)) continue;
-    const value = examValue(exam.exam_title, exam.set_number);
+    const value = examKey(exam.exam_title, exam.set_number);
     options.set(key, { value, label: datedLabel(exam), exam, publishAt: null });
   }
   return [...options.values()];
@@ -52,7 +53,7 @@ export function examOptions(exams: readonly Exam[], announced: readonly Announce
   const out = published(exams);
   const taken = new Set(out.map(({ value }) => value));
   const coming = announced.map(({ publish_at, ...exam }): ExamOption => {
-    const name = examValue(exam.exam_title, exam.set_number);
+    const name = examKey(exam.exam_title, exam.set_number);
     // Another date of it is out already, or comes sooner: then the date belongs to the name.
     const isTaken = taken.has(name);
     const value = isTaken ? datedExamName(exam) : name;
@@ -82,7 +83,7 @@ export function findExam(selection: string, options: readonly ExamOption[]): Exa
   return (
     options.find(
       ({ value, exam }) =>
-        exam.exam_title === title && exam.set_number === set && value === examValue(title, set),
+        exam.exam_title === title && exam.set_number === set && value === examKey(title, set),
     ) ?? null
   );
 }

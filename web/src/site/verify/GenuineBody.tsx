@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, use } from 'react';
 import { daysBetween, formatDate, formatTime, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
-import { examValue } from '../../../../shared/results/examTitle.ts';
+import { examKey } from '../../../../shared/results/examKey.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { verify } from '../../content/verify.ts';
 import { PageContext } from '../../lib/pageContext.ts';
@@ -33,7 +33,9 @@ function Candidate({ claims, label }: { claims: Claims; label: string }) {
       </h2>
       <p className={clsx('num', styles.exam)}>
         <bdi>{visibleText(symbol)}</bdi> ·{' '}
-        <bdi lang={languageOf(exam)}>{visibleText(examName(exam, set)).replace(' (Set ', ' (Set\u00a0')}</bdi>
+        <bdi lang={languageOf(exam)}>
+          {visibleText(examName(exam, set)).replace(/ \((\S+) (?=[^()]*\)$)/, ' ($1\u00a0')}
+        </bdi>
         {date === null ? null : (
           <>
             <br />
@@ -257,7 +259,7 @@ export function GenuineBody({ verdict, standing, asking, onCompare, onAnother }:
   const revised = comparison?.kind === 'revised' ? comparison.today : null;
   const words = verify.facts;
   const days = correctedAfter(claims, revised);
-  const query = { exam: examValue(claims.exam, claims.set), id: claims.symbol };
+  const query = { exam: examKey(claims.exam, claims.set), id: claims.symbol };
   return (
     <Columns
       main={

@@ -1,6 +1,7 @@
 // A password with a switch to look at it.
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { parts } from '../../content/parts.ts';
 import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import styles from './Field.module.css';
@@ -17,7 +18,7 @@ export function PasswordField<T extends FieldValues>(
       plain
       endAdornment={
         <IconButton
-          aria-label={shown ? `Hide ${props.label.toLowerCase()}` : `Show ${props.label.toLowerCase()}`}
+          aria-label={(shown ? parts.hidePassword : parts.showPassword)(props.label)}
           onClick={() => setShown(!shown)}
           className={styles.look}
         >

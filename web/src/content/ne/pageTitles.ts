@@ -1,0 +1,36 @@
+// Nepali twin of ../pageTitles.ts.
+import type { Translated } from '../../../../shared/words/translated.ts';
+import type * as english from '../pageTitles.ts';
+
+export const pageTitles = {
+  home: 'काठमाडौंमा प्रवेश परीक्षाको तयारी',
+  homeCrumb: 'गृहपृष्ठ',
+  about: 'हाम्रोबारे',
+  courses: 'कोर्स',
+  contact: 'सम्पर्क',
+  faculty: 'शिक्षकहरू',
+  registration: 'दर्ता',
+  registrationForm: 'दर्ता फाराम २०८२',
+  registrationStatus: 'दर्ताको अवस्था',
+  terms: 'नियम र सर्त',
+  privacy: 'गोपनीयता',
+  notices: 'सूचना',
+  notice: 'सूचना',
+  questionBanks: 'प्रश्न सङ्ग्रह',
+  results: 'परीक्षाको नतिजा',
+  verify: 'अङ्कपत्र जाँच्नुहोस्',
+  auth: 'लगइन',
+  authCallback: 'लगइन हुँदै छ',
+  resetPassword: 'नयाँ पासवर्ड',
+  yourLogin: 'तपाईंको लगइन',
+  unsubscribe: 'अब सन्देश नपठाउने',
+  login: 'लगइन',
+  dashboard: 'ड्यासबोर्ड',
+  notes: 'अध्ययन नोट',
+  videos: 'भिडियो कक्षा',
+  links: 'महत्त्वपूर्ण लिङ्क',
+  downloads: 'डाउनलोड',
+  calendar: 'शैक्षिक क्यालेन्डर',
+  account: 'मेरो विवरण',
+  progress: 'मेरो प्रगति',
+} satisfies Translated<typeof english.pageTitles>;

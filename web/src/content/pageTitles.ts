@@ -1,0 +1,36 @@
+// Titles of pages, as browsers show them; the institute's name is added behind. The keys are those of lib/paths.ts; pages
+// of the office have theirs there, since they are English everywhere.
+
+export const pageTitles = {
+  home: 'Entrance preparation in Kathmandu',
+  /** On the way that search engines show to a page. */
+  homeCrumb: 'Home',
+  about: 'About',
+  courses: 'Courses',
+  contact: 'Contact',
+  faculty: 'Faculty',
+  registration: 'Registration',
+  registrationForm: 'Registration Form 2082',
+  registrationStatus: 'Registration status',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  notices: 'Notices',
+  notice: 'Notice',
+  questionBanks: 'Question Banks',
+  results: 'Exam Results',
+  verify: 'Verify a mark sheet',
+  auth: 'Sign in',
+  authCallback: 'Signing in',
+  resetPassword: 'Reset password',
+  yourLogin: 'Your login',
+  unsubscribe: 'No more messages',
+  login: 'Sign in',
+  dashboard: 'Dashboard',
+  notes: 'Study Notes',
+  videos: 'Video Lectures',
+  links: 'Important Links',
+  downloads: 'Downloads',
+  calendar: 'Academic Calendar',
+  account: 'My Details',
+  progress: 'My Progress',
+} as const;

@@ -1,0 +1,7 @@
+// How stored names are shown: subjects, categories of notices, links and downloads, ways to pay. What is stored and sent
+// stays as it is; a name that the office made up is shown as it was typed.
+
+/** English pages show what is stored. */
+export function shownName(stored: string): string {
+  return stored;
+}

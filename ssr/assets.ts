@@ -8,9 +8,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, sendError } from '../server/base/httpError.ts';
 import { plainFormRoutes } from '../server/http/plainForms.ts';
 import { appFilePolicy, framedFilePolicy } from '../server/http/security.ts';
+import { type Language, languageOfPath, published } from '../shared/language.ts';
 import { buildParts, openPageBuild } from './build.ts';
 import { indexRoutes } from './indexes.ts';
-import { createPages, type PagesOptions } from './pages.ts';
+import { createPages, createPlaces, type Pages, pathOf, type PagesOptions } from './pages.ts';
 import { earlierBuilds } from './webBuild.ts';
 
 /** Paths that belong to programs. Below them nothing is a page, except the two pages of the web app under /auth. */
@@ -52,7 +53,7 @@ function takesHtml(accept: string | undefined): boolean {
 
 /** Whether a request that no file and no endpoint answers is for a page: GET or HEAD of an address without an ending. */
 function isNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
-  const pathname = request.url.split(/[?#]/, 1)[0] ?? '/';
+  const pathname = pathOf(request.url);
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     takesHtml(request.headers.accept) &&
@@ -61,7 +62,7 @@ function isNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'
   );
 }
 
-export interface WebAppOptions extends Omit<PagesOptions, 'build'> {
+export interface WebAppOptions extends Omit<PagesOptions, 'build' | 'places'> {
   /** What buildWeb.ts made. */
   folder: string;
 }
@@ -74,7 +75,9 @@ export async function webAppRoutes(
   app: FastifyInstance,
   { folder, ...options }: WebAppOptions,
 ): Promise<void> {
-  const build = await openPageBuild(folder);
+  const builds = await Promise.all(published.map((language) => openPageBuild(folder, language)));
+  const [build] = builds;
+  if (build === undefined) throw new Error('the web app is published in no language');
   await app.register(fastifyStatic, {
     root: build.client,
     wildcard: false,
@@ -115,16 +118,25 @@ export async function webAppRoutes(
       .send(JSON.stringify({ ...drawn, name, short_name: name, description: tagline }));
   });
   indexRoutes(app, { ...options, renderer: build.renderer, origin: options.config.publicUrl });
-  const pages = createPages({ ...options, build });
-  await app.register(async (scope) => {
-    await scope.register(fastifyCookie);
-    plainFormRoutes(scope, {
-      forms: options.forms,
-      allowedOrigins: options.config.allowedOrigins,
-      answer: pages.answerForm,
+  const places = createPlaces(options.clock);
+  const pagesIn = new Map<Language, Pages>();
+  for (const build of builds) {
+    const pages = createPages({ ...options, build, places });
+    pagesIn.set(build.language, pages);
+    await app.register(async (scope) => {
+      await scope.register(fastifyCookie);
+      plainFormRoutes(scope, {
+        forms: options.forms,
+        language: build.language,
+        allowedOrigins: options.config.allowedOrigins,
+        answer: pages.answerForm,
+      });
     });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const pages = pagesIn.get(languageOfPath(pathOf(request.url))) ?? pagesIn.get('en');
+    return pages !== undefined && isNavigation(request)
+      ? pages.answer(request, reply)
+      : sendError(reply, notFound());
   });
-  app.setNotFoundHandler((request, reply) =>
-    isNavigation(request) ? pages.answer(request, reply) : sendError(reply, notFound()),
-  );
 }

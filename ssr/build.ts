@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import type { Language } from '../shared/language.ts';
 import type { Renderer } from './contract.ts';
 import { createSheets, type SheetsOf } from './document.ts';
 
@@ -24,10 +25,15 @@ const manifestShape = z.object({
 
 export type PageManifest = z.infer<typeof manifestShape>;
 
-/** The parts of a build folder. */
+/** The parts of a build folder: what browsers load is there for all languages together. */
 export const buildParts = { client: 'client', server: 'server/entry.js', pages: 'pages' } as const;
 
+/** Where what is a language's own stands in a build folder. */
+export const partsOf = (folder: string, language: Language): string =>
+  language === 'en' ? folder : path.join(folder, language);
+
 export interface PageBuild {
+  language: Language;
   manifest: PageManifest;
   renderer: Renderer;
   /** Files for everybody. */
@@ -37,16 +43,17 @@ export interface PageBuild {
   read: (file: string) => string;
 }
 
-/** Loads the app's Node build of a folder that buildWeb.ts made. */
-export async function openPageBuild(folder: string): Promise<PageBuild> {
-  const pages = path.join(folder, buildParts.pages);
+/** Loads the app's Node build in a language, of a folder that buildWeb.ts made. */
+export async function openPageBuild(folder: string, language: Language): Promise<PageBuild> {
+  const pages = path.join(partsOf(folder, language), buildParts.pages);
   const manifest = manifestShape.parse(
     JSON.parse(readFileSync(path.join(pages, 'manifest.json'), 'utf8')) as unknown,
   );
   const client = path.join(folder, buildParts.client);
   return {
+    language,
     manifest,
-    renderer: await loadRenderer(folder),
+    renderer: await loadRenderer(partsOf(folder, language)),
     client,
     sheetsOf: createSheets(manifest.styles, (href) => readFileSync(path.join(client, href), 'utf8')),
     read: (file) => readFileSync(path.join(pages, file), 'utf8'),
@@ -68,7 +75,7 @@ const entryShape = z.object({
   ),
 });
 
-/** The Node build alone, for the build itself. */
+/** The Node build of a language's folder alone, for the build itself. */
 export async function loadRenderer(folder: string): Promise<Renderer> {
   const module: unknown = await import(pathToFileURL(path.join(folder, buildParts.server)).href);
   return entryShape.parse(module).renderer;

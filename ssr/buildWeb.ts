@@ -7,11 +7,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Rolldown } from 'vite';
+import { baseOf, type Language, published } from '../shared/language.ts';
+import { inLanguage, originalOf } from '../web/build/language.ts';
 import { writeSiteWorker } from '../web/build/siteWorker.ts';
 import { verifyWorker, verifyWorkerFile } from '../web/build/verifyWorker.ts';
 import { paths } from '../web/src/lib/paths.ts';
-import { buildParts, loadRenderer, neededAt, type PageManifest } from './build.ts';
-import { chunkGroups } from './chunks.ts';
+import { buildParts, loadRenderer, neededAt, type PageManifest, partsOf } from './build.ts';
+import { type ChunkGroup, chunkGroups } from './chunks.ts';
 import { assemble, createSheets, makeTemplate, styleLinks, unstyled } from './document.ts';
 import { nowhere } from './pages.ts';
 import { readModules, together, type WebModules } from './webModules.ts';
@@ -25,10 +27,15 @@ const takeover = path.resolve(import.meta.dirname, './takeover.js');
 /** Not PDFs: a page reads their length by HEAD, and they are compressed inside already. */
 const compressible = /\.(css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
 
-async function buildModules(configFile: string, more: BuildOptions): Promise<Rolldown.OutputChunk[]> {
+async function buildModules(
+  language: Language,
+  configFile: string,
+  more: BuildOptions,
+): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
     root: web,
     configFile,
+    plugins: [inLanguage(language)],
     // The bundled loader would write a file beside the configuration, which may be read-only.
     configLoader: 'runner',
     logLevel: 'warn',
@@ -38,12 +45,21 @@ async function buildModules(configFile: string, more: BuildOptions): Promise<Rol
   return built.output.filter((file) => file.type === 'chunk');
 }
 
+const browserConfig = path.join(web, 'vite.config.ts');
+
+/** What shares a file with what, in all languages. */
+interface Plan {
+  /** The paths of modules that are loaded on their own. */
+  parts: Set<string>;
+  groups: ChunkGroup[];
+}
+
 /**
- * Builds twice: what each page starts with is known after the first time, and becomes one file the second time, since
- * that compresses better than thirty and comes sooner.
+ * What each page starts with is known after a first build, and becomes one file in those that count, since that compresses
+ * better than thirty and comes sooner.
  */
-async function buildClient(): Promise<WebModules> {
-  const trial = await buildModules(path.join(web, 'vite.config.ts'), { outDir: client, write: false });
+async function planClient(): Promise<Plan> {
+  const trial = await buildModules('en', browserConfig, { outDir: client, write: false });
   const parts = new Set(
     trial.flatMap(({ isDynamicEntry, facadeModuleId }) =>
       isDynamicEntry && facadeModuleId !== null ? [facadeModuleId] : [],
@@ -55,11 +71,20 @@ async function buildClient(): Promise<WebModules> {
       .filter(({ fileName }) => entry.scripts.includes(`/${fileName}`))
       .flatMap(({ moduleIds }) => moduleIds),
   );
+  return { parts, groups: chunkGroups(trial, first) };
+}
+
+/** What is the same in two languages has the same name, and is there once. */
+async function buildClient(language: Language, { parts, groups }: Plan): Promise<WebModules> {
+  const ofLanguage = groups.map(({ test, ...group }) => ({
+    ...group,
+    test: (id: string) => test(originalOf(id, language)),
+  }));
   return readModules(
-    await buildModules(path.join(web, 'vite.config.ts'), {
+    await buildModules(language, browserConfig, {
       outDir: client,
-      emptyOutDir: true,
-      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(trial, first) } } },
+      emptyOutDir: false,
+      rolldownOptions: { output: { codeSplitting: { groups: ofLanguage } } },
     }),
     parts,
   );
@@ -114,7 +139,7 @@ function keptFiles(manifest: PageManifest, { entry }: WebModules) {
   };
 }
 
-async function makePages(folder: string, modules: WebModules): Promise<void> {
+async function makePages(folder: string, language: Language, modules: WebModules): Promise<void> {
   const indexHtml = readFileSync(path.join(client, 'index.html'), 'utf8');
   const renderer = await loadRenderer(folder);
   const manifest: PageManifest = {
@@ -161,11 +186,13 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     });
     writeFileSync(path.join(target, file), html);
     manifest.pages[url] = file;
-    if (url === keptPage.url) writeWorker(html, [...scripts, ...sheets.map(({ href }) => href)], modules);
+    if (language === 'en' && url === keptPage.url)
+      writeWorker(html, [...scripts, ...sheets.map(({ href }) => href)], modules);
   }
   writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(manifest));
-  await writeSiteWorker({ client, styles: entryStyles, ...keptFiles(manifest, modules) });
-  console.log(checkFirstLoad([...modules.entry.scripts, ...neededAt(manifest, '/').scripts]));
+  if (language === 'en')
+    await writeSiteWorker({ client, styles: entryStyles, ...keptFiles(manifest, modules) });
+  console.log(checkFirstLoad(language, [...modules.entry.scripts, ...neededAt(manifest, '/').scripts]));
 }
 
 /** What a phone must have got before it can use '/'. */
@@ -194,7 +221,7 @@ function fontSize(name: string): number {
  * The figures in one line.
  * @throws when one is over its limit, naming the heaviest parts
  */
-function checkFirstLoad(modules: readonly string[]): string {
+function checkFirstLoad(language: Language, modules: readonly string[]): string {
   const weights = modules
     .map((file) => ({ file, bytes: gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length }))
     .sort((a, b) => b.bytes - a.bytes);
@@ -202,7 +229,7 @@ function checkFirstLoad(modules: readonly string[]): string {
   const latin = fontSize('latin');
   const fonts = latin + fontSize('nepali-words') + fontSize('nepali');
   const figures =
-    `first load of /: ${kilobytes(script)} of JavaScript in ${modules.length} files ` +
+    `first load of ${baseOf(language)}/: ${kilobytes(script)} of JavaScript in ${modules.length} files ` +
     `(limit ${kilobytes(firstLoad.script)}), ${kilobytes(latin)} of Latin font (limit ${kilobytes(firstLoad.latin)}), ` +
     `${kilobytes(fonts)} of fonts at most (limit ${kilobytes(firstLoad.fonts)})`;
   if (script <= firstLoad.script && latin <= firstLoad.latin && fonts <= firstLoad.fonts) return figures;
@@ -227,12 +254,16 @@ function compress(folder: string): void {
   }
 }
 
-const modules = await buildClient();
-await buildModules(path.join(import.meta.dirname, 'vite.config.ts'), {
-  outDir: path.join(outDir, path.dirname(buildParts.server)),
-  emptyOutDir: true,
-});
-await makePages(outDir, modules);
-// Pages come from pages/.
-rmSync(path.join(client, 'index.html'));
+const plan = await planClient();
+for (const language of published) {
+  const folder = partsOf(outDir, language);
+  const modules = await buildClient(language, plan);
+  await buildModules(language, path.join(import.meta.dirname, 'vite.config.ts'), {
+    outDir: path.join(folder, path.dirname(buildParts.server)),
+    emptyOutDir: true,
+  });
+  await makePages(folder, language, modules);
+  // Pages come from pages/.
+  rmSync(path.join(client, 'index.html'));
+}
 compress(client);

@@ -15,6 +15,7 @@ import {
 } from 'react-router-dom';
 import type { AskGraphql } from '../server/base/graphql.ts';
 import { type InstituteChanges, instituteOf } from '../shared/institute.ts';
+import { base } from '../shared/language.ts';
 import { App } from '../web/src/app/App.tsx';
 import { Shell } from '../web/src/app/Shell.tsx';
 import { loadMatched, pageAt, serializeState } from '../web/src/app/pageEntries.ts';
@@ -157,9 +158,9 @@ async function renderPage({
   const { pattern = '', entry } = pageAt(pathname);
   const search = relevantSearch(entry, asked);
   const routes = createRoutes();
-  await loadMatched(routes, { pathname });
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(new URL(pathname + search, somewhere)));
+  await loadMatched(routes, { pathname: base + pathname });
+  const handler = createStaticHandler(routes, { basename: base || '/' });
+  const context = await handler.query(new Request(new URL(base + pathname + search, somewhere)));
   if (context instanceof Response) throw new Error(`${pathname} leads elsewhere`);
 
   const failures: unknown[] = [];

@@ -9,11 +9,12 @@ import type { AskGraphql } from '../server/base/graphql.ts';
 import { limits } from '../server/base/limits.ts';
 import { stalePages } from '../server/base/metrics.ts';
 import { unchanged, type Settings, type SettingsNow } from '../server/base/settings.ts';
-import { Busy, createTurns } from '../server/base/turns.ts';
+import { Busy, createTurns, type Turns } from '../server/base/turns.ts';
 import { nameRoute } from '../server/http/observed.ts';
 import type { AnswerForm, FormAnswer, PlainForm } from '../server/http/plainForms.ts';
 import { pagePolicy, permissionsPolicy } from '../server/http/security.ts';
 import type { LookedUp, LookUp, LookUpPace } from '../server/results/answers/lookUpPace.ts';
+import { baseOf } from '../shared/language.ts';
 import { pageDocument, sendPage, type PageDocument } from './answer.ts';
 import { neededAt, type PageBuild } from './build.ts';
 import type { PagePlace, RenderedPage } from './contract.ts';
@@ -31,6 +32,8 @@ export interface PagesOptions {
   /** How fast an address may look candidates up. */
   pace?: LookUpPace;
   clock: Clock;
+  /** Where its renders take their turns. */
+  places: Places;
   settings: Pick<Settings, 'current'>;
   /** What browsers send to pages by themselves. */
   forms: readonly PlainForm[];
@@ -61,6 +64,23 @@ const placesForPersonal = {
   waiting: limits.peopleWaiting.default,
   waitingOfAddress: limits.peopleWaitingOfAddress.default,
 };
+/** Those of a process, whatever the language of the pages. */
+export interface Places {
+  shared: Turns;
+  personal: Turns;
+  /** Of those who sent their forms. */
+  forms: Turns;
+}
+
+export function createPlaces(clock: Clock): Places {
+  const pace = { patience, rest: limits.pageRest.default, now: () => clock().getTime() };
+  return {
+    shared: createTurns({ name: 'pages', ...placesForShared, ...pace }),
+    personal: createTurns({ name: 'pages of people', ...placesForPersonal, ...pace }),
+    forms: createTurns({ name: 'answers to forms', ...placesForPersonal, ...pace }),
+  };
+}
+
 /** Asks for pages that grow old: nobody waits behind somebody else's address for a page that everybody has. */
 const house = 'house';
 /** An address that leads nowhere; buildWeb.ts renders the not-found page at it. */
@@ -84,7 +104,13 @@ const askedBy = ({ ip: address, socket }: Visit, { settings: now }: Edition): As
   isWanted: () => !socket.destroyed,
 });
 
-const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '/';
+/** The address of a page without its language's part. */
+function addressIn(url: string, base: string): string {
+  const rest = url.startsWith(base) ? url.slice(base.length) : url;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '/';
 
 /** Answers as `lookUp` does, and writes down who was looked up. */
 const noted =
@@ -164,10 +190,9 @@ type RequestedPage = (url: string, place: PagePlace, asked: Asked) => Promise<Pa
 
 /** Keeps what it has rendered: shared pages and those of people apart, each with places of their own. */
 function createRequestedPages(
-  { build, config: { publicUrl: origin }, graphql, lookUp, clock, log }: PagesOptions,
+  { build, config: { publicUrl: origin }, graphql, lookUp, clock, log, places }: PagesOptions,
   documentOf: DocumentOf,
 ): RequestedPage {
-  const pace = { patience, rest: limits.pageRest.default, now: () => clock().getTime() };
   const ages = { clock, fresh: limits.pageFresh.default };
   const shared = {
     cache: createPageCache<PageDocument>({
@@ -175,7 +200,7 @@ function createRequestedPages(
       usable: limits.pageUsable.default,
       limit: limits.pagesKept.default,
     }),
-    turns: createTurns({ name: 'pages', ...placesForShared, ...pace }),
+    turns: places.shared,
   };
   const lastPages = createLastPages<PageDocument>({
     ...ages,
@@ -184,7 +209,7 @@ function createRequestedPages(
   });
   const personal = {
     cache: createPageCache<PageDocument>({ ...ages, usable: ages.fresh, limit: limits.peopleKept.default }),
-    turns: createTurns({ name: 'pages of people', ...placesForPersonal, ...pace }),
+    turns: places.personal,
   };
 
   async function render(url: string, place: PagePlace, { changes }: SettingsNow): Promise<PageDocument> {
@@ -238,16 +263,9 @@ function createRequestedPages(
 
 /** Renders pages for those who sent their forms; kept by nobody, with places of their own, so that they take none from readers. */
 function createFormPages(
-  { build, config: { publicUrl: origin }, clock }: PagesOptions,
+  { build, config: { publicUrl: origin }, places: { forms: turns } }: PagesOptions,
   documentOf: DocumentOf,
 ) {
-  const turns = createTurns({
-    name: 'answers to forms',
-    ...placesForPersonal,
-    patience,
-    rest: limits.pageRest.default,
-    now: () => clock().getTime(),
-  });
   return async (
     url: string,
     place: PagePlace,
@@ -280,6 +298,7 @@ export function createPages(options: PagesOptions): Pages {
   const read = (file: string) => sayWhetherKept(options.build.read(file), config);
   const build = { ...options.build, read, frame: read(options.build.manifest.template) };
   const { renderer } = build;
+  const base = baseOf(build.language);
   const documentOf = documentsOf(build);
   const ofBuild = createBuiltPages({ ...options, build }, documentOf);
   const requested = createRequestedPages(options, documentOf);
@@ -304,11 +323,11 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** What this visitor gets of a page: not at once when it looks many up, and then perhaps without who was found. */
-  async function inTurn(request: Visit, place: PagePlace, page: PageDocument) {
+  async function inTurn(request: Visit, url: string, place: PagePlace, page: PageDocument) {
     const { lookedUp = [] } = page;
     if (lookedUp.length === 0 || (await pace?.admit(request.ip, lookedUp)) !== false) return page;
     const { missed } = edition;
-    const form = await withoutAnswer(pathOf(request.url), place, askedBy(request, edition), 429);
+    const form = await withoutAnswer(pathOf(url), place, askedBy(request, edition), 429);
     return form ?? missed.get(place.framable);
   }
 
@@ -325,7 +344,7 @@ export function createPages(options: PagesOptions): Pages {
   /** A form's page, with what came of it. */
   const answered = async (request: FastifyRequest, place: PagePlace, answer: FormAnswer) => {
     const now = await currentEdition();
-    const page = await ofForms(pathOf(request.url) + place.search, place, {
+    const page = await ofForms(pathOf(addressIn(request.url, base)) + place.search, place, {
       ...answer,
       ...askedBy(request, now),
     });
@@ -355,20 +374,21 @@ export function createPages(options: PagesOptions): Pages {
   return {
     async answer(request, reply) {
       const now = await currentEdition();
-      const place = renderer.lookUp(request.url);
-      nameRoute(request.raw, place.pattern ?? 'no page');
+      const url = addressIn(request.url, base);
+      const place = renderer.lookUp(url);
+      nameRoute(request.raw, place.pattern === undefined ? 'no page' : base + place.pattern);
       const arrived = forms.get(place.pattern ?? '')?.arrived?.(request, reply);
       const found = arrived
         ? await answered(request, place, { answered: arrived, status: 200 })
-        : await find(request, place, now);
-      const page = found && (await inTurn(request, place, found));
+        : await find({ url, ip: request.ip, socket: request.socket }, place, now);
+      const page = found && (await inTurn(request, url, place, found));
       if (page?.age !== undefined) stalePages.inc({ route: place.pattern ?? '*' });
       if (page === undefined) throw new Error('the build has no not-found page');
       return send(request, reply, place, page);
     },
 
     async answerForm(request, reply, answer) {
-      const place = renderer.lookUp(request.url);
+      const place = renderer.lookUp(addressIn(request.url, base));
       const page = await answered(request, place, answer);
       if (page === undefined) throw new Error('there is no page for what could not be made');
       return send(request, reply, place, page);

@@ -1,6 +1,8 @@
 // The interface between transport and core: a request and a session in, JSON text out.
+import type { IncomingHttpHeaders } from 'node:http';
 import type pg from 'pg';
 import type { Job } from './database/job.ts';
+import { readHandlers } from './execute/actionCall.ts';
 import { Executor } from './execute/executor.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
@@ -14,7 +16,7 @@ import type { Session } from './session/session.ts';
 
 export interface Api {
   /** Parses, validates and plans; throws `EngineError`. */
-  prepare(request: GraphQLRequest, session: Session): Operation;
+  prepare(request: GraphQLRequest, session: Session, headers?: IncomingHttpHeaders): Operation;
   /** Whether `prepare` has next to nothing to do; others wait for their turn. */
   isKnown(request: GraphQLRequest, session: Session): boolean;
   /** The SQL and Postgres's plans of a query or subscription, which is not executed; rejects with `EngineError`. */
@@ -29,6 +31,8 @@ export interface Api {
 export interface ApiOptions {
   readonly metadata: Metadata;
   readonly pool: pg.Pool;
+  /** For the addresses and headers of actions' handlers. */
+  readonly env?: NodeJS.ProcessEnv | undefined;
   readonly config: {
     /** bigint, numeric and double precision as JSON strings. */
     readonly stringifyNumericTypes: boolean;
@@ -41,18 +45,20 @@ export interface ApiOptions {
 }
 
 /** Reads the database and builds every role's schema; throws `InconsistentMetadataError` naming all misfits. */
-export async function createApi({ metadata, pool, config }: ApiOptions): Promise<Api> {
+export async function createApi({ metadata, pool, config, env = {} }: ApiOptions): Promise<Api> {
+  const handlers = readHandlers(metadata, env);
   const roles = await buildRoles(pool, { metadata, config });
   const executor = new Executor({
     pool,
     roles,
+    handlers,
     stringifyNumericTypes: config.stringifyNumericTypes,
     unbound: config.experimentalFeatures?.includes('no_null_unbound_variable_default') ? 'left out' : 'null',
   });
   return {
     roles: roles.names,
     conflicts: roles.conflicts,
-    prepare: (request, session) => executor.prepare(request, session),
+    prepare: (request, session, headers) => executor.prepare(request, session, headers),
     isKnown: (request, session) => executor.isKnown(request, session),
     explain: (request, session, job) => executor.explain(request, session, job),
     printSchema(role) {

@@ -1,6 +1,6 @@
 // The engine's parts as the transports see them.
 import type { ConsoleAssets } from './consoleAssets.ts';
-import type { EngineContext } from './context.ts';
+import type { EngineContext, RequestOrigin } from './context.ts';
 import type { Database } from './database/database.ts';
 import type { Memory } from './database/memory.ts';
 import { UnreadBytes } from './database/unread.ts';
@@ -71,8 +71,8 @@ export function createContext(parts: EngineParts): EngineContext {
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
     prepare: (request, session, from) =>
       observer === undefined
-        ? prepare(request, session, from?.address)
-        : observer.prepared(() => prepare(request, session, from?.address), request, from?.requestId),
+        ? prepare(request, session, from)
+        : observer.prepared(() => prepare(request, session, from), request, from?.requestId),
     turn: (request, session) =>
       served.current.api.isKnown(request, session) ? undefined : turns.wait(session.role),
     explain: (request, session, job) => served.current.api.explain(request, session, job),
@@ -98,7 +98,7 @@ export function createContext(parts: EngineParts): EngineContext {
   };
 }
 
-type Prepare = (request: GraphQLRequest, session: Session, address: string | undefined) => Operation;
+type Prepare = (request: GraphQLRequest, session: Session, from: RequestOrigin | undefined) => Operation;
 
 /** A request that is allowed becomes an operation; of its calls and its changes those who want to hear of them do. */
 function createPrepare(
@@ -109,12 +109,12 @@ function createPrepare(
   }: Pick<EngineParts, 'served' | 'calls'> & Pick<EngineContext, 'tablesChanged'>,
   turns: Turns,
 ): Prepare {
-  return (request, session, address) => {
+  return (request, session, from) => {
     const { isAllowed, api } = served.current;
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
-    const prepared = turns.run(() => api.prepare(request, session));
-    const operation = watchCalls(prepared, watch, { role: session.role, address });
+    const prepared = turns.run(() => api.prepare(request, session, from?.headers));
+    const operation = watchCalls(prepared, watch, { role: session.role, address: from?.address });
     if (operation.kind !== 'mutation') return operation;
     return {
       kind: 'mutation',

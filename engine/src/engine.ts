@@ -107,4 +107,9 @@ export interface Engine {
 }
 
 /** Makes the part that knows GraphQL and SQL; tests of the transports put another one in its place. */
-export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: EngineConfig }) => Promise<Api>;
+export type BuildApi = (options: {
+  metadata: Metadata;
+  pool: pg.Pool;
+  config: EngineConfig;
+  env: NodeJS.ProcessEnv;
+}) => Promise<Api>;

@@ -58,6 +58,18 @@ export class EngineError extends Error {
   }
 }
 
+/** What the handler of an action has refused with, in its own words. */
+export class HandlerError extends EngineError {
+  /** In the place of code and path. */
+  readonly extensions: object | undefined;
+
+  constructor(message: string, code: string | undefined, extensions: object | undefined) {
+    // The code is the handler's own.
+    super((code ?? 'unexpected') as HasuraErrorCode, message);
+    this.extensions = extensions;
+  }
+}
+
 /** One element of a GraphQL answer's `errors`. */
 export interface GraphQLErrorEntry {
   extensions: { path: string; code: HasuraErrorCode; internal?: unknown };
@@ -78,6 +90,8 @@ export function asEngineError(error: unknown): EngineError {
 
 /** One entry of `errors`; `withInternal` adds what only an admin, or a developer, may see. */
 export function toErrorEntry(error: unknown, withInternal = false): GraphQLErrorEntry {
+  if (error instanceof HandlerError && error.extensions !== undefined)
+    return { extensions: error.extensions as GraphQLErrorEntry['extensions'], message: error.message };
   const { code, path, message, internal } = asEngineError(error);
   const extensions: GraphQLErrorEntry['extensions'] = { path, code };
   if (withInternal && internal !== undefined) {

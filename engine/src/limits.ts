@@ -100,6 +100,10 @@ export const limits = {
   answerTime: limit(120_000, 'ms', 'ENGINE_ANSWER_TIMEOUT', 'the connection is closed', 'a client that reads its answer slowly; WebSocket: one that answers no ping for six intervals'),
   batchOperations: limit(100, 'count', 'ENGINE_MAX_BATCH', 'bad-request', 'operations in one HTTP request; they run one after the other'),
 
+  // Actions
+  actionFields: limit(20, 'count', null, 'validation-failed', 'actions that a request calls: each is a request to somebody else'),
+  actionAnswer: limit(10 * MiB, 'bytes', null, 'unexpected', "a handler's answer"),
+
   // Event triggers
   eventDeliveries: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_HTTP_POOL_SIZE', 'events wait', 'events that are being delivered at a time'),
   eventBatch: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_FETCH_BATCH_SIZE', 'the next batch follows', 'events that are read at once'),

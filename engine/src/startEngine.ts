@@ -138,7 +138,7 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
       });
     },
     buildApi: async (described, { pool }): Promise<Api> => {
-      const api = await buildApi({ metadata: described, pool, config });
+      const api = await buildApi({ metadata: described, pool, config, env });
       for (const { reason } of api.conflicts) logger.warn(reason);
       events.check(described);
       return api;

@@ -2,6 +2,7 @@
 // one after it (303), or the form's own again, with what was typed and what is wrong.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { baseOf, type Language, languageOfPath } from '../../shared/language.ts';
 import type { PlainAnswer } from '../../shared/plainForm.ts';
 import { waitText } from '../../shared/words/messages.ts';
 import { HttpError, refusalOf } from '../base/httpError.ts';
@@ -13,7 +14,7 @@ const bodyLimit = limits.formSize.default;
 export type Fields = Readonly<Record<string, string>>;
 
 export interface PlainForm {
-  /** The address of the form's page, which is also where it is sent. */
+  /** The address of the form's page, which is also where it is sent; in another language with that one's base before it. */
   path: string;
   /** The fields that are given back when something is wrong; no password is among them. */
   keeps: readonly string[];
@@ -27,6 +28,14 @@ export interface PlainForm {
   /** What the page has to say to somebody whom `send` has just led there. */
   arrived?(request: FastifyRequest, reply: FastifyReply): PlainAnswer | undefined;
 }
+
+/** What stands before the path of the page whose form it is. */
+export const baseOfForm = ({ url }: Pick<FastifyRequest, 'url'>): string =>
+  baseOf(languageOfPath(url.split(/[?#]/, 1)[0] ?? '/'));
+
+/** Where a form leads: to pages in its own language, and to the admin area, which has one alone. */
+const onwards = (request: FastifyRequest, path: string): string =>
+  /^\/admin\b/.test(path) ? path : baseOfForm(request) + path;
 
 /** A refusal that says of each field what is wrong with it. */
 export class FieldsRefused extends HttpError {
@@ -96,14 +105,20 @@ function answerOf(form: PlainForm, body: unknown, error: HttpError): PlainAnswer
   return field === undefined ? { values, fields: {}, message } : { values, fields: { [field]: message } };
 }
 
-/** Registers the addresses to which the forms are sent. `app` reads cookies. */
+/** Registers the addresses to which the forms of a language's pages are sent. `app` reads cookies. */
 export function plainFormRoutes(
   app: FastifyInstance,
   {
     forms,
+    language,
     allowedOrigins,
     answer,
-  }: { forms: readonly PlainForm[]; allowedOrigins: readonly string[]; answer: AnswerForm },
+  }: {
+    forms: readonly PlainForm[];
+    language: Language;
+    allowedOrigins: readonly string[];
+    answer: AnswerForm;
+  },
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
@@ -116,7 +131,7 @@ export function plainFormRoutes(
   /** As they were sent: what takes them further may have changed the body. */
   const typed = new WeakMap<FastifyRequest, unknown>();
   for (const form of forms) {
-    app.post(form.path, {
+    app.post(baseOf(language) + form.path, {
       bodyLimit,
       onRequest: (request, reply, done) => {
         reply.header('cache-control', 'no-store');
@@ -133,7 +148,7 @@ export function plainFormRoutes(
       handler: async (request, reply) => {
         request.body ??= {};
         typed.set(request, request.body);
-        return reply.redirect(await form.send(request, reply), 303);
+        return reply.redirect(onwards(request, await form.send(request, reply)), 303);
       },
     });
   }

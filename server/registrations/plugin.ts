@@ -19,7 +19,7 @@ import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { addressKey, type LimitPolicy, type RateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
-import { FieldsRefused, type PlainForm } from '../http/plainForms.ts';
+import { baseOfForm, FieldsRefused, type PlainForm } from '../http/plainForms.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { adminNotice, confirmation, registeredAlready } from './mails.ts';
@@ -188,13 +188,13 @@ export function registrationForms(
         throw new HttpError(429, error.code, errors.tooMany(minutes));
       });
       if (outcome.kind === 'refused') throw await refused(outcome);
-      carry(reply, page, `${outcome.number}.${canMail ? 1 : 0}`, 60);
+      carry(reply, baseOfForm(request) + page, `${outcome.number}.${canMail ? 1 : 0}`, 60);
       return `${page}?sent`;
     },
     arrived(request, reply) {
       const [, number, mailed] = arrived.exec(request.headers.cookie ?? '') ?? [];
       if (number === undefined) return undefined;
-      carry(reply, page, '', 0);
+      carry(reply, baseOfForm(request) + page, '', 0);
       return { values: {}, fields: {}, registered: { number, emailSent: mailed === '1' } };
     },
   }));

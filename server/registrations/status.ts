@@ -13,7 +13,7 @@ import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { addressKey, namedKey, type RateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
-import { FieldsRefused, type PlainForm } from '../http/plainForms.ts';
+import { baseOfForm, FieldsRefused, type PlainForm } from '../http/plainForms.ts';
 
 const { errors } = words.status;
 const window = limits.statusWindow.default;
@@ -91,8 +91,8 @@ export function statusForm(
   ask: AskStatus,
   { https, settings }: { https: boolean; settings: Settings },
 ): PlainForm {
-  const carry = (reply: FastifyReply, value: string, seconds: number): void => {
-    const more = `Path=${page}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${https ? '; Secure' : ''}`;
+  const carry = (request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void => {
+    const more = `Path=${baseOfForm(request)}${page}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${https ? '; Secure' : ''}`;
     reply.header('set-cookie', `${arrival}=${value}; ${more}`);
   };
   return {
@@ -109,7 +109,12 @@ export function statusForm(
         const [office] = (await settings.current()).institute.phones;
         throw new HttpError(404, 'not_found', errors.none(office.label));
       }
-      carry(reply, `${found.registration_number}.${found.approval_status}.${found.registered_on}`, 60);
+      carry(
+        request,
+        reply,
+        `${found.registration_number}.${found.approval_status}.${found.registered_on}`,
+        60,
+      );
       return `${page}?sent`;
     },
     arrived(request, reply) {
@@ -117,7 +122,7 @@ export function statusForm(
         arrived.exec(request.headers.cookie ?? '') ?? [];
       const { data } = standingShape.safeParse({ registration_number, approval_status, registered_on });
       if (data === undefined) return undefined;
-      carry(reply, '', 0);
+      carry(request, reply, '', 0);
       return { values: {}, fields: {}, standing: data };
     },
   };

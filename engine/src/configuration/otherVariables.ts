@@ -59,7 +59,7 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
 };
 
 const remotes = 'it has no remote schemas: metadata with them are refused';
-const actions = 'it has no actions: metadata with them are refused';
+const actions = 'it has no asynchronous actions: metadata with them are refused';
 const files = 'metadata are files here';
 const cli = "it is for Hasura's command line";
 
@@ -70,7 +70,7 @@ export const idleVariables: Readonly<Record<string, string>> = {
   HASURA_GRAPHQL_AUTH_HOOK_MODE: 'there is no authentication by webhook',
   HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY: 'there is no authentication by webhook',
   HASURA_GRAPHQL_BIGQUERY_STRING_NUMERIC_INPUT: 'Postgres is the only kind of database',
-  HASURA_GRAPHQL_CONFIGURED_HEADER_PRECEDENCE: actions,
+  HASURA_GRAPHQL_CONFIGURED_HEADER_PRECEDENCE: 'headers of the metadata always come before those of clients',
   HASURA_GRAPHQL_CONSOLE_ASSETS_DIR: 'the console comes with the engine',
   HASURA_GRAPHQL_DISABLE_NATIVE_QUERY_VALIDATION: 'it has no native queries: metadata with them are refused',
   HASURA_GRAPHQL_EE_LICENSE_KEY: 'it needs no licence',

@@ -1,4 +1,5 @@
 // Requests → operations: finds the plan and its statement, and runs it with the request's values.
+import type { IncomingHttpHeaders } from 'node:http';
 import { OperationTypeNode } from 'graphql';
 import type pg from 'pg';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
@@ -16,6 +17,8 @@ import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
+import type { ActionHandlers } from './actionCall.ts';
+import { mentionsAction, prepareActions } from './actions.ts';
 import { type AnswerWriter, answerWriter } from './answers.ts';
 import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
@@ -71,22 +74,45 @@ export interface ExecutorOptions extends CompileOptions {
   readonly pool: pg.Pool;
   readonly roles: Roles;
   readonly unbound: UnboundVariables;
+  /** Undefined without actions. */
+  readonly handlers?: ActionHandlers | undefined;
 }
 
 export class Executor {
   readonly #options: ExecutorOptions;
   readonly #plans: Plans<Ready>;
   readonly #writable: WritableTables;
+  readonly #mentionsAction: (query: string) => boolean;
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
     this.#plans = new Plans(options.unbound);
     this.#writable = writableTables(options.roles.model);
+    this.#mentionsAction = mentionsAction(options.roles.model);
   }
 
   /** Parses, validates, plans and encodes; throws `EngineError`, and touches the database only when executed. */
-  prepare(request: GraphQLRequest, session: Session): Operation {
+  prepare(request: GraphQLRequest, session: Session, headers?: IncomingHttpHeaders): Operation {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
+    const { handlers } = this.#options;
+    if (handlers !== undefined && this.#mentionsAction(request.query)) {
+      const prepared = bounded(() =>
+        prepareActions(request, {
+          role,
+          session,
+          handlers,
+          unbound: this.#options.unbound,
+          headers,
+          prepare: (rest) => this.#prepare(rest, role, session),
+          read: (fields, job) => this.#read(fields, session, job),
+        }),
+      );
+      if (prepared !== undefined) return prepared;
+    }
+    return this.#prepare(request, role, session);
+  }
+
+  #prepare(request: GraphQLRequest, role: Role, session: Session): Operation {
     const { plan, prepared, shape } = bounded(() =>
       this.#plans.find(role, request, (found) => this.#make(role, found)),
     );
@@ -115,6 +141,21 @@ export class Executor {
         return { kind: 'subscription', live, calls };
       }
     }
+  }
+
+  /** Rows that are known to be asked for when the request is half answered. */
+  async #read(
+    fields: readonly RootField[],
+    session: Session,
+    job: Job | undefined,
+  ): Promise<readonly (string | null)[]> {
+    const query = compileQuery({ kind: 'query', fields, readTables: [] }, this.#options);
+    const statement = prepare(printStatement(query));
+    const parameters = encodeAll(statement.parameters, { variables: {}, session }, new LengthBudget());
+    const [texts = []] = await withReader(this.#options.pool, job, (client) =>
+      run(client, statement, parameters, job),
+    );
+    return texts;
   }
 
   /** Whether `prepare` has next to nothing to do. */

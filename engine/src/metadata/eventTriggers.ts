@@ -9,7 +9,7 @@ const columns = z.union([z.literal('*'), z.array(name)], {
 /** `columns`: of an update those whose change counts; `payload`: those that are sent. */
 const operation = optional(z.strictObject({ columns, payload: optional(columns) }));
 
-const webhookHeader = z
+export const webhookHeader = z
   .strictObject({
     name: z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'is no name of a header'),
     value: optional(z.string()),

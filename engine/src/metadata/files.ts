@@ -163,8 +163,19 @@ async function readDirectory(root: string): Promise<MetadataTree> {
       origins.push({ path: [key], file: full, text: read.get(full) ?? '', within: [key] });
     }
   }
+  if (failures.length === 0 && files.includes('actions.graphql')) {
+    const file = path.join(root, 'actions.graphql');
+    const text = await readFile(file, 'utf8');
+    if (text.replaceAll(/^\s*#.*$/gm, '').trim() !== '') {
+      const { addActionTypes } = await import('./actionTypes.ts');
+      const problems = addActionTypes(tree, text);
+      failures.push(
+        ...problems.map((one) => `${file}:${String(one.line)}:${String(one.column)}: ${one.reason}`),
+      );
+    }
+  }
   // What a broken file should have included is not to be complained of as well.
-  if (failures.length === 0) failures.push(...(await findLeftovers(root, files, read)));
+  if (failures.length === 0) failures.push(...findLeftovers(root, files, read));
   if (failures.length > 0) throw new MetadataError(failures.join('\n'));
   return { tree, origins: origins.filter(({ path: place, file }) => place.length > 0 || file === root) };
 }
@@ -173,21 +184,12 @@ async function readDirectory(root: string): Promise<MetadataTree> {
 class TooLargeError extends Error {}
 
 /** A file that nothing includes would be ignored, and with it, perhaps, somebody's permissions. */
-async function findLeftovers(
-  root: string,
-  files: readonly string[],
-  read: ReadonlyMap<string, string>,
-): Promise<string[]> {
+function findLeftovers(root: string, files: readonly string[], read: ReadonlyMap<string, string>): string[] {
   const found: string[] = [];
   for (const file of files) {
     const full = path.join(root, file);
     if (/\.(ya?ml|json)$/.test(file) && !read.has(full))
       found.push(`${full}: is neither a known metadata file nor included by one`);
-    if (file === 'actions.graphql') {
-      const text = await readFile(full, 'utf8');
-      if (text.replaceAll(/^\s*#.*$/gm, '').trim() !== '')
-        found.push(`${full}: actions are not supported by this engine`);
-    }
   }
   return found;
 }

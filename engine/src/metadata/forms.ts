@@ -16,3 +16,12 @@ export const name = z.string().min(1);
 export const comment = optional(z.string());
 
 export const flag = optional(z.boolean()).transform((value) => value ?? false);
+
+/** A name that the metadata give to something of the schema. */
+export const graphqlName = z.string().regex(/^[_A-Za-z][_0-9A-Za-z]*$/, 'is no GraphQL name');
+
+/** A table or function: `{schema, name}`, or a bare name in schema public. */
+export const qualifiedName = z.preprocess(
+  (value) => (typeof value === 'string' ? { schema: 'public', name: value } : value),
+  z.strictObject({ schema: name.default('public'), name }),
+);

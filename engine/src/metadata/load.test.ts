@@ -174,13 +174,17 @@ describe('a metadata directory', () => {
       { 'remote_schemas.yaml': '- name: x\n' },
       'remote_schemas.yaml:1:1: is not supported',
     ],
-    ['an action', { 'actions.yaml': 'actions: [{name: x}]\n' }, 'actions.yaml:1:1: is not supported'],
+    [
+      'an action',
+      { 'actions.yaml': 'actions: [{name: x}]\n' },
+      'actions.yaml:1:11: [0].definition: expected object',
+    ],
     ['a cron trigger', { 'cron_triggers.yaml': '- name: x\n' }, 'cron_triggers.yaml:1:1: is not supported'],
     ['API limits', { 'api_limits.yaml': 'disabled: false\n' }, 'api_limits.yaml:1:1: is not supported'],
     [
       'actions in actions.graphql',
       { 'actions.graphql': 'type Mutation { a: Int }\n' },
-      'actions.graphql: actions are',
+      'actions.graphql:1:17: action "a" is not in',
     ],
     [
       'a file that nothing includes',

@@ -3,17 +3,9 @@
 import { z } from 'zod';
 import { isolationLevels } from '../database/pooling.ts';
 import { tlsModes } from '../database/tlsConfig.ts';
+import { actions, customTypes } from './actions.ts';
 import { eventTrigger } from './eventTriggers.ts';
-import { comment, flag, isEmpty, list, name, optional } from './forms.ts';
-
-/** A name that the metadata give to something of the schema. */
-const graphqlName = z.string().regex(/^[_A-Za-z][_0-9A-Za-z]*$/, 'is no GraphQL name');
-
-/** A table or function: `{schema, name}`, or a bare name in schema public. */
-const qualifiedName = z.preprocess(
-  (value) => (typeof value === 'string' ? { schema: 'public', name: value } : value),
-  z.strictObject({ schema: name.default('public'), name }),
-);
+import { comment, flag, graphqlName, isEmpty, list, name, optional, qualifiedName } from './forms.ts';
 
 /** A boolean expression as written; the plan's parser, which knows the model, checks it. */
 const boolExp = z.record(z.string(), z.unknown());
@@ -347,8 +339,8 @@ export const metadataSchema = z.strictObject({
   }),
   graphql_schema_introspection: optional(z.strictObject({ disabled_for_roles: list(name) })),
   remote_schemas: absent,
-  actions: absent,
-  custom_types: absent,
+  actions,
+  custom_types: optional(customTypes),
   cron_triggers: absent,
   api_limits: absent,
   backend_configs: absent,

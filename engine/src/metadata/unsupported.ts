@@ -1,6 +1,7 @@
 // The one list of metadata features that parse but are not served. Each is refused by name at start-up; whoever
 // makes the engine serve one removes its entry.
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
+import type { ActionMetadata } from './actions.ts';
 import type { MetadataPath } from './error.ts';
 import type { Metadata, SourceMetadata, TableMetadata } from './schema.ts';
 
@@ -36,6 +37,12 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
         has(trigger, key, ['event_triggers', index]),
       ),
     ),
+  ),
+  inActions('an asynchronous action', ({ definition }) =>
+    definition.kind === 'asynchronous' ? ['kind'] : [],
+  ),
+  inActions('a transform of an action', ({ definition }) =>
+    (['request_transform', 'response_transform'] as const).filter((key) => definition[key] !== undefined),
   ),
   inTables('remote relationships', (table) => hasItems(table.remote_relationships, ['remote_relationships'])),
   inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
@@ -77,6 +84,14 @@ function inSources(name: string, find: (source: SourceMetadata) => MetadataPath[
     name,
     find: ({ sources }) =>
       sources.flatMap((source, index) => find(source).map((path) => ['sources', index, ...path])),
+  };
+}
+
+function inActions(name: string, find: (action: ActionMetadata) => string[]): UnsupportedFeature {
+  return {
+    name,
+    find: ({ actions }) =>
+      actions.flatMap((action, index) => find(action).map((key) => ['actions', index, 'definition', key])),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Catalog, CatalogColumn, CatalogTable } from '../introspect/catalog.ts';
 import type { EnumValue } from '../introspect/introspect.ts';
 import type { Metadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
+import { buildActions } from './actions.ts';
 import { checkEventTriggers } from './eventTriggers.ts';
 import { buildComputedField, buildTrackedFunction } from './functions.ts';
 import { orderInheritedRoles, withHeirs } from './inheritedRoles.ts';
@@ -84,6 +85,7 @@ export function buildModel(
       tables: built,
       writable: writableTables(context),
       functions,
+      actions: buildActions(metadata, { database, tables: built, inheritedRoles, report: context.report }),
       roles: allRoles(metadata),
       inheritedRoles,
       withoutIntrospection: new Set(metadata.graphql_schema_introspection?.disabled_for_roles),
@@ -274,6 +276,7 @@ function allRoles(metadata: Metadata): string[] {
   for (const entry of metadata.sources[0]?.functions ?? []) {
     for (const { role } of entry.permissions) roles.add(role);
   }
+  for (const { permissions } of metadata.actions) for (const { role } of permissions) roles.add(role);
   for (const { role_name: role } of metadata.inherited_roles) roles.add(role);
   for (const role of metadata.graphql_schema_introspection?.disabled_for_roles ?? []) roles.add(role);
   return [...roles].sort();

@@ -1,5 +1,7 @@
 // Metadata reconciled with the database: what the rest of the engine works on. Plain data, no GraphQL and no SQL.
+import type { TypeNode } from 'graphql';
 import type { EnumValue } from '../introspect/introspect.ts';
+import type { ActionMetadata } from '../metadata/actions.ts';
 import type { TableMetadata } from '../metadata/schema.ts';
 import type { Naming, Words } from './naming.ts';
 import type { PgType } from './pgTypes.ts';
@@ -150,12 +152,61 @@ export interface TrackedFunction {
   readonly roles: readonly string[];
 }
 
+export interface CustomField {
+  readonly name: string;
+  readonly type: TypeNode;
+  readonly description: string | undefined;
+}
+
+export interface CustomRelationship {
+  readonly name: string;
+  readonly kind: 'object' | 'array';
+  readonly target: TableKey;
+  readonly mapping: readonly { readonly field: string; readonly column: Column }[];
+}
+
+export interface CustomObject {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly fields: readonly CustomField[];
+  readonly relationships: readonly CustomRelationship[];
+}
+
+export interface CustomEnum {
+  readonly description: string | undefined;
+  readonly values: readonly { readonly value: string; readonly description: string | undefined }[];
+}
+
+export interface Action {
+  readonly name: string;
+  readonly kind: 'query' | 'mutation';
+  readonly comment: string | undefined;
+  readonly arguments: readonly CustomField[];
+  readonly output: TypeNode;
+  /** Roles that may call it, besides admin. */
+  readonly roles: readonly string[];
+  readonly metadata: ActionMetadata;
+}
+
+export interface Actions {
+  readonly actions: readonly Action[];
+  readonly objects: ReadonlyMap<string, CustomObject>;
+  readonly inputs: ReadonlyMap<
+    string,
+    { readonly description: string | undefined; readonly fields: readonly CustomField[] }
+  >;
+  readonly enums: ReadonlyMap<string, CustomEnum>;
+  /** Of custom types and of the database. */
+  readonly scalars: ReadonlySet<string>;
+}
+
 export interface Model {
   readonly naming: Naming;
   readonly tables: ReadonlyMap<TableKey, Table>;
   /** By Postgres's number, every table of the database that can be written, and the tables whose rows change with it. */
   readonly writable: ReadonlyMap<number, readonly TableKey[]>;
   readonly functions: readonly TrackedFunction[];
+  readonly actions: Actions;
   /** Every role that the metadata name, and `admin`. */
   readonly roles: readonly string[];
   /** Inherited roles and their parents, parents before those who inherit from them. */

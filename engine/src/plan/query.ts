@@ -100,6 +100,8 @@ function planRoot(
         fields: planner.fields(...planner.below(field)),
       };
     }
+    case 'action':
+      throw new EngineError('not-supported', 'an action has no statement', at);
     case 'noQueries':
       return {
         kind: 'json',

@@ -3,6 +3,7 @@ import type { EngineConfig } from '../config.ts';
 import { Database } from '../database/database.ts';
 import { Memory } from '../database/memory.ts';
 import { readEventTriggers } from '../events/triggers.ts';
+import { readHandlers } from '../execute/actionCall.ts';
 import { silentLogger } from '../logger.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
 import type { MetadataTree } from '../metadata/files.ts';
@@ -51,6 +52,7 @@ export async function checkProject({
       createAllowlist(metadata);
       createRestEndpoints(metadata);
       await buildRoles(database.pool, { metadata, config });
+      readHandlers(metadata, env);
       readEventTriggers(metadata, { env, limits: config.limits });
     };
     return (await findConsistent(tree, { build, omitsKeys: true })).inconsistencies;

@@ -21,6 +21,14 @@ export async function writeMetadata(location: string, metadata: Metadata): Promi
   if (location.endsWith('.json')) return writeJson(location, tree.tree);
   refuseIncludes(tree);
   const before = await readMetadataTree(location);
+  const ofActions = ({ tree: of }: MetadataTree): unknown[] => [
+    valueAt(of, ['actions']),
+    valueAt(of, ['custom_types']),
+  ];
+  if (!isDeepStrictEqual(ofActions(before), ofActions(tree)))
+    throw new Error(
+      'actions that were changed over HTTP cannot be written: change actions.yaml and actions.graphql',
+    );
   const files = layOut(tree.tree as Json, location, before);
   const changes: FileChange[] = [];
   for (const [below, content] of files) {

@@ -3,9 +3,11 @@ import type { GraphQLField } from 'graphql';
 import type { Redaction } from '../access/access.ts';
 import type { PgType } from '../model/pgTypes.ts';
 import type {
+  Action,
   ArrayRelationship,
   Column,
   ComputedField,
+  CustomRelationship,
   ObjectRelationship,
   Table,
   TrackedFunction,
@@ -33,6 +35,9 @@ export type FieldPlan =
   | { readonly kind: 'returning' }
   /** The field below which all root fields of a customized source stand. */
   | { readonly kind: 'namespace' }
+  /** A value that an action has answered. */
+  | { readonly kind: 'actionValue' }
+  | { readonly kind: 'actionRelationship'; readonly relationship: CustomRelationship }
   | RootFieldPlan;
 
 export type QueryRoot =
@@ -53,7 +58,7 @@ export type MutationRoot =
   | { readonly kind: 'deleteByPkRoot'; readonly table: Table; readonly key: readonly Column[] }
   | { readonly kind: 'functionMutationRoot'; readonly function: TrackedFunction };
 
-export type RootFieldPlan = QueryRoot | MutationRoot;
+export type RootFieldPlan = QueryRoot | MutationRoot | { readonly kind: 'action'; readonly action: Action };
 
 /** A symbol: what writes a schema's objects as JSON leaves it out. */
 const key = Symbol('plan');

@@ -9,7 +9,8 @@ import {
   specifiedDirectives,
 } from 'graphql';
 import type { Access } from '../access/access.ts';
-import { type Fields, SchemaBuilder, type SchemaOptions, sortedFields } from './builder.ts';
+import { actionFields } from './actions.ts';
+import { addRootFields, type Fields, SchemaBuilder, type SchemaOptions, sortedFields } from './builder.ts';
 import { withPlan } from './fieldPlan.ts';
 import { LazySchema } from './lazySchema.ts';
 import { mutationFields } from './mutationRoots.ts';
@@ -53,14 +54,28 @@ export function buildRoleSchema(access: Access, options: SchemaOptions): LazySch
     builder,
     {
       query: () =>
-        root('query_root', namespaced(builder, 'query', queryFields(builder, 'query'))) ??
-        new GraphQLObjectType({ name: 'query_root', fields: noQueries }),
-      mutation: () => root('mutation_root', namespaced(builder, mutations, mutationFields(builder))),
+        root(
+          'query_root',
+          withActions(builder, 'query', namespaced(builder, 'query', queryFields(builder, 'query'))),
+        ) ?? new GraphQLObjectType({ name: 'query_root', fields: noQueries }),
+      mutation: () =>
+        root(
+          'mutation_root',
+          withActions(builder, 'mutation', namespaced(builder, mutations, mutationFields(builder))),
+        ),
       subscription: () =>
         root('subscription_root', namespaced(builder, 'subscription', queryFields(builder, 'subscription'))),
     },
     directives,
   );
+}
+
+/** Actions are of no source: they stand beside its namespace. */
+function withActions(builder: SchemaBuilder, kind: 'query' | 'mutation', fields: Fields): Fields {
+  if (builder.access.model.actions.actions.length === 0) return fields;
+  const all = { ...fields };
+  addRootFields(all, `${kind}_root`, actionFields(builder, kind));
+  return all;
 }
 
 /** The fields of a root below the source's namespace, if it has one and there are any. */

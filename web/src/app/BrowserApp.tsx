@@ -1,6 +1,7 @@
 // The app in a browser: with a router over the address bar.
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import type { Institute } from '../../../shared/institute.ts';
+import { withoutBase } from '../../../shared/language.ts';
 import type { LookUps } from '../graphql/lookUps.ts';
 import type { PageContext } from '../lib/pageContext.ts';
 import { paths } from '../lib/paths.ts';
@@ -24,8 +25,9 @@ export function BrowserApp({ auth, router, page, institute, lookUps }: BrowserAp
       institute={institute}
       lookUps={lookUps}
       onSignedOut={(here) => {
+        const { pathname } = router.state.location;
         // Whoever reads a public page while another tab signs out goes on reading.
-        if (here || pageAt(router.state.location.pathname).entry.render === 'client')
+        if (here || pageAt(withoutBase(pathname) ?? pathname).entry.render === 'client')
           void router.navigate(paths.auth.href());
       }}
     >

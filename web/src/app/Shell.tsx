@@ -1,6 +1,7 @@
 // In place of a page that the browser makes, as long as it has not: that it loads, and soon what else there is to do.
 // Nothing here needs a script, not even to be seen: style sheets know when it is late, and what cannot run.
 import type { Institute } from '../../../shared/institute.ts';
+import { ownAddress } from '../../../shared/language.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { shell } from '../content/shell.ts';
 import { paths } from '../lib/paths.ts';
@@ -30,7 +31,7 @@ function Ways({ institute }: { institute: Institute }) {
       <ul className={styles.links}>
         {[paths.home, paths.results, paths.notices, paths.auth].map((page) => (
           <li key={page.pattern}>
-            <a href={page.href()}>{page === paths.home ? institute.name : page.title}</a>
+            <a href={ownAddress(page.href())}>{page === paths.home ? institute.name : page.title}</a>
           </li>
         ))}
       </ul>
@@ -57,7 +58,7 @@ export function Shell({ institute }: { institute: Institute }) {
         <h1 className="t-h3">{shell.noScript.title}</h1>
         <p>{shell.noScript.text}</p>
         <Ways institute={institute} />
-        <form method="post" action={paths.auth.href({ tab: 'signout' })}>
+        <form method="post" action={ownAddress(paths.auth.href({ tab: 'signout' }))}>
           <button type="submit" className={outlined}>
             {shell.noScript.signOut}
           </button>

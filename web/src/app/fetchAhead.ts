@@ -1,6 +1,7 @@
 // The code of a page is asked for when its link is touched, or a mouse stays over it: a moment before it is followed. What the
 // page shows is not: most links that are passed are not followed.
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { base } from '../../../shared/language.ts';
 import { savesData } from '../lib/savesData.ts';
 
 /** So long a mouse is over what it does not merely pass, in milliseconds. */
@@ -19,7 +20,7 @@ export function fetchAhead(routes: RouteObject[]): void {
   const fetchCode = (pathname: string): void => {
     // Without a line it would only be missed early.
     if (!navigator.onLine) return;
-    const matches = matchRoutes(routes, pathname) ?? [];
+    const matches = matchRoutes(routes, pathname, base) ?? [];
     // Files and what else the server answers with.
     if (matches.at(-1)?.route.path === '*') return;
     for (const { route } of matches) {

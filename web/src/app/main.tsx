@@ -8,6 +8,7 @@ import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { instituteOf } from '../../../shared/institute.ts';
+import { base, withoutBase } from '../../../shared/language.ts';
 import { provideState } from '../graphql/initialState.ts';
 import { createLookUps, fetchRest } from '../graphql/lookUps.ts';
 import { logFailure } from '../lib/log.ts';
@@ -25,7 +26,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 function rendersAlike({ rendered }: PageState): boolean {
   const { pathname, search } = window.location;
-  return rendered === relevantSearch(pageAt(pathname).entry, search);
+  return rendered === relevantSearch(pageAt(withoutBase(pathname) ?? pathname).entry, search);
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -36,7 +37,10 @@ async function start(root: HTMLElement): Promise<void> {
   await loadMatched(routes, window.location).catch(() => undefined);
   const takenOver = rendersAlike(state);
   // With data, even without any, the router does not scroll up when it begins.
-  const router = createBrowserRouter(routes, takenOver ? { hydrationData: {} } : undefined);
+  const router = createBrowserRouter(routes, {
+    basename: base || '/',
+    ...(takenOver ? { hydrationData: {} } : {}),
+  });
   const app: ReactNode = (
     <StrictMode>
       <BrowserApp
@@ -60,7 +64,9 @@ async function start(root: HTMLElement): Promise<void> {
     });
   } else {
     // React takes over none of these here and would put its own beside them.
-    for (const stale of document.head.querySelectorAll('title, link[rel=canonical], meta[name=robots]')) {
+    for (const stale of document.head.querySelectorAll(
+      'title, link[rel=canonical], link[rel=alternate][hreflang], meta[name=robots]',
+    )) {
       stale.remove();
     }
     createRoot(root, { onUncaughtError }).render(app);

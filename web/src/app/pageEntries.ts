@@ -1,6 +1,7 @@
 // Which page of lib/paths.ts an address belongs to.
 import { matchPath, matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
 import type { InstituteChanges } from '../../../shared/institute.ts';
+import { base } from '../../../shared/language.ts';
 import type { PlainAnswer } from '../../../shared/plainForm.ts';
 import { missingPage, type PageEntry, pages } from '../lib/paths.ts';
 
@@ -10,7 +11,7 @@ export async function loadMatched(
   routes: RouteObject[],
   location: { pathname: string },
 ): Promise<RouteMatch[]> {
-  const matches = matchRoutes(routes, location) ?? [];
+  const matches = matchRoutes(routes, location, base) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       const { lazy } = route;
@@ -56,7 +57,7 @@ export function readPageState(): PageState {
 /** Literal patterns first: /student/calendar is no /student/:id. */
 const patterns = Object.keys(pages).sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
 
-/** The page's entry and pattern; without a pattern it is the not-found page's. */
+/** The page's entry and pattern; without a pattern it is the not-found page's. `pathname` as routes have it, without a language. */
 export function pageAt(pathname: string): { pattern: string | undefined; entry: PageEntry } {
   const pattern = patterns.find((candidate) => matchPath(candidate, pathname) !== null);
   const entry = pattern === undefined ? undefined : pages[pattern];

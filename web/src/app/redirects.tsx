@@ -1,4 +1,5 @@
 // Addresses that the upload screen sends people to, and where they lead (docs/screens/results.md).
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths, roleHome } from '../lib/paths.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
@@ -9,6 +10,13 @@ export function LoginRedirect() {
   const location = useLocation();
   const state: unknown = location.state;
   return <Navigate to={paths.auth.href()} replace state={state} />;
+}
+
+/** The admin area has one language: from another one's pages it is a document of its own. */
+export function OfficeRedirect() {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => window.location.replace(pathname + search + hash), [pathname, search, hash]);
+  return <AuthLoading />;
 }
 
 /** /dashboard: to the role's home; signed out, to the sign-in page, which leads to the home afterwards. */

@@ -1,5 +1,6 @@
 // The frames around the pages: which layout, guard and area each one stands in. Guards stand on layouts only.
 import type { RouteObject } from 'react-router-dom';
+import { language } from '../../../shared/language.ts';
 import { paths } from '../lib/paths.ts';
 import { persistently } from '../lib/persistently.ts';
 import styles from './PageFallback.module.css';
@@ -101,6 +102,19 @@ const upload = (): RouteObject => ({
   children: apart(pagesAt('adminResultsUpload', 'adminResultsAdd', 'adminResultsDraft')),
 });
 
+/** Every address of the admin area, where another language has none. */
+const officeElsewhere = (): RouteObject[] =>
+  Object.values(paths).flatMap(({ pattern }) =>
+    /^\/admin\b/.test(pattern)
+      ? [
+          {
+            path: pattern,
+            ...lazily(() => import('./redirects.tsx').then((module) => module.OfficeRedirect)),
+          },
+        ]
+      : [],
+  );
+
 /** New objects for each router: a router writes what it has loaded into `lazy`. */
 export const createRoutes = (): RouteObject[] => [
   {
@@ -109,7 +123,10 @@ export const createRoutes = (): RouteObject[] => [
     children: [
       {
         Component: ChatLayout,
-        children: [{ Component: SiteLayout, children: apart(site()) }, withMui(portal(), admin(), upload())],
+        children: [
+          { Component: SiteLayout, children: apart(site()) },
+          withMui(portal(), ...(language === 'en' ? [admin(), upload()] : officeElsewhere())),
+        ],
       },
       // With a header of its own, as light as can be: it is opened from paper, on any phone.
       ...pagesAt('verify'),

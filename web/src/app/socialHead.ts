@@ -1,6 +1,7 @@
 // The part of a page's head that only readers of HTML want (chats, social networks, search engines): the browser
 // never makes it, so it is text and no component.
 import type { Institute } from '../../../shared/institute.ts';
+import { language, withoutBase } from '../../../shared/language.ts';
 import { results } from '../../../shared/words/results.ts';
 import type { PageHeadData } from '../lib/pageContext.ts';
 import { structuredData } from './structuredData.ts';
@@ -18,6 +19,9 @@ const drawn = 'Prabesh: Entrance preparation for engineering, IT, medicine and L
 
 /** Whether it says what the institute says of itself; otherwise the picture without a name goes out. */
 const isDrawnFor = (facts: Institute): boolean => shareImageAlt(facts) === drawn;
+
+/** As chats name the language of a page. */
+const locale = language === 'ne' ? 'ne_NP' : 'en_US';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -61,7 +65,7 @@ export function neutralHead(origin: string, institute: Institute): string {
     property('og:site_name', institute.name),
     property('og:title', title),
     property('og:description', description),
-    property('og:locale', 'en_US'),
+    property('og:locale', locale),
     ...pictureTags(origin, { ...resultImage, alt: picture }),
     named('twitter:card', 'summary_large_image'),
   ].join('');
@@ -76,7 +80,7 @@ export function socialHead(
   if (head.notFound || !head.index) return '';
   const data = structuredData(origin, institute, {
     title: head.title.replace(` · ${institute.name}`, ''),
-    path: head.canonical,
+    path: withoutBase(head.canonical) ?? head.canonical,
     published: head.published,
   });
   return [
@@ -86,7 +90,7 @@ export function socialHead(
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:url', `${origin}${head.canonical}`),
-    property('og:locale', 'en_US'),
+    property('og:locale', locale),
     ...pictureTags(origin, pictureOf(institute)),
     ...(head.published === undefined ? [] : [property('article:published_time', head.published)]),
     named('twitter:card', isDrawnFor(institute) ? 'summary_large_image' : 'summary'),

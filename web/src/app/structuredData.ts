@@ -1,5 +1,6 @@
 // What search engines may know of the institute, in schema.org's words: only what content/ states and pages show.
 import type { Institute } from '../../../shared/institute.ts';
+import { ownAddress } from '../../../shared/language.ts';
 import { courses } from '../content/courses.ts';
 import { pageTitles } from '../content/pageTitles.ts';
 import { schedule } from '../content/schedule.ts';
@@ -19,7 +20,7 @@ function organization(origin: string, institute: Institute): Thing {
     name: institute.name,
     alternateName: institute.nepaliName,
     description: institute.tagline,
-    url: `${origin}/`,
+    url: origin + ownAddress('/'),
     logo: `${origin}/icon-512.png`,
     email: institute.email,
     telephone: institute.phones.map(({ tel }) => tel),
@@ -42,8 +43,8 @@ function course(
 ): Thing {
   return {
     '@type': 'Course',
-    '@id': `${origin}${paths.courses.href()}#${id}`,
-    url: `${origin}${paths.courses.href()}#${id}`,
+    '@id': `${origin}${ownAddress(paths.courses.href())}#${id}`,
+    url: `${origin}${ownAddress(paths.courses.href())}#${id}`,
     name: title,
     description,
     inLanguage: ['ne', 'en'],
@@ -79,7 +80,7 @@ function breadcrumbs(origin: string, trail: readonly Crumb[]): Thing {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${origin}${path}`,
+      item: origin + ownAddress(path),
     })),
   };
 }

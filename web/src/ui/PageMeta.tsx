@@ -1,6 +1,7 @@
 // A page's title and canonical address. React puts the elements into the document's head, in the HTML of the server as
 // well as after a navigation; the description matters to readers of that HTML only, and is handed to the server.
 import { use } from 'react';
+import { addressIn, ownAddress, published as languages } from '../../../shared/language.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { useInstitute } from '../lib/useInstitute.ts';
 
@@ -30,11 +31,25 @@ export function PageMeta({
   const { origin, collect } = use(PageContext);
   const full = `${title} · ${useInstitute().name}`;
   const listed = index && !notFound;
-  collect?.({ title: full, description, canonical: path, index: listed, notFound, published });
+  collect?.({ title: full, description, canonical: ownAddress(path), index: listed, notFound, published });
   return (
     <>
       <title>{full}</title>
-      {listed ? <link rel="canonical" href={`${origin}${path}`} /> : <meta name="robots" content="noindex" />}
+      {listed ? (
+        <link rel="canonical" href={origin + ownAddress(path)} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {listed && languages.length > 1
+        ? [...languages, 'x-default' as const].map((one) => (
+            <link
+              key={one}
+              rel="alternate"
+              hrefLang={one}
+              href={origin + addressIn(one === 'x-default' ? 'en' : one, path)}
+            />
+          ))
+        : null}
     </>
   );
 }

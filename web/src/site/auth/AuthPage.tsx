@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { Link, matchPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { ownAddress } from '../../../../shared/language.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { authMessages, authPage } from '../../content/auth.ts';
 import { AppError } from '../../lib/appError.ts';
@@ -48,7 +49,7 @@ function SignUpPanel({ carried }: { carried: AuthState }) {
       <Form
         form={form}
         label={authPage.signup.heading}
-        action={paths.auth.href({ tab: 'signup' })}
+        action={ownAddress(paths.auth.href({ tab: 'signup' }))}
         onSubmit={async ({ email, password }) => {
           try {
             await signUp(email, password);
@@ -166,7 +167,7 @@ function LoginPanel({ carried }: { carried: AuthState }) {
       email={carried.email ?? ''}
       // From the answer until the role is known the form stays busy.
       busy={status === 'signed-in'}
-      action={paths.auth.href()}
+      action={ownAddress(paths.auth.href())}
       answered={useAnswered()}
       onRefused={(message) => notify({ tone: 'error', message })}
     >

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { ownAddress } from '../../../../shared/language.ts';
 import { authMessages, authPage } from '../../content/auth.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAnswered } from '../../lib/pageContext.ts';
@@ -60,7 +61,7 @@ export function ResetPanel({ carried, sent }: { carried: AuthState; sent: boolea
           <Form
             form={form}
             label={words.heading}
-            action={paths.auth.href({ tab: 'reset' })}
+            action={ownAddress(paths.auth.href({ tab: 'reset' }))}
             onSubmit={async ({ email }) => {
               try {
                 await recover(email);

@@ -1,5 +1,6 @@
 // The product's own form with its heading, and what comes of it: in /registration, and alone at /registration/form.
 import { useEffect, useRef, useState } from 'react';
+import { ownAddress } from '../../../../shared/language.ts';
 import { registration } from '../../../../shared/words/registration.ts';
 import { useAnswered } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
@@ -102,7 +103,7 @@ export function RegistrationCard({ heading: Heading, framed = false }: Registrat
         <>
           <Heading className="t-h3">{registration.form.title}</Heading>
           <p className={styles.lead}>{registration.form.lead}</p>
-          <RegistrationForm action={action} onRegistered={setRegistered} />
+          <RegistrationForm action={ownAddress(action)} onRegistered={setRegistered} />
         </>
       ) : (
         <RegistrationDone

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDate } from '../../../../shared/dates.ts';
+import { ownAddress } from '../../../../shared/language.ts';
 import { type Standing, statusAnswer, statusSchema } from '../../../../shared/registrationStatus.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { registration } from '../../../../shared/words/registration.ts';
@@ -104,7 +105,7 @@ function Ask({ onFound }: { onFound: (standing: Standing) => void }) {
     <Form
       form={form}
       label={words.form}
-      action={paths.registrationStatus.href()}
+      action={ownAddress(paths.registrationStatus.href())}
       onSubmit={async (values) => {
         setProblem(null);
         const answer = await askStatus(values, office.label);

@@ -2,6 +2,7 @@
 // the server answers with the page of that candidate.
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { ownAddress } from '../../../../shared/language.ts';
 import { results } from '../../../../shared/words/results.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -95,7 +96,7 @@ export function SearchForm({ exams, search }: SearchFormProps) {
         ref={form}
         method="get"
         // Sent by the browser, it leads to the answer below the form.
-        action={`${paths.results.href()}#${outcomeId}`}
+        action={ownAddress(`${paths.results.href()}#${outcomeId}`)}
         className={styles.form}
         noValidate
         // A page that is loaded again shows what its address asks for.

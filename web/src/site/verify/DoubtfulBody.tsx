@@ -1,5 +1,6 @@
 // Under a verdict that is no proof: what the sheet claims, struck through, and what to do.
 import { use } from 'react';
+import { ownAddress } from '../../../../shared/language.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { verify } from '../../content/verify.ts';
 import { PageContext } from '../../lib/pageContext.ts';
@@ -31,7 +32,7 @@ function TodoList({ ours, onScan }: TodoListProps) {
     phones: [phone],
   } = useInstitute();
   const words = verify.todo;
-  const address = withoutScheme(`${origin}${paths.results.href()}`);
+  const address = withoutScheme(origin + ownAddress(paths.results.href()));
   const [before, after] = words.lookUp('\n').split('\n');
   return (
     <section className={styles.todo}>
@@ -43,7 +44,7 @@ function TodoList({ ours, onScan }: TodoListProps) {
         <li>
           <span>
             {before}
-            <a href={`${origin}${paths.results.href()}`}>{address}</a>
+            <a href={origin + ownAddress(paths.results.href())}>{address}</a>
             {after}
           </span>
         </li>

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, use } from 'react';
 import { daysBetween, formatDate, formatTime, kathmanduDay } from '../../../../shared/dates.ts';
+import { ownAddress } from '../../../../shared/language.ts';
 import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
 import { examKey } from '../../../../shared/results/examKey.ts';
 import { examName } from '../../../../shared/words/results.ts';
@@ -267,7 +268,7 @@ export function GenuineBody({ verdict, standing, asking, onCompare, onAnother }:
       }
     >
       {revised === null ? null : (
-        <LinkButton variant="contained" href={`${origin}${paths.results.href(query)}`}>
+        <LinkButton variant="contained" href={origin + ownAddress(paths.results.href(query))}>
           {verify.compare.open}
         </LinkButton>
       )}

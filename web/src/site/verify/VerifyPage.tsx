@@ -1,6 +1,7 @@
 // /verify#<sheet>: genuine or not, in one look. The sheet is checked here, in the browser, and sent nowhere.
 import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ownAddress } from '../../../../shared/language.ts';
 import { verify } from '../../content/verify.ts';
 import { logWarning } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';
@@ -169,7 +170,7 @@ function Header() {
   return (
     <header data-surface="night">
       <div className={styles.bar}>
-        <a href={`${origin}${paths.home.href()}`} className={styles.home}>
+        <a href={origin + ownAddress(paths.home.href())} className={styles.home}>
           <Logo />
         </a>
         <span>{verify.name}</span>

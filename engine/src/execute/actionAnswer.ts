@@ -1,0 +1,161 @@
+// The answer of an action's handler, with the fields that were asked for and no others → the text of the field. Rows that its
+// objects lead to are read together when all of them are known.
+import {
+  getNamedType,
+  getNullableType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type SelectionSetNode,
+} from 'graphql';
+import { EngineError } from '../errors.ts';
+import { inputFromJson } from '../expression/input.ts';
+import { allOf, type BoolExp } from '../expression/types.ts';
+import { requiredValue } from '../expression/values.ts';
+import { isStructure, NumberLiteral, writeJson } from '../json.ts';
+import type { CustomRelationship } from '../model/types.ts';
+import { type CollectedField, collectFields, readArguments } from '../plan/collect.ts';
+import type { SelectionPlanner } from '../plan/selection.ts';
+import type { RootField } from '../plan/types.ts';
+import { planOf } from '../schema/fieldPlan.ts';
+
+/** Texts, and in between the rows that are still to be read. */
+export type AnswerPart = string | RootField;
+
+const fail = (message: string): never => {
+  throw new EngineError('unexpected', message);
+};
+
+export class AnswerProjection {
+  readonly #planner: SelectionPlanner;
+  readonly #parts: AnswerPart[] = [];
+  /** One reading for all objects that lead to the same rows. */
+  readonly #rows = new Map<string, RootField>();
+
+  constructor(planner: SelectionPlanner) {
+    this.#planner = planner;
+  }
+
+  /** Adds text as it is. */
+  text(text: string): void {
+    const last = this.#parts.length - 1;
+    if (typeof this.#parts[last] === 'string') this.#parts[last] = `${this.#parts[last]}${text}`;
+    else this.#parts.push(text);
+  }
+
+  /** Adds the answer of the field's handler. Throws `unexpected` when it is not what the action's type says. */
+  field(field: CollectedField, json: unknown): void {
+    if (field.definition === undefined) throw new Error(`field ${field.name} is no action`);
+    const { type } = field.definition;
+    const isList = isListType(getNullableType(type));
+    if (isObjectType(getNamedType(type)) && json !== null) {
+      if (!isStructure(json)) fail('expecting object or array of objects for action webhook response');
+      if (Array.isArray(json) && !isList) fail('expecting object for action webhook response but got array');
+      if (!Array.isArray(json) && isList) fail('expecting array for action webhook response but got object');
+    }
+    this.#value(json, type, field, 'got null for the action webhook response');
+  }
+
+  /** The text, when `read` has resolved to the texts of the rows. */
+  async finish(read: (fields: readonly RootField[]) => Promise<readonly (string | null)[]>): Promise<string> {
+    const fields = [...this.#rows.values()];
+    const texts = fields.length === 0 ? [] : await read(fields);
+    const known = new Map(fields.map((field, index) => [field, texts[index] ?? 'null']));
+    return this.#parts
+      .map((part) => (typeof part === 'string' ? part : (known.get(part) ?? 'null')))
+      .join('');
+  }
+
+  #value(json: unknown, type: GraphQLOutputType, field: CollectedField, absent: string): void {
+    if (isNonNullType(type)) {
+      if (json === null || json === undefined) fail(absent);
+      this.#value(json, type.ofType, field, absent);
+    } else if (json === null || json === undefined) this.text('null');
+    else if (isListType(type)) {
+      if (!Array.isArray(json))
+        return fail(`expecting a list for field '${field.name}' of the webhook response`);
+      this.text('[');
+      for (const [index, item] of json.entries()) {
+        if (index > 0) this.text(',');
+        this.#value(item, type.ofType, field, `expecting not null value for field '${field.name}'`);
+      }
+      this.text(']');
+    } else if (isObjectType(type)) {
+      if (!isStructure(json) || Array.isArray(json))
+        return fail(`expecting an object for field '${field.name}' of the webhook response`);
+      this.#object(json as Record<string, unknown>, type, field.selectionSets, field.at);
+    } else this.text(writeJson(json));
+  }
+
+  #object(
+    json: Readonly<Record<string, unknown>>,
+    type: GraphQLObjectType,
+    selectionSets: readonly SelectionSetNode[],
+    at: string,
+  ): void {
+    this.text('{');
+    for (const [index, field] of collectFields(type, selectionSets, this.#planner.context, at).entries()) {
+      this.text(`${index === 0 ? '' : ','}${JSON.stringify(field.key)}:`);
+      const { definition, name } = field;
+      if (definition === undefined) {
+        this.text(JSON.stringify(type.name));
+        continue;
+      }
+      const plan = planOf(definition);
+      if (plan.kind === 'actionRelationship') this.#related(json, plan.relationship, field);
+      else {
+        const value = Object.hasOwn(json, name) ? json[name] : undefined;
+        const absent =
+          value === undefined
+            ? `field "${name}" expected in webhook response, but not found`
+            : `expecting not null value for field "${name}"`;
+        this.#value(value, definition.type, field, absent);
+      }
+    }
+    this.text('}');
+  }
+
+  #related(
+    json: Readonly<Record<string, unknown>>,
+    relationship: CustomRelationship,
+    field: CollectedField,
+  ): void {
+    const { mapping, kind, target } = relationship;
+    const values = mapping.map((one) => (Object.hasOwn(json, one.field) ? json[one.field] : null));
+    // Null joins nothing.
+    if (values.some((value) => value === null || value === undefined)) {
+      this.text(kind === 'object' ? 'null' : '[]');
+      return;
+    }
+    const place = JSON.stringify([field.at, field.key, writeJson(values)]);
+    let rows = this.#rows.get(place);
+    if (rows === undefined) {
+      const { at, key } = field;
+      const all = this.#planner.rows(target, [], readArguments(field, this.#planner.context), at);
+      const joined = mapping.map(({ column }, index): BoolExp => {
+        const value = values[index];
+        const isLeaf = !isStructure(value) || value instanceof NumberLiteral;
+        if (!isLeaf)
+          fail(`expecting a scalar for the columns that relationship '${relationship.name}' joins`);
+        const input = inputFromJson(value, at);
+        const operand = { kind: 'column', column } as const;
+        return {
+          kind: 'compare',
+          operator: 'eq',
+          operand,
+          value: requiredValue(input, column.type, column.type.name, 'request'),
+        };
+      });
+      const where = allOf(all.where, ...joined);
+      const fields = this.#planner.fields(...this.#planner.below(field));
+      rows =
+        kind === 'object'
+          ? { kind: 'one', key, rows: { ...all, where, permissionLimit: null }, fields }
+          : { kind: 'many', key, rows: { ...all, where }, fields };
+      this.#rows.set(place, rows);
+    }
+    this.#parts.push(rows);
+  }
+}

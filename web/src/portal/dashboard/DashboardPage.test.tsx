@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -14,6 +15,9 @@ import {
   throwError,
 } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteKept } from '../../offline/kept.ts';
+import { line } from '../../offline/line.ts';
+import { beginStore, wipe } from '../../offline/store.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -250,6 +254,35 @@ it('each row of Recent Activity leads to what it names', async () => {
   const notice = rows.getByRole('link', { name: 'नयाँ समूह' });
   expect(notice).toHaveAttribute('href', `/notice/${encodeURIComponent('नयाँ-समूह')}`);
   expect(notice).not.toHaveAttribute('target');
+});
+
+it('without a line the files of Recent Activity open that this device has kept; others say that they need one', async () => {
+  noteKept(true);
+  const store = await beginStore('u1');
+  const stream = new Response('%PDF').body ?? new ReadableStream();
+  await store.putFile(
+    { path: '/files/d1.zip', title: 'x', isPinned: true, type: 'a/b', disposition: 'inline' },
+    stream,
+  );
+  try {
+    show({ answers: { News: fakeNews(fakeLists()) } });
+    const rows = within(await region('Recent Activity'));
+    const rowOf = (text: string) =>
+      rows.getAllByRole('listitem').find((row) => row.textContent.includes(text));
+    await waitFor(() => expect(rowOf('Rotational motion')).toHaveTextContent('Kept offline'));
+    expect(rowOf('Organic Chemistry')).not.toHaveTextContent(/offline|connection/);
+    act(() => line.lost(Date.now()));
+    expect(rowOf('Organic Chemistry')).toHaveTextContent('Needs a connection');
+    expect(rows.queryByRole('link', { name: /^Organic Chemistry/ })).not.toBeInTheDocument();
+    // The worker gives it; a download would pass it by.
+    expect(rows.getByRole('link', { name: 'Rotational motion' })).not.toHaveAttribute('download');
+    act(() => line.back());
+    expect(rows.getByRole('link', { name: /^Organic Chemistry/ })).toBeInTheDocument();
+  } finally {
+    line.back();
+    noteKept(false);
+    await wipe();
+  }
 });
 
 it('needs no socket', async () => {

@@ -167,7 +167,7 @@ function serverConfig(config: EngineConfig, version: string): object {
     is_function_permissions_inferred: config.inferFunctionPermissions,
     is_remote_schema_permissions_enabled: false,
     is_admin_secret_set: config.adminSecrets.length > 0,
-    is_auth_hook_set: false,
+    is_auth_hook_set: config.authHook !== undefined,
     is_jwt_set: jwtSecrets.length > 0,
     jwt: [],
     is_allow_list_enabled: config.allowlistEnabled,

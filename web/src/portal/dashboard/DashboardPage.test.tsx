@@ -126,7 +126,7 @@ it('an approved student sees totals, events and what is new', async () => {
 it('six cards lead to the resources, each with the newest and how many are new', async () => {
   const { exams, newExams, newNotes, ...lists } = {
     ...fakeLists(),
-    exams: [{ id: 'e1', exam_title: 'CEE Model Entrance Exam', set_number: '19' }],
+    exams: [{ id: 'e1', exam_title: 'CEE Model Entrance Exam', title_ne: null, set_number: '19' }],
     newExams: { aggregate: { count: 1 } },
     newNotes: { aggregate: { count: 2 } },
   };
@@ -174,7 +174,7 @@ describe('the results card', () => {
     })),
     ...fakeState('exams', 3, { version }),
   });
-  const News = fakeNews({ exams: [{ id: 'e1', ...exam, set_number: '20' }] });
+  const News = fakeNews({ exams: [{ id: 'e1', ...exam, title_ne: null, set_number: '20' }] });
   const card = async () => {
     const link = within(await region('Resources')).getByRole('link', { name: 'Results' });
     const [text = ''] = link.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -322,6 +322,7 @@ it('the next events lead to their day in the calendar', async () => {
         __typename: 'calendar_events',
         id: title,
         title,
+        title_ne: null,
         event_date,
         end_date: null,
         starts_at: '07:00:00',

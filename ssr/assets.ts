@@ -40,7 +40,7 @@ export function isProgramPath(pathname: string): boolean {
 }
 
 /** What browsers keep pages with, and what takes the place of each where the settings say so. */
-const workerFiles = ['site-worker.js', 'verify-worker.js'];
+const workerFiles = ['site-worker.js', 'verify-worker.js', 'verify-worker-ne.js'];
 const endWorkerFile = 'end-worker.js';
 
 /** What a phone shows of the site on its home screen. */

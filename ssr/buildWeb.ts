@@ -7,10 +7,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Rolldown } from 'vite';
-import { baseOf, type Language, published } from '../shared/language.ts';
+import { addressIn, baseOf, type Language, published } from '../shared/language.ts';
 import { inLanguage, originalOf } from '../web/build/language.ts';
 import { writeSiteWorker } from '../web/build/siteWorker.ts';
-import { verifyWorker, verifyWorkerFile } from '../web/build/verifyWorker.ts';
+import { verifyWorker, verifyWorkerFiles } from '../web/build/verifyWorker.ts';
 import { paths } from '../web/src/lib/paths.ts';
 import { buildParts, loadRenderer, neededAt, type PageManifest, partsOf } from './build.ts';
 import { type ChunkGroup, chunkGroups } from './chunks.ts';
@@ -115,16 +115,21 @@ const keptPage = {
   fonts: /^(latin|nepali-words)-[\w-]{8}\.woff2$/,
 };
 
-function writeWorker(html: string, needed: readonly string[], { entry, chunkOf }: WebModules): void {
+function writeWorker(
+  language: Language,
+  html: string,
+  needed: readonly string[],
+  { entry, chunkOf }: WebModules,
+): void {
   const parts = together(keptPage.parts.map(chunkOf));
   const fonts = readdirSync(path.join(client, 'assets')).filter((file) => keptPage.fonts.test(file));
   const worker = verifyWorker({
-    page: keptPage.url,
+    page: addressIn(language, keptPage.url),
     html,
     entry: entry.scripts,
     files: [...needed, ...parts.scripts, ...parts.styles, ...fonts.map((file) => `/assets/${file}`)],
   });
-  writeFileSync(path.join(client, verifyWorkerFile), worker);
+  writeFileSync(path.join(client, verifyWorkerFiles[language]), worker);
 }
 
 /** What the site's worker keeps from the start, and for whoever is signed in. */
@@ -139,7 +144,13 @@ function keptFiles(manifest: PageManifest, { entry }: WebModules) {
   };
 }
 
-async function makePages(folder: string, language: Language, modules: WebModules): Promise<void> {
+interface MadePages extends ReturnType<typeof keptFiles> {
+  /** What every page begins with. */
+  styles: string;
+}
+
+/** Gives what the site's worker keeps of them. */
+async function makePages(folder: string, language: Language, modules: WebModules): Promise<MadePages> {
   const indexHtml = readFileSync(path.join(client, 'index.html'), 'utf8');
   const renderer = await loadRenderer(folder);
   const manifest: PageManifest = {
@@ -186,13 +197,12 @@ async function makePages(folder: string, language: Language, modules: WebModules
     });
     writeFileSync(path.join(target, file), html);
     manifest.pages[url] = file;
-    if (language === 'en' && url === keptPage.url)
-      writeWorker(html, [...scripts, ...sheets.map(({ href }) => href)], modules);
+    if (url === keptPage.url)
+      writeWorker(language, html, [...scripts, ...sheets.map(({ href }) => href)], modules);
   }
   writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(manifest));
-  if (language === 'en')
-    await writeSiteWorker({ client, styles: entryStyles, ...keptFiles(manifest, modules) });
   console.log(checkFirstLoad(language, [...modules.entry.scripts, ...neededAt(manifest, '/').scripts]));
+  return { styles: entryStyles, ...keptFiles(manifest, modules) };
 }
 
 /** What a phone must have got before it can use '/'. */
@@ -255,6 +265,7 @@ function compress(folder: string): void {
 }
 
 const plan = await planClient();
+const made = new Map<Language, MadePages>();
 for (const language of published) {
   const folder = partsOf(outDir, language);
   const modules = await buildClient(language, plan);
@@ -262,8 +273,17 @@ for (const language of published) {
     outDir: path.join(folder, path.dirname(buildParts.server)),
     emptyOutDir: true,
   });
-  await makePages(folder, language, modules);
+  made.set(language, await makePages(folder, language, modules));
   // Pages come from pages/.
   rmSync(path.join(client, 'index.html'));
 }
+const english = made.get('en');
+if (english === undefined) throw new Error('the pages in English are not published');
+await writeSiteWorker({
+  client,
+  styles: english.styles,
+  // What pages in another language need besides comes with the first of them.
+  start: english.start,
+  portal: { en: english.portal, ne: made.get('ne')?.portal ?? [] },
+});
 compress(client);

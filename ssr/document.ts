@@ -2,7 +2,9 @@
 // so that it is never drawn without them: those of its routes' components, and those whose classes stand in its HTML,
 // which lazily loaded parts put there.
 
-import { messages } from '../shared/words/messages.ts';
+import type { Language } from '../shared/language.ts';
+import { documents, messages } from '../shared/words/messages.ts';
+import * as nepaliMessages from '../shared/words/ne/messages.ts';
 
 export interface Sheet {
   /** The address under which the loader of chunks would ask for it. */
@@ -41,18 +43,31 @@ export interface DocumentParts {
   isShell?: boolean;
 }
 
-const noscript =
+/** What documents say by themselves. */
+const words = {
+  en: { documents, messages },
+  ne: nepaliMessages,
+} as const;
+
+export const documentWords = (language: Language) => words[language].documents;
+
+/** What takeover.js says while scripts do not come. */
+function lateWords(language: Language): string {
+  const { missing, offline, late, reload } = words[language].messages.parts;
+  return JSON.stringify({ missing, offline, late, reload });
+}
+
+const noscript = (language: Language) =>
   '<noscript><p style="margin:0;padding:12px 24px;background:#FFF1D0;color:#171A3D;font-family:sans-serif">' +
-  'Please switch JavaScript on: this page cannot do its work without it.</p></noscript>';
+  `${documentWords(language).noScript}</p></noscript>`;
+
+/** The language that a document says it is in. */
+const languageOf = (html: string): Language => (html.includes('<html lang="ne"') ? 'ne' : 'en');
 
 const preload = /<link rel="modulepreload"[^>]* href="([^"]+)">/g;
 /** The entry's, in their order. */
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
-
-/** What takeover.js says while scripts do not come. */
-const { missing, offline, late, reload } = messages.parts;
-const lateWords = JSON.stringify({ missing, offline, late, reload });
 
 /** The addresses of the entry's style sheets, in their order. */
 export const styleLinks = (indexHtml: string): string[] =>
@@ -87,7 +102,7 @@ export function makeTemplate(
       /<div id="root"><\/div>/,
       `${markers.noscript}<div id="root">${markers.body}</div>` +
         `<script type="application/json" id="page-state">${markers.state}</script>` +
-        `<script nonce="${nonce}">(${takeover})(${lateWords},${JSON.stringify(scripts)},${markers.modules})</script>`,
+        `<script nonce="${nonce}">(${takeover})(${lateWords(languageOf(indexHtml))},${JSON.stringify(scripts)},${markers.modules})</script>`,
     ],
   ];
   const bare = [preload, entry, sheetLink].reduce((html, pattern) => html.replaceAll(pattern, ''), indexHtml);
@@ -135,7 +150,7 @@ export function assemble(template: string, nonce: string, parts: DocumentParts):
       )
       .join(''),
     modules: [parts.modules, parts.isShell !== true].map((given) => JSON.stringify(given)).join(','),
-    noscript: parts.needsScript ? noscript : '',
+    noscript: parts.needsScript ? noscript(languageOf(template)) : '',
     body: parts.body,
     state: parts.state,
   };

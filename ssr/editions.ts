@@ -5,11 +5,7 @@ import { escapeHtml } from '../server/base/escapeHtml.ts';
 import type { SettingsNow } from '../server/base/settings.ts';
 import { pageDocument, type PageDocument } from './answer.ts';
 import type { PageBuild } from './build.ts';
-import { assemble } from './document.ts';
-
-/** In place of a page until the browser has made it. */
-const missedWords =
-  'This page could not be made just now. If it does not come in a moment, please load it again.';
+import { assemble, documentWords } from './document.ts';
 
 export interface Edition {
   settings: SettingsNow;
@@ -29,7 +25,7 @@ export interface FramedBuild extends PageBuild {
 
 export function editionOf(
   now: SettingsNow,
-  { manifest, renderer, frame, sheetsOf }: FramedBuild,
+  { language, manifest, renderer, frame, sheetsOf }: FramedBuild,
   origin: string,
 ): Edition {
   const { nonce: mark } = manifest;
@@ -40,7 +36,7 @@ export function editionOf(
     new Map([true, false].map((framable) => [framable, pageDocument(html, { mark, status, framable })]));
   const robots = '<meta name="robots" content="noindex">';
   const shell = { head: title + robots, body: waiting, sheets: sheetsOf([], waiting), isShell: true };
-  const missed = { head: title, body: `<main class="t-lead">${missedWords}</main>` };
+  const missed = { head: title, body: `<main class="t-lead">${documentWords(language).missed}</main>` };
   return {
     settings: now,
     shells: both(assemble(frame, mark, { ...parts, ...shell }), 200),

@@ -35,6 +35,12 @@ export const messages = {
   notFound: "Oops! The page you're looking for doesn't exist.",
 } as const;
 
+/** What a page's document says while there is no app in it. */
+export const documents = {
+  noScript: 'Please switch JavaScript on: this page cannot do its work without it.',
+  missed: 'This page could not be made just now. If it does not come in a moment, please load it again.',
+} as const;
+
 /** Labels of the account menu; any other role is a student's. */
 export function roleLabel(role: string | null): string {
   if (role === null) return 'Loading...';

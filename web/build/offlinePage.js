@@ -24,7 +24,7 @@
       for (const request of await cache.keys()) {
         const { pathname, search } = new URL(request.url);
         // What the portal's pages are made from: of use to whoever is signed in here.
-        const isPortal = pathname === '/student';
+        const isPortal = /^(\/ne)?\/student$/.test(pathname);
         if (isPortal && !document.cookie.includes('has_session=1')) continue;
         const text = isPortal ? words.portal : title(await (await cache.match(request)).text());
         if (text !== '') links.unshift({ href: pathname + search, text });

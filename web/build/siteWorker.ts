@@ -4,10 +4,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { institute } from '../../shared/institute.ts';
+import { addressIn, type Language } from '../../shared/language.ts';
 import { offline } from '../src/content/offline.ts';
+import { offline as nepaliOffline } from '../src/content/ne/offline.ts';
 
 const siteWorkerFile = 'site-worker.js';
-const offlinePageFile = 'offline.html';
+const offlinePages = {
+  en: { file: 'offline.html', words: offline.page },
+  ne: { file: 'offline-ne.html', words: nepaliOffline.page },
+} as const;
 
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 12);
@@ -17,8 +22,10 @@ const own = (file: string): string => readFileSync(path.join(import.meta.dirname
  * Writes the page and what it loads, which is all its own: it may come when everything else is lost. `styles` are those
  * that every page begins with. Gives the paths of its parts.
  */
-function writeOfflinePage(client: string, styles: string): string[] {
-  const { title, text, again, kept, portal } = offline.page;
+function writeOfflinePage(language: Language, client: string, styles: string): string[] {
+  const { file, words } = offlinePages[language];
+  const { title, text, again, kept, portal } = words;
+  const name = language === 'ne' ? institute.nepaliName : institute.name;
   const code = own('offlinePage.js')
     .replace(/^\/\*[^]*?\*\/\s*(?:\/\/.*\n)*/, '')
     .replace(/;\s*$/, '');
@@ -31,7 +38,7 @@ function writeOfflinePage(client: string, styles: string): string[] {
   writeFileSync(path.join(client, parts.script), script);
   writeFileSync(path.join(client, parts.sheet), sheet);
   const html = `<!doctype html>
-<html lang="en" data-scheme="light">
+<html lang="${language}" data-scheme="light">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -44,7 +51,7 @@ function writeOfflinePage(client: string, styles: string): string[] {
   </head>
   <body>
     <header class="bar" data-surface="night">
-      <a href="/"><img src="/favicon.svg" alt="" width="30" height="30" />${institute.name}</a>
+      <a href="${addressIn(language, '/')}"><img src="/favicon.svg" alt="" width="30" height="30" />${name}</a>
     </header>
     <main id="main" class="main">
       <h1 class="t-h2">${title}</h1>
@@ -59,7 +66,7 @@ function writeOfflinePage(client: string, styles: string): string[] {
   </body>
 </html>
 `;
-  writeFileSync(path.join(client, offlinePageFile), html);
+  writeFileSync(path.join(client, file), html);
   return [parts.script, parts.sheet];
 }
 
@@ -71,12 +78,12 @@ interface SiteWorkerOptions {
   /** Paths of what every page begins with: scripts and fonts. */
   start: readonly string[];
   /** Paths of what the portal's pages need. */
-  portal: readonly string[];
+  portal: Readonly<Record<Language, readonly string[]>>;
 }
 
 /** Writes the worker: the code of src/worker, and before it what this build is made of. */
 export async function writeSiteWorker({ client, styles, start, portal }: SiteWorkerOptions): Promise<void> {
-  const offlineParts = writeOfflinePage(client, styles);
+  const offlineParts = [...writeOfflinePage('en', client, styles), ...writeOfflinePage('ne', client, styles)];
   const built = await build({
     configFile: false,
     logLevel: 'warn',
@@ -91,11 +98,18 @@ export async function writeSiteWorker({ client, styles, start, portal }: SiteWor
   });
   const [chunk, ...others] = 'output' in built ? built.output : [];
   if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('the worker is not one file');
-  const named = ['/scheme.js', '/favicon.svg', `/${offlinePageFile}`].map((url) => ({
+  const named = [
+    '/scheme.js',
+    '/favicon.svg',
+    ...Object.values(offlinePages).map(({ file }) => `/${file}`),
+  ].map((url) => ({
     url,
     revision: hashOf(readFileSync(path.join(client, url))),
   }));
-  const parts = { start: [...new Set([...start, ...offlineParts])], portal: [...new Set(portal)] };
+  const parts = {
+    start: [...new Set([...start, ...offlineParts])],
+    portal: { en: [...new Set(portal.en)], ne: [...new Set(portal.ne)] },
+  };
   const version = hashOf(JSON.stringify([chunk.code, named, parts]));
   writeFileSync(
     path.join(client, siteWorkerFile),

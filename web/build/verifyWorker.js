@@ -5,7 +5,9 @@
 //
 // `page` is its path, `start` the script that it begins with, `files` what checking a sheet needs.
 ({ version, page, start, files }) => {
-  const prefix = 'verify-';
+  /** Another language's page has a worker, and caches, of its own. */
+  const prefix = page === '/verify' ? 'verify-' : `verify-${page.split('/')[1]}-`;
+  const isOwn = new RegExp(`^${prefix}[0-9a-f]+$`);
   const name = prefix + version;
   /** How long a slow network may take before the kept page is shown, in milliseconds. */
   const patience = 4000;
@@ -19,7 +21,7 @@
   };
 
   const remove = async (isGone) => {
-    const names = (await caches.keys()).filter((one) => one.startsWith(prefix) && isGone(one));
+    const names = (await caches.keys()).filter((one) => isOwn.test(one) && isGone(one));
     await Promise.all(names.map((one) => caches.delete(one)));
   };
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export const verifyWorkerFile = 'verify-worker.js';
+export const verifyWorkerFiles = { en: 'verify-worker.js', ne: 'verify-worker-ne.js' } as const;
 
 interface KeptPage {
   /** Its path. */

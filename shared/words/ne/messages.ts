@@ -36,6 +36,11 @@ export const messages = {
   notFound: 'तपाईंले खोज्नुभएको पेज भेटिएन।',
 } satisfies Translated<typeof english.messages>;
 
+export const documents = {
+  noScript: 'कृपया JavaScript चालू गर्नुहोस्: यो पेज त्यसबिना चल्दैन।',
+  missed: 'यो पेज अहिले तयार हुन सकेन। एकछिनमा आएन भने कृपया पेज फेरि खोल्नुहोस्।',
+} satisfies Translated<typeof english.documents>;
+
 export function roleLabel(role: string | null): string {
   if (role === null) return 'आउँदै छ...';
   if (role === 'admin') return 'प्रशासक';

@@ -1,5 +1,6 @@
 // What the build says to the worker that it makes (web/build/siteWorker.ts), and the worker's surroundings.
 import { setCacheNameDetails } from 'workbox-core';
+import type { Language } from '../../../shared/language.ts';
 
 interface WorkerBuild {
   /** Changes with any file of the build. */
@@ -9,7 +10,7 @@ interface WorkerBuild {
   /** Paths of what every page begins with. */
   start: string[];
   /** Paths of what the portal's pages are made of. */
-  portal: string[];
+  portal: Record<Language, string[]>;
 }
 
 declare const self: ServiceWorkerGlobalScope & { BUILD: WorkerBuild };
@@ -24,4 +25,7 @@ setCacheNameDetails({ prefix, suffix: 'files', precache: 'first', runtime: 'rest
 /** The cache of a kind, of this build. */
 export const cacheOf = (kind: 'pages' | 'parts' | 'results'): string => `${prefix}-${kind}-${build.version}`;
 
-export const offlinePage = '/offline.html';
+export const offlinePages: Readonly<Record<Language, string>> = {
+  en: '/offline.html',
+  ne: '/offline-ne.html',
+};

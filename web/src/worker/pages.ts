@@ -2,16 +2,17 @@
 // were last seen. Which are kept says lib/paths.ts (`offline`); a page that the browser makes is the same empty
 // document at each address, kept once. Nothing is kept of an address that names somebody.
 import { matchPrecache } from 'workbox-precaching';
+import { addressIn, type Language, languageOfPath, withoutBase } from '../../../shared/language.ts';
 import { type PageEntry, pages, isPersonal, relevantSearch } from '../lib/paths.ts';
-import { build, cacheOf, offlinePage, scope } from './build.ts';
+import { build, cacheOf, offlinePages, scope } from './build.ts';
 import { keepParts, partsIn } from './parts.ts';
 
 /** How long the server may take before what is kept is shown, in milliseconds. */
 const patience = 3000;
 /** So many pages, the last seen; notices are as many as there are. */
 const most = 40;
-/** Stands for each page that the browser makes. */
-const shell = '/student';
+/** Stands for each page of a language that the browser makes. */
+const shells: Readonly<Record<Language, string>> = { en: '/student', ne: addressIn('ne', '/student') };
 
 const isAt = (pattern: string, pathname: string): boolean => {
   const [mine, theirs] = [pattern.split('/'), pathname.split('/')];
@@ -21,9 +22,12 @@ const isAt = (pattern: string, pathname: string): boolean => {
   );
 };
 
+const withoutSlash = (pathname: string): string =>
+  pathname === '/' ? pathname : pathname.replace(/\/$/, '');
+
 /** The page at an address: literal patterns first. */
 function pageAt(pathname: string): PageEntry | undefined {
-  const plain = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
+  const plain = withoutSlash(withoutBase(pathname, languageOfPath(pathname)) ?? pathname);
   const pattern = Object.hasOwn(pages, plain)
     ? plain
     : Object.keys(pages).find((one) => one.includes(':') && isAt(one, plain));
@@ -34,8 +38,8 @@ function pageAt(pathname: string): PageEntry | undefined {
 function keyOf({ pathname, search }: URL): string | undefined {
   const page = pageAt(pathname);
   if (page?.offline !== true || isPersonal(page, search)) return undefined;
-  if (page.render === 'client') return shell;
-  return (pathname === '/' ? pathname : pathname.replace(/\/$/, '')) + relevantSearch(page, search);
+  if (page.render === 'client') return shells[languageOfPath(pathname)];
+  return withoutSlash(pathname) + relevantSearch(page, search);
 }
 
 const isHtml = (answer: Response): boolean =>
@@ -115,13 +119,23 @@ export async function takeOverPages(): Promise<void> {
     const kept = await (await caches.open(name)).keys();
     for (const { url } of kept) await keepResult(url);
     await keepPages(kept.map(({ url }) => url));
-    if (kept.some(({ url }) => new URL(url).pathname === shell)) await keepParts(build.portal);
+    for (const { pathname } of kept.map(({ url }) => new URL(url))) {
+      const language = languageOfPath(pathname);
+      if (pathname === shells[language]) await keepParts(build.portal[language]);
+    }
   }
 }
 
-/** The document of the portal's pages. */
+/** What the portal is made of, in the language of a page. */
+export async function keepPortal(page: string): Promise<void> {
+  const language = languageOfPath(new URL(page, scope.location.origin).pathname);
+  await Promise.all([keepPages([shells[language]]), keepParts(build.portal[language])]);
+}
+
+/** The documents of the portal's pages. */
 export async function forgetShell(): Promise<void> {
-  await (await caches.open(cacheOf('pages'))).delete(shell);
+  const cache = await caches.open(cacheOf('pages'));
+  await Promise.all(Object.values(shells).map((shell) => cache.delete(shell)));
 }
 
 /** The caches of earlier builds. */
@@ -133,8 +147,8 @@ export async function removeEarlier(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-async function offlineWords(): Promise<Response> {
-  return (await matchPrecache(offlinePage)) ?? Response.error();
+async function offlineWords({ pathname }: URL): Promise<Response> {
+  return (await matchPrecache(offlinePages[languageOfPath(pathname)])) ?? Response.error();
 }
 
 async function fresh(event: FetchEvent, key: string | undefined): Promise<Response> {
@@ -143,11 +157,11 @@ async function fresh(event: FetchEvent, key: string | undefined): Promise<Respon
   return answer;
 }
 
-async function keptFirst(online: Promise<Response>, key: string): Promise<Response> {
+async function keptFirst(online: Promise<Response>, url: URL, key: string): Promise<Response> {
   const kept =
     (await (await caches.open(cacheOf('pages'))).match(key, { ignoreVary: true })) ??
     (await (await caches.open(cacheOf('results'))).match(key, { ignoreVary: true }));
-  if (kept === undefined) return online.catch(offlineWords);
+  if (kept === undefined) return online.catch(() => offlineWords(url));
   const late = new Promise<Response>((resolve) => {
     setTimeout(resolve, patience, kept);
   });
@@ -165,7 +179,7 @@ export function answerPage(event: FetchEvent, url: URL): Promise<Response> | und
   const key = keyOf(url);
   const online = fresh(event, key);
   const place = key ?? resultKeyOf(url);
-  if (place === undefined) return online.catch(offlineWords);
+  if (place === undefined) return online.catch(() => offlineWords(url));
   event.waitUntil(online.catch(() => undefined));
-  return keptFirst(online, place);
+  return keptFirst(online, url, place);
 }

@@ -3,6 +3,7 @@
 // own here, imported below.
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precache } from 'workbox-precaching';
+import { addressIn, languages } from '../../../shared/language.ts';
 import { isMessage } from '../offline/messages.ts';
 import { wipe } from '../offline/store.ts';
 import { build, scope } from './build.ts';
@@ -12,6 +13,7 @@ import {
   forgetResults,
   forgetShell,
   keepPages,
+  keepPortal,
   keepResult,
   removeEarlier,
   takeOverPages,
@@ -39,8 +41,8 @@ scope.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin) return;
   // A form that a browser sends by itself: who signs in or out by one is another person from here on.
-  if (request.method === 'POST' && request.mode === 'navigate' && url.pathname === '/auth')
-    event.waitUntil(forget());
+  const isAuth = languages.some((one) => url.pathname === addressIn(one, '/auth'));
+  if (request.method === 'POST' && request.mode === 'navigate' && isAuth) event.waitUntil(forget());
   if (request.method !== 'GET') return;
   const answer =
     answerFile(event, url) ??
@@ -59,7 +61,7 @@ scope.addEventListener('message', (event) => {
       event.waitUntil(Promise.all([keepPages(message.pages), keepParts(message.parts)]));
       return;
     case 'keep-portal':
-      event.waitUntil(Promise.all([keepPages(['/student']), keepParts(build.portal)]));
+      event.waitUntil(keepPortal(event.source instanceof WindowClient ? event.source.url : ''));
       return;
     case 'keep-result':
       event.waitUntil(message.page === null ? forgetResults() : keepResult(message.page));

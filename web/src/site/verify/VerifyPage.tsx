@@ -1,7 +1,7 @@
 // /verify#<sheet>: genuine or not, in one look. The sheet is checked here, in the browser, and sent nowhere.
 import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ownAddress } from '../../../../shared/language.ts';
+import { language, ownAddress } from '../../../../shared/language.ts';
 import { parts } from '../../content/parts.ts';
 import { verify } from '../../content/verify.ts';
 import { logWarning } from '../../lib/log.ts';
@@ -23,15 +23,15 @@ import { type Check, useVerdict } from './useVerdict.ts';
 
 // The worker that keeps this page for when there is no network (web/build/verifyWorker.js).
 
-/** The build makes it. */
-const file = '/verify-worker.js';
+/** The build makes one for each language. */
+const file = language === 'ne' ? '/verify-worker-ne.js' : '/verify-worker.js';
 
 function useWorker(): void {
   useEffect(() => {
     const isOff = document.documentElement.dataset.offline === 'off';
     if (!import.meta.env.PROD || isOff || !('serviceWorker' in navigator)) return;
     navigator.serviceWorker
-      .register(file, { scope: paths.verify.href(), updateViaCache: 'none' })
+      .register(file, { scope: ownAddress(paths.verify.href()), updateViaCache: 'none' })
       // Private windows may refuse it; the page works without.
       .catch((error: unknown) => logWarning('This page could not be kept for later', error));
   }, []);

@@ -4,9 +4,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseOf, type Language, languageOfPath } from '../../shared/language.ts';
 import type { PlainAnswer } from '../../shared/plainForm.ts';
-import { waitText } from '../../shared/words/messages.ts';
 import { HttpError, refusalOf } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
+import { refusalIn } from './formWords.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 const bodyLimit = limits.formSize.default;
@@ -94,13 +94,18 @@ function readFields(body: string): Fields {
 }
 
 /** What the page shows of a refusal. */
-function answerOf(form: PlainForm, body: unknown, error: HttpError): PlainAnswer {
+function answerOf(form: PlainForm, language: Language, body: unknown, error: HttpError): PlainAnswer {
   const typed = typeof body === 'object' && body !== null ? (body as Fields) : {};
   const values = Object.fromEntries(
     form.keeps.flatMap((name) => (typeof typed[name] === 'string' ? [[name, typed[name]]] : [])),
   );
-  const message = waitText(error.message, Number(error.headers['retry-after']));
-  if (error instanceof FieldsRefused) return { values, fields: error.fields, message };
+  const { message, fields } = refusalIn(language, {
+    code: error.code,
+    message: error.message,
+    retryAfter: Number(error.headers['retry-after']),
+    fields: error instanceof FieldsRefused ? error.fields : {},
+  });
+  if (error instanceof FieldsRefused) return { values, fields, message };
   const field = form.beside?.[error.code];
   return field === undefined ? { values, fields: {}, message } : { values, fields: { [field]: message } };
 }
@@ -140,7 +145,7 @@ export function plainFormRoutes(
       errorHandler: (error, request, reply) => {
         const refusal = refusalOf(error, request);
         reply.headers(refusal.headers);
-        const answered = answerOf(form, typed.get(request), refusal);
+        const answered = answerOf(form, language, typed.get(request), refusal);
         answer(request, reply, { status: refusal.status, answered }).catch((failure: unknown) =>
           reply.send(failure),
         );

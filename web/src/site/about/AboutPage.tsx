@@ -1,5 +1,6 @@
 // The About page: why the institute exists, its figures, how a week runs, who answers for it.
 import type { CSSProperties } from 'react';
+import { formatCount } from '../../../../shared/numbers.ts';
 import { about } from '../../content/about.ts';
 import { schedule } from '../../content/schedule.ts';
 import { aboutStatistics, statisticsLabel } from '../../content/statistics.ts';
@@ -28,7 +29,7 @@ const onTheWall = (hour: number): string => String(hour % 12 || 12);
 /** A block of the drawn day: its hours, and its place in shares of the day. */
 function block(from: number, to: number): { label: string; style: CSSProperties } {
   return {
-    label: `${onTheWall(from)}–${onTheWall(to)}`,
+    label: `${formatCount(onTheWall(from))}–${formatCount(onTheWall(to))}`,
     style: {
       ['--from' as string]: `${((from - first) / hours) * 100}%`,
       ['--length' as string]: `${((to - from) / hours) * 100}%`,

@@ -1,6 +1,7 @@
 // /registration: the form, whom to ask below it, and what registering leads to. Ours stands in the page; one that an
 // institute has elsewhere stands in a frame.
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../../shared/numbers.ts';
 import { registration } from '../../../../shared/words/registration.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
@@ -54,7 +55,7 @@ function Steps() {
       {registration.steps.map(({ title, text }, index) => (
         <li key={title}>
           <span className="t-figureM" aria-hidden="true">
-            {index + 1}
+            {formatCount(index + 1)}
           </span>
           <div>
             <h2 className="t-h5">{title}</h2>

@@ -1,11 +1,10 @@
 // The engine's HTTP addresses.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
 import type { EngineConfig } from '../config.ts';
 import type { EngineContext } from '../context.ts';
 import { describeFault } from '../errors.ts';
+import { version } from '../version.ts';
 import {
   handleAdminRequest,
   handleExplain,
@@ -38,10 +37,6 @@ const paths = [
 /** Whether the engine answers at this address, whatever the method. */
 export const handlesPath = (pathname: string): boolean =>
   paths.includes(pathname) || pathname.startsWith(restPrefix);
-
-const version = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))).version;
 
 /** Answers one request; resolves when the answer is handed to the socket, and never rejects. */
 export async function route(

@@ -24,12 +24,12 @@ function hourOf(time: string): number {
 }
 
 /** 16 → '4': the hour as the clock on the wall shows it. */
-const onTheWall = (hour: number): string => String(hour % 12 || 12);
+const onTheWall = (hour: number): string => formatCount(hour % 12 || 12);
 
 /** A block of the drawn day: its hours, and its place in shares of the day. */
 function block(from: number, to: number): { label: string; style: CSSProperties } {
   return {
-    label: `${formatCount(onTheWall(from))}–${formatCount(onTheWall(to))}`,
+    label: `${onTheWall(from)}–${onTheWall(to)}`,
     style: {
       ['--from' as string]: `${((from - first) / hours) * 100}%`,
       ['--length' as string]: `${((to - from) / hours) * 100}%`,

@@ -1,7 +1,10 @@
 // Words of the parts that pages are made of (web/src/ui, web/src/app).
 
 export const parts = {
+  /** At the end of a sentence whose last word is put in. */
+  stop: '.',
   skip: 'Skip to content',
+  signIn: 'Sign In',
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   showPassword: (label: string) => `Show ${label.toLowerCase()}`,

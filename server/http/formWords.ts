@@ -30,8 +30,8 @@ function readSentence(english: Say, say: Say): void {
     return;
   }
   if (typeof text !== 'string') return;
-  const asked = marks.filter((mark) => (text as string).includes(mark));
-  const given = asked.map((mark) => (text as string).indexOf(mark));
+  const asked = marks.filter((mark) => text.includes(mark));
+  const given = asked.map((mark) => text.indexOf(mark));
   // In the order in which they are given, or it could not be said which is which.
   if (asked.length === 0 || given.some((place, index) => place < (given[index - 1] ?? -1))) return;
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[\uE000-\uE002]/g, '(.+?)');

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { build } from 'vite';
 import { institute } from '../../shared/institute.ts';
 import { addressIn, type Language } from '../../shared/language.ts';
-import { offline } from '../src/content/offline.ts';
 import { offline as nepaliOffline } from '../src/content/ne/offline.ts';
+import { offline } from '../src/content/offline.ts';
 
 const siteWorkerFile = 'site-worker.js';
 const offlinePages = {

@@ -19,6 +19,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx';
 import { sidebarRidge } from '../../ui/art/paths.ts';
 import { lazyPart, Part } from '../../ui/lazyPart.tsx';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { AccountArea } from '../account/AccountArea.tsx';
 import { useSignOut } from '../account/useSignOut.ts';
 import { SideAction, SideNav, SideRule } from '../sidebar/SideNav.tsx';
@@ -224,6 +225,7 @@ export function PortalLayout(): ReactNode {
               <Logo />
             </Box>
             <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+              <LanguageSwitch />
               <SchemeSwitch />
               <NoticesBell />
               <OwnAccount />

@@ -4,6 +4,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { restUrl } from '../../../shared/results/endpoints.ts';
 import { messages } from '../../../shared/words/messages.ts';
+import { refusalText } from '../../../shared/words/refusals.ts';
 import { AppError, type AppErrorCode } from '../lib/appError.ts';
 import { pause } from '../lib/pause.ts';
 
@@ -51,7 +52,7 @@ function answerError(status: number, answer: unknown): AppError {
   const { code: apiCode, error: message } = Object(answer) as { code?: unknown; error?: unknown };
   if (typeof apiCode !== 'string' || typeof message !== 'string' || status >= 500)
     return new AppError('server', messages.errors.unexpected, { cause: answer });
-  return new AppError(codes[apiCode] ?? 'server', message, { cause: answer, apiCode });
+  return new AppError(codes[apiCode] ?? 'server', refusalText(apiCode, message), { cause: answer, apiCode });
 }
 
 function dataOf({ status, json }: RestAnswer): object {

@@ -1,5 +1,6 @@
 // The endpoints of /auth as calls: what goes over the wire, and the server's errors as AppError.
 import { messages } from '../../../shared/words/messages.ts';
+import { refusalText } from '../../../shared/words/refusals.ts';
 import { AppError, type AppErrorCode } from '../lib/appError.ts';
 import { pause } from '../lib/pause.ts';
 
@@ -33,14 +34,17 @@ function errorCode(status: number): AppErrorCode {
   return status >= 500 ? 'server' : 'invalid';
 }
 
-/** The server's message as received, with its code for callers that switch. */
+/** The server's message in the page's language, with its code for callers that switch. */
 export async function readError(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => null);
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
   if (typeof error !== 'object' || error === null || !('message' in error)) return unexpected();
   const apiCode = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new AppError(errorCode(response.status), String(error.message), { apiCode, retryAfter });
+  return new AppError(errorCode(response.status), refusalText(apiCode, String(error.message)), {
+    apiCode,
+    retryAfter,
+  });
 }
 
 function isUser(value: unknown): value is SessionUser {

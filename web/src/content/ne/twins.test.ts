@@ -1,11 +1,12 @@
 // Every module of words that visitors and students meet has its Nepali twin, alike in all that is not shown.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { institute } from '../../../../shared/institute.ts';
 import { paymentMethods } from '../../../../shared/registrationSchema.ts';
 import { nepaliCount } from '../../../../shared/words/ne/digits.ts';
 import { messages, waitText } from '../../../../shared/words/ne/messages.ts';
+import { refusalText } from '../../../../shared/words/ne/refusals.ts';
 import type { NoOthers, Translated } from '../../../../shared/words/translated.ts';
 import { notices } from '../notices.ts';
 import { shownName as englishName } from '../shownNames.ts';
@@ -42,6 +43,11 @@ const pairs: readonly Pair[] = await Promise.all([
     'words/push',
     import('../../../../shared/words/push.ts'),
     import('../../../../shared/words/ne/push.ts'),
+  ),
+  pair(
+    'words/refusals',
+    import('../../../../shared/words/refusals.ts'),
+    import('../../../../shared/words/ne/refusals.ts'),
   ),
   pair(
     'words/registration',
@@ -92,7 +98,7 @@ const pairs: readonly Pair[] = await Promise.all([
 const notShown = new Set(
   (
     'icon to href key poster youtubeId subject opens closes questionFile solutionFile photo ' +
-    'skin hair wears en ne also nepali portalBar otherTypeLog'
+    'skin hair wears en ne also nepali otherTypeLog'
   ).split(' '),
 );
 
@@ -235,6 +241,27 @@ it('shows what is stored by a name that people know, and what the office made up
     expect(shownName(name), name).toMatch(withDevanagari);
   }
   expect(shownName('Hostel')).toBe('Hostel');
+});
+
+/** What of the server's accounts, push and plain forms somebody may read on a page. */
+it('says each refusal that visitors and students can meet in Nepali', () => {
+  const rooms = ['server/accounts', 'server/http', 'server/push', 'server/registrations'];
+  const refusals = rooms.flatMap((room) => {
+    const folder = path.join(import.meta.dirname, '../../../..', room);
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [
+        ...readFileSync(path.join(folder, file), 'utf8').matchAll(
+          /new HttpError\(\s*(\d+),\s*'([a-z_]+)',\s*'([^']+)'/g,
+        ),
+      ]);
+  });
+  expect(refusals.length).toBeGreaterThan(20);
+  // Of requests that no page makes, and of the office's own.
+  const ofPrograms = new Set(['forbidden_origin', 'unsupported_media_type', 'unsupported_grant_type']);
+  for (const [, , code = '', sentence = ''] of refusals)
+    if (!ofPrograms.has(code)) expect(refusalText(code, sentence), sentence).toMatch(withDevanagari);
+  expect(refusalText('never_heard_of', 'Something new.')).toBe('Something new.');
 });
 
 it('groups numbers as they are grouped in Nepal', () => {

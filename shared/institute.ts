@@ -1,6 +1,8 @@
 // The institute: everything another institute would change first. No component holds any of it. These are the defaults:
 // what an admin changes in the settings is stored in the table `institute` and laid over them.
 
+import type { Language } from './language.ts';
+
 /** What can be changed, as it is typed; the columns of the table. */
 export const instituteDefaults = {
   name: 'Prabesh',
@@ -125,7 +127,7 @@ export function instituteRow(facts: InstituteFacts): InstituteChanges {
 }
 
 /** The facts as pages in this language show them. */
-export function instituteOf(changes: InstituteChanges, language: 'en' | 'ne' = 'en'): Institute {
+export function instituteOf(changes: InstituteChanges, language: Language = 'en'): Institute {
   const typed = instituteFacts(changes);
   const nepali = {
     name: typed.nepali_name,

@@ -15,7 +15,7 @@ import {
 } from 'react-router-dom';
 import type { AskGraphql } from '../server/base/graphql.ts';
 import { type InstituteChanges, instituteOf } from '../shared/institute.ts';
-import { base } from '../shared/language.ts';
+import { base, language } from '../shared/language.ts';
 import { App } from '../web/src/app/App.tsx';
 import { Shell } from '../web/src/app/Shell.tsx';
 import { loadMatched, pageAt, serializeState } from '../web/src/app/pageEntries.ts';
@@ -114,12 +114,13 @@ const stated = (changes: InstituteChanges) =>
 function shell(origin: string, changes: InstituteChanges): Pick<RenderedPage, 'state' | 'body'> {
   return {
     state: serializeState({ origin, rendered: null, data: null, ...stated(changes) }),
-    body: renderToStaticMarkup(<Shell institute={instituteOf(changes)} />),
+    body: renderToStaticMarkup(<Shell institute={instituteOf(changes, language)} />),
   };
 }
 
 /** Origins that pages may show in frames. */
-const frameHosts = (changes: InstituteChanges): readonly string[] => frameHostsOf(instituteOf(changes));
+const frameHosts = (changes: InstituteChanges): readonly string[] =>
+  frameHostsOf(instituteOf(changes, language));
 
 /** Path and last change of every notice. @throws when GraphQL does not answer */
 function noticeAddresses(graphql: AskGraphql, signal: AbortSignal) {
@@ -153,7 +154,7 @@ async function renderPage({
   signal,
   answered,
 }: RenderOptions): Promise<RenderedPage> {
-  const institute = instituteOf(changes);
+  const institute = instituteOf(changes, language);
   const { pathname, search: asked } = new URL(url, somewhere);
   const { pattern = '', entry } = pageAt(pathname);
   const search = relevantSearch(entry, asked);

@@ -46,6 +46,12 @@ describe('demo data', () => {
     expect(await sql.one('select count(distinct category)::int from public.notices')).toBe(7);
     expect(await count("notices where title ~ '[ऀ-ॿ]'")).toBeGreaterThanOrEqual(1);
     expect(await count('notices where length(content) > 600')).toBeGreaterThanOrEqual(1);
+    // In both languages, with a title alone, and with nothing in Nepali.
+    expect(await count('notices where content_ne is not null')).toBe(6);
+    expect(await count('notices where title_ne is not null')).toBe(7);
+    expect(await count('notes where title_ne is not null')).toBe(3);
+    expect(await count('links where description_ne is not null')).toBe(2);
+    expect(await count('exams where title_ne is null')).toBe(0);
     expect(await count('notes')).toBe(12);
     expect(await count('videos')).toBe(8);
     expect(await count('downloads')).toBe(5);

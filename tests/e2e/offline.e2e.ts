@@ -464,6 +464,20 @@ test.describe('the portal', () => {
     for (const text of [account.email, account.id, path]) expect(stored, text).not.toContain(text);
   });
 
+  test('a form that a browser sends by itself to sign out removes them, too', async ({ page }) => {
+    await keepPortal(page);
+    // As that of /auth is sent where no script runs: nothing of ours hears of it but the worker.
+    await page.evaluate(`{
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: '/auth?tab=signout' });
+      document.body.append(form);
+      HTMLFormElement.prototype.submit.call(form);
+    }`);
+    await expect(page).toHaveURL(/\/auth/);
+    await expect.poll(() => hasNoDatabase(page)).toBe(true);
+    expect(await everythingStored(page)).not.toContain(account.email);
+    expect(await keptPages(page)).not.toContain('/student');
+  });
+
   test('a session that was ended elsewhere removes them at the next contact', async ({ page, database }) => {
     await keepPortal(page);
     await database.query('delete from auth.sessions where user_id = $1', [account.id]);

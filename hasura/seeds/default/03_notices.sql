@@ -1,6 +1,6 @@
 -- Fourteen notices over all seven categories. Days named in them lie around the day of the first start.
-insert into public.notices (title, category, content, date, created_at, updated_at)
-select title, category, content, to_char(made, 'Mon DD'), made at time zone 'Asia/Kathmandu', made at time zone 'Asia/Kathmandu'
+insert into public.notices (title, category, content, title_ne, content_ne, date, created_at, updated_at)
+select title, category, content, title_ne, content_ne, to_char(made, 'Mon DD'), made at time zone 'Asia/Kathmandu', made at time zone 'Asia/Kathmandu'
 from (
   -- The first Sunday of a month, as the pages have it (web/src/content/admission.ts).
   select min(first + (7 - extract(dow from first)::int) % 7) as class_start
@@ -64,5 +64,21 @@ cross join lateral (values
    'Classes pause on the public holidays that are printed in the routine of each batch; the routine can be had at the front desk. The reading room stays open on all of them except the first day of Dashain and Laxmi Puja.',
    48, time '07:01:29')
 ) as notice (title, category, content, days_ago, at)
+-- Some in both languages; one has its title alone, and some have nothing in Nepali.
+left join (values
+  ('CEE Model Entrance Exam set 19: results published', 'सीईई मोडल प्रवेश परीक्षा सेट १९ को नतिजा प्रकाशित',
+   'सेट १९ को प्राप्ताङ्क र स्थान नतिजा पृष्ठमा आफ्नो परीक्षार्थी नम्बर राखेर हेर्न सक्नुहुन्छ। छापिएको लब्धाङ्कपत्र बिहान ७ बजेदेखि साँझ ५ बजेसम्म सोधपुछ कक्षबाट लिन सकिन्छ। नाम वा परीक्षार्थी नम्बरमा गल्ती भेटिए तीन दिनभित्र परीक्षा शाखामा खबर गर्नुहोला।'),
+  ('Library open until 8 PM before the entrance season', 'प्रवेश परीक्षाको समयमा पुस्तकालय साँझ ८ बजेसम्म खुला',
+   'तेस्रो तलाको पुस्तकालय र पढ्ने कोठा शनिबार पनि बिहान ५:३० बजेदेखि साँझ ८ बजेसम्म खुला रहन्छ। पुराना प्रश्न सेट त्यहीँ बसेर पढ्न सकिन्छ, घर लैजान भने पाइँदैन।'),
+  ('Rules for the model exams', 'मोडल परीक्षाका नियमहरू', null),
+  ('Office closed on Friday', 'शुक्रबार कार्यालय बन्द रहने',
+   'बिजुलीको तार मर्मत गर्नुपर्ने भएकाले यस शुक्रबार सोधपुछ कक्ष बन्द रहनेछ। प्रश्न सोध्ने कक्षा भने सधैंझैं पल्लो भवनमा हुन्छ।'),
+  ('New evening batch for IT entrance', 'आईटी प्रवेश तयारीको नयाँ साँझको समूह',
+   'साँझको पहिलो समूह भरिएकाले बीआईटी, बीसीए र बीएस्सी सीएसआईटीका लागि अर्को समूह आउने आइतबारदेखि साँझ ४ देखि ७ बजेसम्म सुरु हुँदैछ। जम्मा ३६ सिट छन्।'),
+  ('IOE Model Entrance Exam set 7: results published', 'आईओई मोडल प्रवेश परीक्षा सेट ७ को नतिजा प्रकाशित',
+   'सेट ७ को नतिजा वेबसाइटमा राखिएको छ। सबैभन्दा धेरै प्राप्ताङ्क १४० मध्ये ११० भन्दा माथि छ। सबै प्रश्नको समाधान प्रश्न भण्डारमा छ।'),
+  ('Holidays of this session', 'यस सत्रका बिदाहरू',
+   'सार्वजनिक बिदाका दिन कक्षा हुँदैन; कुन-कुन दिन बिदा हो भन्ने प्रत्येक समूहको तालिकामा छापिएको छ। तालिका सोधपुछ कक्षमा पाइन्छ। दशैंको पहिलो दिन र लक्ष्मीपूजा बाहेक सबै बिदामा पढ्ने कोठा खुला रहन्छ।')
+) as nepali (title, title_ne, content_ne) using (title)
 cross join lateral (select (now() at time zone 'Asia/Kathmandu')::date - days_ago + at as made) as moment
 order by made;

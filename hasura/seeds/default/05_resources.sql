@@ -1,7 +1,7 @@
 -- Study resources. Videos and links lead to real public places; notes and downloads to the files of 04_files.sql.
 
-insert into public.notes (title, description, subject, file_url, date, created_at, updated_at)
-select title, description, subject, '/files/' || file || '.pdf',
+insert into public.notes (title, description, title_ne, description_ne, subject, file_url, date, created_at, updated_at)
+select title, description, title_ne, description_ne, subject, '/files/' || file || '.pdf',
   to_char(made, 'Mon DD'), made at time zone 'Asia/Kathmandu', made at time zone 'Asia/Kathmandu'
 from (values
   ('Kinematics in one and two dimensions', 'Equations of motion, graphs, projectiles, relative velocity, with worked examples.', 'Physics', '5e0d7c10-3b1f-4a6e-8c52-91a000000001', 55, time '12:00:10'),
@@ -17,6 +17,11 @@ from (values
   ('Number systems and Boolean algebra', 'Conversions, complements, logic gates, simplification.', 'Computer Science', '5e0d7c10-3b1f-4a6e-8c52-91a000000011', 35, time '12:50:00'),
   ('C programming: control flow, arrays, functions', 'What each program prints, and why.', 'Computer Science', '5e0d7c10-3b1f-4a6e-8c52-91a000000012', 3, time '07:07:23')
 ) as note (title, description, subject, file, days_ago, at)
+left join (values
+  ('Ray optics: mirrors, lenses, instruments', 'किरण प्रकाशशास्त्र: ऐना, लेन्स र उपकरण', 'चिह्नको नियम, सूत्र, पूर्ण परावर्तन, प्रिज्म, र प्रवेश परीक्षामा सोधिने कुरा।'),
+  ('Human physiology: circulation and respiration', 'मानव शरीरक्रिया: रक्तसञ्चार र श्वासप्रश्वास', 'मुटु, मुटुको चक्र, रक्त समूह, ग्यासको आदानप्रदान र ओसारपसार।'),
+  ('Current electricity', 'विद्युत् धारा', null)
+) as nepali (title, title_ne, description_ne) using (title)
 cross join lateral (select (now() at time zone 'Asia/Kathmandu')::date - days_ago + at as made) as moment
 order by made;
 
@@ -36,8 +41,8 @@ from (values
 cross join lateral (select (now() at time zone 'Asia/Kathmandu')::date - days_ago + at as made) as moment
 order by made;
 
-insert into public.links (title, url, description, category, date, created_at, updated_at)
-select title, url, description, category,
+insert into public.links (title, url, description, title_ne, description_ne, category, date, created_at, updated_at)
+select title, url, description, title_ne, description_ne, category,
   to_char(made, 'Mon DD'), made at time zone 'Asia/Kathmandu', made at time zone 'Asia/Kathmandu'
 from (values
   ('Medical Education Commission', 'https://mec.gov.np', 'Notices, forms and results of the Common Entrance Examination.', 'Exams', 52, time '12:40:50'),
@@ -46,6 +51,10 @@ from (values
   ('Tribhuvan University', 'https://tu.edu.np', 'Faculties, campuses and academic calendar.', 'Academic', 18, time '07:31:59'),
   ('Public Service Commission', 'https://psc.gov.np', 'Vacancies and syllabi for engineers in government service (Lok Sewa).', 'Career', 7, time '12:48:22')
 ) as link (title, url, description, category, days_ago, at)
+left join (values
+  ('Medical Education Commission', 'चिकित्सा शिक्षा आयोग', 'साझा प्रवेश परीक्षाका सूचना, फारम र नतिजा।'),
+  ('Public Service Commission', 'लोक सेवा आयोग', 'सरकारी सेवामा इन्जिनियरका लागि विज्ञापन र पाठ्यक्रम।')
+) as nepali (title, title_ne, description_ne) using (title)
 cross join lateral (select (now() at time zone 'Asia/Kathmandu')::date - days_ago + at as made) as moment
 order by made;
 

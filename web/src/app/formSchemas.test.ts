@@ -10,6 +10,7 @@ import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
 import { previewedSchema } from '../admin/results/draft/PreviewPanel.tsx';
 import { correctionSchema } from '../admin/results/draft/useCorrection.ts';
+import { nepaliTitleSchema } from '../admin/results/exams/NepaliTitleDialog.tsx';
 import { reasonSchema } from '../admin/results/publish/ReasonDialog.tsx';
 import { momentSchema } from '../admin/results/publish/publicationSchema.ts';
 import { singleSchema } from '../admin/results/upload/SingleResult.tsx';
@@ -40,6 +41,7 @@ const schemas = {
     both.map((withReason) => correctionSchema({ withSymbol, withReason })),
   ),
   momentSchema: [momentSchema],
+  nepaliTitleSchema: [nepaliTitleSchema],
   reasonSchema: [reasonSchema('Please say why')],
   singleSchema: [singleSchema],
   examSchema: [examSchema],

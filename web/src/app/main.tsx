@@ -8,7 +8,7 @@ import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { instituteOf } from '../../../shared/institute.ts';
-import { base, withoutBase } from '../../../shared/language.ts';
+import { base, language, withoutBase } from '../../../shared/language.ts';
 import { provideState } from '../graphql/initialState.ts';
 import { createLookUps, fetchRest } from '../graphql/lookUps.ts';
 import { logFailure } from '../lib/log.ts';
@@ -47,7 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
         auth={createAuthClient()}
         router={router}
         page={{ origin: state.origin, takenOver, answered: takenOver ? state.answered : undefined }}
-        institute={instituteOf(state.institute ?? {})}
+        institute={instituteOf(state.institute ?? {}, language)}
         lookUps={createLookUps(fetchRest(window.location.origin), takenOver ? state.lookedUp : undefined)}
       />
     </StrictMode>

@@ -75,6 +75,14 @@ export const adminResources = {
     previewTitle: 'Preview as visitors see it',
     choose: 'Choose...',
   },
+  languages: {
+    choose: 'Language of the texts',
+    en: 'English',
+    ne: 'नेपाली',
+    inNepali: (label: string) => `${label} in Nepali`,
+    hint: 'Where nothing is written in Nepali, Nepali pages show the English.',
+    missing: 'No Nepali',
+  },
   upload: {
     title: 'Stop the upload?',
     text: 'The file is still on its way. If you leave now it is cancelled and nothing is stored.',

@@ -44,6 +44,21 @@ export const adminResults = {
     remove: (exam: string) => `Delete ${exam}`,
     actions: { csv: 'CSV', print: 'Print', remove: 'Delete' },
   },
+  nepaliTitle: {
+    action: 'Nepali title',
+    title: 'Title in Nepali',
+    text: 'Nepali pages show this title, for all exams of the English one. Addresses, files and signed sheets keep the English one.',
+    label: 'Title in Nepali',
+    hint: 'Empty: Nepali pages show the English title.',
+    missing: 'No Nepali',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    done: 'Title Saved',
+    failed: (message: string) => `Failed to save the title: ${message}`,
+    plain: 'Please write one line of plain text',
+    tooLong: (longest: number) => `At most ${counted(longest)} characters`,
+  },
   deleteExam: {
     title: (exam: string) => `Delete all results of ${exam}?`,
     text: (count: number) =>

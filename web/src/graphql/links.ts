@@ -8,10 +8,12 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import { type Client, createClient } from 'graphql-ws';
 import { from, switchMap, throwError } from 'rxjs';
+import { language } from '../../../shared/language.ts';
 import { logWarning } from '../lib/log.ts';
 import { pause } from '../lib/pause.ts';
 import { type FailureWords, tellFailure } from '../lib/tellFailure.ts';
 import { toAppError } from './errors.ts';
+import { nepaliLink } from './inLanguage.ts';
 import { keptAnswersLink } from './keptAnswers.ts';
 
 /** What the links need of the session: a token, or null for a visitor. */
@@ -140,5 +142,11 @@ export function createLink(origin: string, getToken: GetToken, socket: Client): 
     new GraphQLWsLink(socket),
     http,
   );
-  return ApolloLink.from([errorRoad(), keptAnswersLink(), freshTokenLink(getToken), byKind]);
+  return ApolloLink.from([
+    errorRoad(),
+    ...(language === 'ne' ? [nepaliLink()] : []),
+    keptAnswersLink(),
+    freshTokenLink(getToken),
+    byKind,
+  ]);
 }

@@ -4,8 +4,10 @@ import { ApolloClient, ApolloLink } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { HttpLink } from '@apollo/client/link/http';
 import { NEVER, throwError } from 'rxjs';
+import { language } from '../../../shared/language.ts';
 import { createCache } from './cache.ts';
 import { toAppError } from './errors.ts';
+import { nepaliLink } from './inLanguage.ts';
 
 /** Rejects when there is no answer, or the signal aborts. */
 type Ask = (
@@ -44,6 +46,7 @@ export function createServerClient({ ask, signal, onFailure }: ServerClientOptio
             onFailure?.(error);
             return throwError(() => toAppError(error));
           }),
+          ...(language === 'ne' ? [nepaliLink()] : []),
           new HttpLink({ uri: 'http://graphql.invalid', fetch: asFetch(ask, signal) }),
         ]);
   return new ApolloClient({ link, cache: createCache(), ssrMode: true });

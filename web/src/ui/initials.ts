@@ -1,6 +1,8 @@
 // Initials and a steady tint for a person's name: two Latin letters, but one Devanagari grapheme, since a bare
 // consonant without its vowel sign is not how anybody writes their name.
 
+import { type Language, language } from '../../../shared/language.ts';
+
 const subjectKeys = ['physics', 'chemistry', 'mathematics', 'biology', 'computer', 'english'] as const;
 export type SubjectKey = (typeof subjectKeys)[number];
 
@@ -35,7 +37,8 @@ export function tintOf(name: string): SubjectKey {
   return subjectKeys[(hash >>> 8) % subjectKeys.length] ?? 'physics';
 }
 
-/** Whether a text is (mostly) Nepali and should carry lang="ne". */
-export function languageOf(text: string): 'ne' | undefined {
-  return /\p{Script=Devanagari}/u.test(text) ? 'ne' : undefined;
+/** What `lang` a text should carry: (mostly) Nepali, or English on a page in Nepali. Undefined: the page's own. */
+export function languageOf(text: string): Language | undefined {
+  if (/\p{Script=Devanagari}/u.test(text)) return 'ne';
+  return language === 'ne' && /\p{Script=Latin}/u.test(text) ? 'en' : undefined;
 }

@@ -37,7 +37,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import type { OverviewProps, ResourceOf } from '../resources/resource.ts';
+import { inBothLanguages, type OverviewProps, type ResourceOf } from '../resources/resource.ts';
 import { check, isRepeated, refused, toRow, toValues } from './eventValues.ts';
 
 /** When it is, for the list: 'Oct 4, 2026' stands beside it. */
@@ -195,7 +195,13 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
     changes: OfficeEventChangesDocument,
   },
   fields: [
-    { kind: 'line', name: 'title', label: words.fields.title, required: true, longest: 500 },
+    ...inBothLanguages({
+      kind: 'line',
+      name: 'title',
+      label: words.fields.title,
+      required: true,
+      longest: 500,
+    }),
     { kind: 'day', name: 'event_date', label: words.fields.day, required: true },
     { kind: 'day', name: 'end_date', label: words.fields.lastDay, hint: () => words.hints.lastDay },
     { kind: 'time', name: 'starts_at', label: words.fields.startsAt, hint: () => words.hints.startsAt },
@@ -208,10 +214,10 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
     },
     { kind: 'day', name: 'repeat_until', label: words.fields.repeatUntil, shown: isRepeated },
     { kind: 'days', name: 'left_out', label: words.fields.leftOut, shown: isRepeated },
-    { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
+    ...inBothLanguages({ kind: 'text', name: 'description', label: words.fields.description, rows: 4 }),
     { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
-  searched: ['title', 'description'],
+  searched: ['title', 'description', 'title_ne', 'description_ne'],
   day: 'event_date',
   detail: { label: words.when, of: (row) => <span className="num">{whenOf(row)}</span> },
   toValues,

@@ -72,7 +72,14 @@ it('an event is the same before and after the form', () => {
     repeat_until: '2026-12-10',
     left_out: ['2026-11-26'],
   };
-  const values = toValues({ ...row, id: 'e', updated_at: '', audience: [] });
+  const values = toValues({
+    ...row,
+    title_ne: null,
+    description_ne: null,
+    id: 'e',
+    updated_at: '',
+    audience: [],
+  });
   expect(values).toMatchObject({
     starts_at: '07:00',
     repeat_days: '2,4',

@@ -17,7 +17,7 @@ import { paths } from '../../lib/paths.ts';
 import { fileTypeOf } from '../files/deleteFile.ts';
 import type { StoredFile } from '../files/uploadFile.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import type { FormValues, Resource } from '../resources/resource.ts';
+import { inBothLanguages, type FormValues, type Resource } from '../resources/resource.ts';
 
 // A download lies in one column, wherever it is; its form has a field for an uploaded file and one for an address.
 function downloadValues(row: OfficeDownloadFragment): FormValues {
@@ -84,17 +84,23 @@ const downloads: Resource<OfficeDownloadRowFragment, OfficeDownloadFragment> = {
     remove: DeleteDownloadDocument,
   },
   fields: [
-    { kind: 'line', name: 'title', label: words.fields.title, required: true, longest: 500 },
+    ...inBothLanguages({
+      kind: 'line',
+      name: 'title',
+      label: words.fields.title,
+      required: true,
+      longest: 500,
+    }),
     { kind: 'group', name: 'category', label: words.fields.category, required: true },
     { kind: 'file', name: 'file', label: words.fields.file, accepts: 'any' },
     { kind: 'address', name: 'address', label: words.fields.address, own: true },
-    { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
+    ...inBothLanguages({ kind: 'text', name: 'description', label: words.fields.description, rows: 4 }),
     { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
   toValues: downloadValues,
   toRow: downloadRow,
   check: checkDownload,
-  searched: ['title', 'description'],
+  searched: ['title', 'description', 'title_ne', 'description_ne'],
   groups: { name: 'category', options: words.categories },
   day: 'created_at',
   detail: {

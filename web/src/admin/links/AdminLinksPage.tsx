@@ -14,7 +14,7 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import type { ResourceOf } from '../resources/resource.ts';
+import { inBothLanguages, type ResourceOf } from '../resources/resource.ts';
 import { placeOf } from '../resources/resourceView.ts';
 
 const links: ResourceOf<OfficeLinkRowFragment, OfficeLinkFragment> = {
@@ -29,13 +29,19 @@ const links: ResourceOf<OfficeLinkRowFragment, OfficeLinkFragment> = {
     remove: DeleteLinkDocument,
   },
   fields: [
-    { kind: 'line', name: 'title', label: words.fields.title, required: true, longest: 500 },
+    ...inBothLanguages({
+      kind: 'line',
+      name: 'title',
+      label: words.fields.title,
+      required: true,
+      longest: 500,
+    }),
     { kind: 'address', name: 'url', label: words.fields.url, required: true },
     { kind: 'group', name: 'category', label: words.fields.category, required: true },
-    { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
+    ...inBothLanguages({ kind: 'text', name: 'description', label: words.fields.description, rows: 4 }),
     { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
-  searched: ['title', 'description'],
+  searched: ['title', 'description', 'title_ne', 'description_ne'],
   groups: { name: 'category', options: words.categories },
   day: 'created_at',
   detail: { label: words.place, of: (row) => placeOf(row.url) },

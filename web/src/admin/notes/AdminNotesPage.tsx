@@ -16,7 +16,7 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { fileTypeOf } from '../files/deleteFile.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import type { ResourceOf } from '../resources/resource.ts';
+import { inBothLanguages, type ResourceOf } from '../resources/resource.ts';
 
 const notes: ResourceOf<OfficeNoteRowFragment, OfficeNoteFragment> = {
   name: 'notes',
@@ -30,13 +30,25 @@ const notes: ResourceOf<OfficeNoteRowFragment, OfficeNoteFragment> = {
     remove: DeleteNoteDocument,
   },
   fields: [
-    { kind: 'line', name: 'title', label: words.fields.title, required: true, longest: 500 },
+    ...inBothLanguages({
+      kind: 'line',
+      name: 'title',
+      label: words.fields.title,
+      required: true,
+      longest: 500,
+    }),
     { kind: 'group', name: 'subject', label: words.fields.subject, required: true },
-    { kind: 'text', name: 'description', label: words.fields.description, required: true, rows: 4 },
+    ...inBothLanguages({
+      kind: 'text',
+      name: 'description',
+      label: words.fields.description,
+      required: true,
+      rows: 4,
+    }),
     { kind: 'file', name: 'file_url', label: words.fields.file, accepts: 'document' },
     { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
-  searched: ['title', 'description'],
+  searched: ['title', 'description', 'title_ne', 'description_ne'],
   groups: { name: 'subject', options: subjects },
   day: 'created_at',
   detail: {

@@ -11,6 +11,9 @@ const id = '7c41e0b9-0000-4000-8000-000000000001';
 const notice = (fields: Partial<FakeRow> = {}): FakeRow => ({
   id,
   title: 'Hall list',
+  title_ne: null,
+  excerpt_ne: null,
+  content_ne: null,
   category: 'Exams',
   content: 'Hall A opens at six.',
   created_at: '2026-11-21T04:00:00+00:00',
@@ -194,6 +197,80 @@ describe('a new notice', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard draft' }));
     expect(await field('Title')).toHaveValue('');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('prabesh-draft'))).toEqual([]);
+  });
+});
+
+describe('in two languages', () => {
+  const inNepali = () => user.click(screen.getByRole('button', { name: 'नेपाली' }));
+
+  it('the list marks what readers of Nepali see in English', async () => {
+    fake.change([
+      notice({ title_ne: 'हलको सूची', excerpt_ne: 'हल ए', content_ne: 'हल ए' }),
+      { ...other, title_ne: 'दशैं' },
+    ]);
+    open();
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).not.toHaveTextContent('No Nepali');
+    expect(second).toHaveTextContent('No Nepali');
+  });
+
+  it('is one form: written on two sides of a switch, previewed, saved together; an empty one is none', async () => {
+    open(`/admin/notices?edit=${id}`);
+    await field('Title');
+    expect(screen.queryByRole('textbox', { name: 'Title in Nepali' })).toBeNull();
+    await inNepali();
+    expect(screen.getByRole('article')).toHaveTextContent('Hall A opens at six.');
+    await write('Title in Nepali', ' हलको सूची ');
+    expect(screen.getByRole('textbox', { name: 'Content in Nepali' })).toHaveAttribute('lang', 'ne');
+    // What is not written is read in the other language.
+    expect(within(screen.getByRole('article')).getByRole('heading')).toHaveTextContent('हलको सूची');
+    expect(screen.getByRole('article')).toHaveTextContent('Hall A opens at six.');
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    expect(within(screen.getByRole('article')).getByRole('heading')).toHaveTextContent('Hall list');
+    await write('Content', 'Hall B.');
+    await press('Save');
+    expect(await screen.findByText('Notice Updated')).toBeInTheDocument();
+    expect(fake.rows[0]).toMatchObject({
+      title: 'Hall list',
+      title_ne: 'हलको सूची',
+      content: 'Hall B.',
+      content_ne: null,
+    });
+  });
+
+  it('shows the side on which something is wrong', async () => {
+    open(`/admin/notices?edit=${id}`);
+    await field('Title');
+    await inNepali();
+    await write('Title in Nepali', 'क'.repeat(501));
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await press('Save');
+    await waitFor(async () => expect(await field('Title in Nepali')).toHaveFocus());
+    expect(screen.getByText('At most 500 characters')).toBeInTheDocument();
+    await write('Title in Nepali', '');
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await write('Title', ' ');
+    await inNepali();
+    await press('Save');
+    await waitFor(async () => expect(await field('Title')).toHaveFocus());
+    expect(screen.getByText('Missing Fields')).toBeInTheDocument();
+  });
+
+  it('is compared as one where somebody else changed it', async () => {
+    open(`/admin/notices?edit=${id}`);
+    await write('Content', 'Mine.');
+    act(() => fake.change([notice({ content_ne: 'उनको', updated_at: '2026-11-22T05:00:00+00:00' })]));
+    await press('Save');
+    // Both are kept: nobody is asked about what only the other one wrote.
+    await screen.findByText('What changed while you were writing');
+    expect(
+      within(screen.getByRole('region', { name: 'Content in Nepali' })).getByRole('radio', {
+        name: 'Take theirs',
+      }),
+    ).toBeChecked();
+    await press('Use these and save');
+    await screen.findByText('Notice Updated');
+    expect(fake.rows[0]).toMatchObject({ content: 'Mine.', content_ne: 'उनको' });
   });
 });
 

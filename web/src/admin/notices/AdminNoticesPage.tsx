@@ -14,7 +14,7 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import type { Resource } from '../resources/resource.ts';
+import { inBothLanguages, type Resource } from '../resources/resource.ts';
 import { NoticePreview } from './NoticePreview.tsx';
 import { NoticeStanding, NoticeTags } from './NoticeStanding.tsx';
 import {
@@ -43,16 +43,22 @@ const notices: Resource<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
     remove: DeleteNoticeDocument,
   },
   fields: [
-    { kind: 'line', name: 'title', label: words.fields.title, required: true, longest: 500 },
+    ...inBothLanguages({
+      kind: 'line',
+      name: 'title',
+      label: words.fields.title,
+      required: true,
+      longest: 500,
+    }),
     { kind: 'group', name: 'category', label: words.fields.category, required: true },
-    {
+    ...inBothLanguages({
       kind: 'text',
       rows: 14,
       name: 'content',
       label: words.fields.content,
       required: true,
       hint: (text) => words.contentHint(homePreview, Array.from(text.trim()).length),
-    },
+    }),
     {
       kind: 'file',
       name: 'attachment_url',

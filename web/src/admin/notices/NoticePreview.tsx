@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { NoticeCardFace, NoticeCardFrame } from '../../ui/NoticeCardFace.tsx';
 import { type Attachment, NoticeSheet } from '../../ui/NoticeSheet.tsx';
-import { type FieldValue, type ListedRow, type PreviewProps, textOf } from '../resources/resource.ts';
+import { type FieldValue, type ListedRow, type PreviewProps, readIn, textOf } from '../resources/resource.ts';
 
 const { preview: words } = adminNotices;
 
@@ -55,7 +55,7 @@ function attachmentOf(value: FieldValue, row: ListedRow | undefined): Attachment
   return { url: value, name: stored.attachment_name ?? '', size: stored.attachment_size ?? 0 };
 }
 
-export function NoticePreview({ values, row }: PreviewProps): ReactNode {
+export function NoticePreview({ language, values, row }: PreviewProps): ReactNode {
   const [look, setLook] = useState<Look>('page');
   const now = useNow();
   const text = (name: string): string => {
@@ -66,7 +66,7 @@ export function NoticePreview({ values, row }: PreviewProps): ReactNode {
     text('state') === 'scheduled' ? kathmanduInstant(text('publish_day'), text('publish_time')) : null;
   const made = row ? textOf(row, 'created_at') : '';
   const published = planned?.toISOString() ?? (made === '' ? now.toISOString() : made);
-  const title = text('title') || adminResources.draft.untitled;
+  const title = readIn(language, values, 'title') || adminResources.draft.untitled;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
@@ -104,7 +104,7 @@ export function NoticePreview({ values, row }: PreviewProps): ReactNode {
               id={row?.id}
               title={title}
               category={text('category')}
-              content={text('content')}
+              content={readIn(language, values, 'content')}
               attachment={attachmentOf(values.attachment_url ?? null, row)}
               date={<DayInBothCalendars value={published} />}
             />
@@ -118,7 +118,7 @@ export function NoticePreview({ values, row }: PreviewProps): ReactNode {
             title={title}
             category={text('category') || null}
             published={published}
-            text={text('content')}
+            text={readIn(language, values, 'content')}
             pinned={text('pinned') !== ''}
             attached={Boolean(values.attachment_url)}
             more={

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Control } from 'react-hook-form';
+import type { Control, FieldErrors } from 'react-hook-form';
 import { adminResources } from '../../content/adminResources.ts';
 import { StoredFileDocument } from '../../graphql/generated/admin.ts';
 import { notify } from '../../lib/notify.ts';
@@ -14,7 +14,14 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { FileField } from '../files/FileField.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
 import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
-import type { Field, FieldValue, FormValues, Resource } from '../resources/resource.ts';
+import {
+  type Field,
+  type FieldValue,
+  type FormValues,
+  isBilingual,
+  type Resource,
+  type WrittenLanguage,
+} from '../resources/resource.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { Comparison } from './Comparison.tsx';
 import { DayField, DaysField, WeekdaysField } from './DayFields.tsx';
@@ -57,11 +64,12 @@ function UploadField({ field, control, value, disabled }: Omit<EditorFieldProps,
 function EditorField({ field, control, value, groups, disabled }: EditorFieldProps): ReactNode {
   const text = typeof value === 'string' ? value : '';
   const common = { control, name: field.name, label: field.label, hint: field.hint?.(text), disabled };
+  const lang = field.language === 'ne' ? 'ne' : undefined;
   switch (field.kind) {
     case 'line':
-      return <TextField<FormValues> {...common} autoComplete="off" />;
+      return <TextField<FormValues> {...common} lang={lang} autoComplete="off" />;
     case 'text':
-      return <TextField<FormValues> {...common} multiline minRows={field.rows} />;
+      return <TextField<FormValues> {...common} lang={lang} multiline minRows={field.rows} />;
     case 'address':
       return <TextField<FormValues> {...common} type="url" autoComplete="off" placeholder="https://" plain />;
     case 'day':
@@ -113,6 +121,70 @@ function SideSwitch({ side, onSide }: { side: Side; onSide: (side: Side) => void
   );
 }
 
+// Both languages are one form: saved together, refused together, compared together. The switch only says which is on show.
+const { languages } = adminResources;
+
+interface LanguageSwitchProps {
+  language: WrittenLanguage;
+  onLanguage: (language: WrittenLanguage) => void;
+}
+
+function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps): ReactNode {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px', mb: 2 }}>
+      <ToggleButtonGroup
+        exclusive
+        value={language}
+        aria-label={languages.choose}
+        onChange={(_, chosen: WrittenLanguage | null) => onLanguage(chosen ?? language)}
+      >
+        <ToggleButton value="en">{languages.en}</ToggleButton>
+        <ToggleButton value="ne" lang="ne">
+          {languages.ne}
+        </ToggleButton>
+      </ToggleButtonGroup>
+      {language === 'ne' ? (
+        <Box
+          component="span"
+          sx={{ flex: '1 1 200px', color: 'ink2', fontSize: '0.875rem', lineHeight: 1.4 }}
+        >
+          {languages.hint}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+const isOnShow = (field: Field, language: WrittenLanguage): boolean =>
+  field.language === undefined || field.language === language;
+
+interface ShownLanguage {
+  language: WrittenLanguage;
+  setLanguage: (language: WrittenLanguage) => void;
+  /** The side of the first bad field, which gets the focus as soon as it is there and open. */
+  show: (errors: FieldErrors<FormValues>) => void;
+}
+
+function useLanguage({ form }: Editor, fields: readonly Field[], saving: boolean): ShownLanguage {
+  const [language, setLanguage] = useState<WrittenLanguage>('en');
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null || saving) return;
+    form.setFocus(wanted.current);
+    wanted.current = null;
+  });
+  return {
+    language,
+    setLanguage,
+    show: (errors) => {
+      const bad = fields.find(({ name }) => errors[name] !== undefined);
+      if (bad?.language === undefined || bad.language === language) return;
+      wanted.current = bad.name;
+      setLanguage(bad.language);
+    },
+  };
+}
+
 interface RowFormProps extends EditorInput {
   resource: Resource;
   /** Offered by a field of the kind 'group'. */
@@ -145,6 +217,12 @@ function FieldsAndPreview(props: FieldsAndPreviewProps): ReactNode {
   const { fields, preview: Preview } = resource;
   const { form, values } = editor;
   const both = Preview !== undefined && twoSides;
+  const saving = form.formState.isSubmitting;
+  const { language, setLanguage, show } = useLanguage(editor, fields, saving);
+  const refuse = (errors: FieldErrors<FormValues>): void => {
+    show(errors);
+    editor.refuse();
+  };
   return (
     <Box
       sx={{
@@ -158,9 +236,10 @@ function FieldsAndPreview(props: FieldsAndPreviewProps): ReactNode {
         hidden={Preview !== undefined && !both && side === 'preview'}
         sx={{ overflow: 'auto', p: { xs: '20px 16px 8px', portal: '22px 24px 8px' } }}
       >
-        <Form form={form} id={formId} onSubmit={(read) => editor.save(read)} onRefused={editor.refuse}>
+        {isBilingual(resource) ? <LanguageSwitch language={language} onLanguage={setLanguage} /> : null}
+        <Form form={form} id={formId} onSubmit={(read) => editor.save(read)} onRefused={refuse}>
           {fields
-            .filter(({ shown }) => shown?.(values) ?? true)
+            .filter((field) => isOnShow(field, language) && (field.shown?.(values) ?? true))
             .map((field) => (
               <EditorField
                 key={field.name}
@@ -168,7 +247,7 @@ function FieldsAndPreview(props: FieldsAndPreviewProps): ReactNode {
                 control={form.control}
                 value={values[field.name] ?? ''}
                 groups={groups}
-                disabled={form.formState.isSubmitting}
+                disabled={saving}
               />
             ))}
         </Form>
@@ -185,7 +264,7 @@ function FieldsAndPreview(props: FieldsAndPreviewProps): ReactNode {
             p: { xs: 2, portal: '16px 24px 24px' },
           }}
         >
-          <Preview values={values} row={row ?? undefined} />
+          <Preview language={language} values={values} row={row ?? undefined} />
         </Box>
       ) : null}
     </Box>

@@ -84,19 +84,26 @@ export interface Base {
   values: FormValues;
 }
 
+const nepaliFields = ({ fields }: Editable): readonly Field[] =>
+  fields.filter(({ language }) => language === 'ne');
+
 function valuesOf(resource: Editable, row: ListedRow): FormValues {
   const columns = resource.fields.map(({ name }) => [name, textOf(row, name)] as const);
   const audience: unknown = Reflect.get(row, 'audience');
   return {
     ...(resource.toValues?.(row) ?? Object.fromEntries(columns)),
     ...(hasAudience(resource) ? { audience: audienceText(audience) } : {}),
+    ...Object.fromEntries(nepaliFields(resource).map(({ name }) => [name, textOf(row, name)])),
   };
 }
 
-/** What is stored for the field of the kind 'audience'; nothing where there is none. */
-export function audienceColumn(resource: Editable, values: FormValues): { audience?: string[] } {
+/** What every resource stores alike: for whom it is, and its texts in Nepali, of which an empty one is none. */
+export function sharedColumns(resource: Editable, values: FormValues): Record<string, unknown> {
   const { audience } = values;
-  return hasAudience(resource) ? { audience: audienceIds(typeof audience === 'string' ? audience : '') } : {};
+  return {
+    ...(hasAudience(resource) ? { audience: audienceIds(typeof audience === 'string' ? audience : '') } : {}),
+    ...Object.fromEntries(nepaliFields(resource).map(({ name }) => [name, values[name] || null])),
+  };
 }
 
 export function baseOf(resource: Editable, row: ListedRow): Base {

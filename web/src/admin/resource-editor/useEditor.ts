@@ -12,7 +12,6 @@ import { tellFailure } from '../../lib/tellFailure.ts';
 import type { Editable, FormValues, ListedRow } from '../resources/resource.ts';
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import {
-  audienceColumn,
   type Base,
   baseOf,
   blankValues,
@@ -21,6 +20,7 @@ import {
   fieldSchema,
   lacksSomething,
   sameValues,
+  sharedColumns,
 } from './rowValues.ts';
 import { addRow, type Stored, updateRow } from './storeRow.ts';
 import { type Upload, useUploads } from './useUploads.ts';
@@ -176,7 +176,7 @@ function useSaving(
         values: read,
         row: {
           ...(resource.toRow?.(read, uploads, over?.values ?? null) ?? columnsOf(fields, read)),
-          ...audienceColumn(resource, read),
+          ...sharedColumns(resource, read),
         },
       };
       const failed = (over === null ? words.failed.add : undefined) ?? words.failed.update;

@@ -17,7 +17,7 @@ import { AudienceChips } from '../class-groups/AudienceChips.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { sortBy } from '../list/listView.ts';
 import type { ListControl } from '../list/useListView.ts';
-import { DraftTag, ResourceTable, ViewAction } from './ResourceTable.tsx';
+import { DraftTag, NepaliTag, ResourceTable, ViewAction } from './ResourceTable.tsx';
 import { audienceOf, type ListedRow, textOf } from './resource.ts';
 import type { ResourceShape, ResourceView } from './resourceView.ts';
 import { editButtonId, type ResourceRows, type RowListProps } from './useResourceRows.ts';
@@ -67,6 +67,7 @@ function UnderTitle({ resource, groupNames, row, drafted }: UnderTitleProps): Re
       </Box>
       {drafted ? <DraftTag /> : null}
       {resource.tags?.(row)}
+      <NepaliTag row={row} />
       <AudienceChips ids={audienceOf(row)} names={groupNames} />
     </Box>
   );

@@ -13,13 +13,18 @@ import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { AudienceChips } from '../class-groups/AudienceChips.tsx';
-import { audienceOf, type ListedRow, type Resource, textOf } from './resource.ts';
+import { audienceOf, lacksNepali, type ListedRow, type Resource, textOf } from './resource.ts';
 import type { ResourceView } from './resourceView.ts';
 import { editButtonId, type RowListProps } from './useResourceRows.ts';
 
 // Marks a row that the person has written on and not saved.
 export function DraftTag(): ReactNode {
   return <DashedTag>{adminResources.draft.tag}</DashedTag>;
+}
+
+/** Marks what readers of Nepali see in English. */
+export function NepaliTag({ row }: { row: ListedRow }): ReactNode {
+  return lacksNepali(row) ? <DashedTag>{adminResources.languages.missing}</DashedTag> : null;
 }
 
 interface ViewActionProps {
@@ -90,6 +95,7 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
                 </Link>
                 {drafts.has(row.id) ? <DraftTag /> : null}
                 {resource.tags?.(row)}
+                <NepaliTag row={row} />
               </Box>
               <AudienceChips ids={audienceOf(row)} names={groupNames} />
             </TableCell>

@@ -3,8 +3,9 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { ComponentType, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import type { ResourceWords } from '../../content/adminResources.ts';
+import { adminResources, type ResourceWords } from '../../content/adminResources.ts';
 import type { FileKind } from '../../content/files.ts';
+import { languageOf } from '../../ui/initials.ts';
 import type { StoredFile } from '../files/uploadFile.ts';
 
 /** What every row of a list has. */
@@ -17,6 +18,8 @@ export interface ListedRow {
 /** A file is chosen and not stored yet, or the address of a stored one. */
 export type FieldValue = string | File | null;
 export type FormValues = Record<string, FieldValue>;
+
+export type WrittenLanguage = 'en' | 'ne';
 
 export interface OwnInputProps {
   control: Control<FormValues, unknown, FormValues>;
@@ -32,6 +35,8 @@ interface FieldOf<Name extends string> {
   hint?: (value: string) => string | undefined;
   /** Whether the form has it at all, by what else is typed. */
   shown?: (values: FormValues) => boolean;
+  /** Of a text that can be written in two languages, each in a column of its own (inBothLanguages); none: for both. */
+  language?: WrittenLanguage;
 }
 
 export type Field<Name extends string = string> = FieldOf<Name> &
@@ -105,6 +110,8 @@ export interface OverviewProps {
 }
 
 export interface PreviewProps {
+  /** In which readers see it. */
+  language: WrittenLanguage;
   values: FormValues;
   /** Undefined for a new row. */
   row: ListedRow | undefined;
@@ -212,6 +219,44 @@ export const audienceIds = (text: string): string[] => (text === '' ? [] : text.
 /** Whether its rows can be for class groups. */
 export const hasAudience = ({ fields }: { fields: readonly Field[] }): boolean =>
   fields.some(({ kind }) => kind === 'audience');
+
+/** A text and the same in Nepali, which nobody has to write. */
+export function inBothLanguages<Name extends string>(field: Field<Name>): [Field<Name>, Field<`${Name}_ne`>] {
+  const { name, label } = field;
+  return [
+    { ...field, language: 'en' },
+    {
+      ...field,
+      name: `${name}_ne`,
+      label: adminResources.languages.inNepali(label),
+      required: false,
+      language: 'ne',
+    },
+  ];
+}
+
+/** Whether its texts can be written in two languages. */
+export const isBilingual = ({ fields }: { fields: readonly Field[] }): boolean =>
+  fields.some(({ language }) => language !== undefined);
+
+/** Whether something of a listed row is written in English and not in Nepali. What has its one title in Nepali is Nepali. */
+export function lacksNepali(row: ListedRow): boolean {
+  if (languageOf(row.title) === 'ne') return false;
+  const columns = Object.entries(row) as [string, unknown][];
+  return columns.some(
+    ([name, value]) =>
+      name.endsWith('_ne') && value === null && Reflect.get(row, name.slice(0, -'_ne'.length)) !== '',
+  );
+}
+
+/** What readers of a language see of what is typed: the other one where nothing is. */
+export function readIn(language: WrittenLanguage, values: FormValues, name: string): string {
+  const textIn = (column: string): string => {
+    const value = values[column];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return (language === 'ne' && textIn(`${name}_ne`)) || textIn(name);
+}
 
 /** A column's value as text. */
 export function textOf(row: ListedRow, column: string): string {

@@ -15,7 +15,7 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import type { ResourceOf } from '../resources/resource.ts';
+import { inBothLanguages, type ResourceOf } from '../resources/resource.ts';
 import { placeOf } from '../resources/resourceView.ts';
 
 const videos: ResourceOf<OfficeVideoRowFragment, OfficeVideoFragment> = {
@@ -30,7 +30,13 @@ const videos: ResourceOf<OfficeVideoRowFragment, OfficeVideoFragment> = {
     remove: DeleteVideoDocument,
   },
   fields: [
-    { kind: 'line', name: 'title', label: words.fields.title, required: true, longest: 500 },
+    ...inBothLanguages({
+      kind: 'line',
+      name: 'title',
+      label: words.fields.title,
+      required: true,
+      longest: 500,
+    }),
     { kind: 'group', name: 'subject', label: words.fields.subject, required: true },
     {
       kind: 'address',
@@ -39,7 +45,7 @@ const videos: ResourceOf<OfficeVideoRowFragment, OfficeVideoFragment> = {
       required: true,
       hint: () => words.urlHint,
     },
-    { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
+    ...inBothLanguages({ kind: 'text', name: 'description', label: words.fields.description, rows: 4 }),
     {
       kind: 'file',
       name: 'thumbnail_url',
@@ -49,7 +55,7 @@ const videos: ResourceOf<OfficeVideoRowFragment, OfficeVideoFragment> = {
     },
     { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
-  searched: ['title', 'description'],
+  searched: ['title', 'description', 'title_ne', 'description_ne'],
   groups: { name: 'subject', options: subjects },
   day: 'created_at',
   detail: { label: words.place, of: (row) => placeOf(row.video_url) },

@@ -36,7 +36,12 @@ function api(rows: Stored[]) {
         data: {
           events: all
             .filter((event) => lastDayOf(event) >= from && event.event_date <= to)
-            .map((event) => ({ __typename: 'calendar_events', ...event })),
+            .map((event) => ({
+              __typename: 'calendar_events',
+              title_ne: null,
+              description_ne: null,
+              ...event,
+            })),
         },
       })),
     );

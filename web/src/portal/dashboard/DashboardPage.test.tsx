@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -14,6 +15,9 @@ import {
   throwError,
 } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteKept } from '../../offline/kept.ts';
+import { line } from '../../offline/line.ts';
+import { beginStore, wipe } from '../../offline/store.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -122,7 +126,7 @@ it('an approved student sees totals, events and what is new', async () => {
 it('six cards lead to the resources, each with the newest and how many are new', async () => {
   const { exams, newExams, newNotes, ...lists } = {
     ...fakeLists(),
-    exams: [{ id: 'e1', exam_title: 'CEE Model Entrance Exam', set_number: '19' }],
+    exams: [{ id: 'e1', exam_title: 'CEE Model Entrance Exam', title_ne: null, set_number: '19' }],
     newExams: { aggregate: { count: 1 } },
     newNotes: { aggregate: { count: 2 } },
   };
@@ -170,7 +174,7 @@ describe('the results card', () => {
     })),
     ...fakeState('exams', 3, { version }),
   });
-  const News = fakeNews({ exams: [{ id: 'e1', ...exam, set_number: '20' }] });
+  const News = fakeNews({ exams: [{ id: 'e1', ...exam, title_ne: null, set_number: '20' }] });
   const card = async () => {
     const link = within(await region('Resources')).getByRole('link', { name: 'Results' });
     const [text = ''] = link.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -252,6 +256,35 @@ it('each row of Recent Activity leads to what it names', async () => {
   expect(notice).not.toHaveAttribute('target');
 });
 
+it('without a line the files of Recent Activity open that this device has kept; others say that they need one', async () => {
+  noteKept(true);
+  const store = await beginStore('u1');
+  const stream = new Response('%PDF').body ?? new ReadableStream();
+  await store.putFile(
+    { path: '/files/d1.zip', title: 'x', isPinned: true, type: 'a/b', disposition: 'inline' },
+    stream,
+  );
+  try {
+    show({ answers: { News: fakeNews(fakeLists()) } });
+    const rows = within(await region('Recent Activity'));
+    const rowOf = (text: string) =>
+      rows.getAllByRole('listitem').find((row) => row.textContent.includes(text));
+    await waitFor(() => expect(rowOf('Rotational motion')).toHaveTextContent('Kept offline'));
+    expect(rowOf('Organic Chemistry')).not.toHaveTextContent(/offline|connection/);
+    act(() => line.lost(Date.now()));
+    expect(rowOf('Organic Chemistry')).toHaveTextContent('Needs a connection');
+    expect(rows.queryByRole('link', { name: /^Organic Chemistry/ })).not.toBeInTheDocument();
+    // The worker gives it; a download would pass it by.
+    expect(rows.getByRole('link', { name: 'Rotational motion' })).not.toHaveAttribute('download');
+    act(() => line.back());
+    expect(rows.getByRole('link', { name: /^Organic Chemistry/ })).toBeInTheDocument();
+  } finally {
+    line.back();
+    noteKept(false);
+    await wipe();
+  }
+});
+
 it('needs no socket', async () => {
   const live = Object.fromEntries(
     [
@@ -289,6 +322,7 @@ it('the next events lead to their day in the calendar', async () => {
         __typename: 'calendar_events',
         id: title,
         title,
+        title_ne: null,
         event_date,
         end_date: null,
         starts_at: '07:00:00',

@@ -4,13 +4,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { timeAgo } from '../../../../shared/dates.ts';
+import { offline } from '../../content/offline.ts';
 import { portal } from '../../content/portal.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { CoverLink } from './CoverLink.tsx';
+import { useAway } from '../offline/useAway.ts';
+import { useKeptFiles } from '../offline/useKeptFiles.ts';
+import { CoverLink, type CoverTarget } from './CoverLink.tsx';
 import type { NewResource, NewsKind } from './newestResources.ts';
 import { recentLimit } from './useNews.ts';
 
@@ -37,7 +40,16 @@ const rowStyle = {
   lineHeight: 1.3,
 } as const;
 
+/** How a file of ours opens: as it is, out of this device, or not before there is a line. */
+function useOpening({ href }: CoverTarget): { isKept: boolean; isOutOfReach: boolean; isAway: boolean } {
+  const isAway = useAway();
+  const isKept = useKeptFiles().has(href);
+  return { isKept, isAway, isOutOfReach: isAway && !isKept && href.startsWith('/files/') };
+}
+
 function ResourceRow({ resource, now }: { resource: NewResource; now: Date }): ReactNode {
+  const { isKept, isAway, isOutOfReach } = useOpening(resource.target);
+  const mark = isKept ? offline.keep.kept : isOutOfReach ? offline.line.needed : null;
   return (
     <Box component="li" sx={rowStyle}>
       <SubjectIcon
@@ -55,11 +67,19 @@ function ResourceRow({ resource, now }: { resource: NewResource; now: Date }): R
             '&:lang(ne)': { lineHeight: 1.5 },
           }}
         >
-          <CoverLink target={resource.target}>{resource.title}</CoverLink>
+          {isOutOfReach ? (
+            resource.title
+          ) : (
+            // What is kept is given by the worker, which downloads of links pass by.
+            <CoverLink target={isAway ? { ...resource.target, download: false } : resource.target}>
+              {resource.title}
+            </CoverLink>
+          )}
         </Typography>
         <Typography variant="small" className="num" sx={{ color: 'ink3' }}>
           {recent.kinds[resource.kind]} ·{' '}
           <time dateTime={resource.created_at}>{timeAgo(resource.created_at, now)}</time>
+          {mark === null ? null : ` · ${mark}`}
         </Typography>
       </div>
     </Box>

@@ -163,7 +163,7 @@ export function ResourceCards({ news, loading, own }: ResourceCardsProps): React
           text={news ? (news[kind].newest ?? words.none) : words.about[kind]}
           // The page opens with the exam that the card names.
           {...(kind === 'results' && news?.results.newest
-            ? { href: paths.results.href({ exam: news.results.newest }) }
+            ? { href: paths.results.href({ exam: news.results.value ?? news.results.newest }) }
             : {})}
           {...(kind === 'results' ? own : {})}
           fresh={news?.[kind].fresh ?? 0}

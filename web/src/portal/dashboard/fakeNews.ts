@@ -49,6 +49,7 @@ export function fakeLists() {
       {
         id: 'n1',
         title: 'Organic Chemistry',
+        title_ne: null,
         subject: 'Chemistry',
         file_url: '/files/n1.pdf',
         created_at: at('09'),
@@ -58,13 +59,24 @@ export function fakeLists() {
       {
         id: 'v1',
         title: 'Tangents',
+        title_ne: null,
         subject: 'Mathematics',
         video_url: 'https://video.example/1',
         created_at: at('08'),
       },
     ],
-    downloads: [{ id: 'd1', title: 'Rotational motion', file_url: '/files/d1.zip', created_at: at('07') }],
-    links: [{ id: 'l1', title: 'IOE admissions', url: 'https://ioe.example', created_at: at('06') }],
-    notices: [{ id: 'x1', title: 'नयाँ समूह', url_slug: 'नयाँ-समूह', created_at: at('05') }],
+    downloads: [
+      {
+        id: 'd1',
+        title: 'Rotational motion',
+        title_ne: null,
+        file_url: '/files/d1.zip',
+        created_at: at('07'),
+      },
+    ],
+    links: [
+      { id: 'l1', title: 'IOE admissions', title_ne: null, url: 'https://ioe.example', created_at: at('06') },
+    ],
+    notices: [{ id: 'x1', title: 'नयाँ समूह', title_ne: null, url_slug: 'नयाँ-समूह', created_at: at('05') }],
   } satisfies Partial<NewsQuery>;
 }

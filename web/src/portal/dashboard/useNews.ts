@@ -2,6 +2,8 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { equal } from '@wry/equality';
 import { useEffect, useRef } from 'react';
+import { examKey } from '../../../../shared/results/examKey.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
 import {
@@ -36,6 +38,8 @@ export interface CardNews {
   newest: string | null;
   /** How many are new. */
   fresh: number;
+  /** Of an exam: what an address names it by. */
+  value?: string;
 }
 
 interface Counted {
@@ -48,12 +52,14 @@ function newsOf(rows: readonly { title: string }[], { aggregate }: Counted): Car
 
 /** What each of the six cards says: the newest of its kind, and how many came lately. */
 export function resourceNews(data: NewsQuery): Record<CardKind, CardNews> {
-  const exams = data.exams.map((exam) => ({ title: examName(exam.exam_title, exam.set_number) }));
+  const exams = data.exams.map((exam) => ({ title: examName(shownTitle(exam), exam.set_number) }));
+  const [exam] = data.exams;
+  const value = exam && examKey(exam.exam_title, exam.set_number);
   return {
     notes: newsOf(data.notes, data.newNotes),
     videos: newsOf(data.videos, data.newVideos),
     downloads: newsOf(data.downloads, data.newDownloads),
-    results: newsOf(exams, data.newExams),
+    results: { ...newsOf(exams, data.newExams), ...(value === undefined ? {} : { value }) },
     links: newsOf(data.links, data.newLinks),
     notices: newsOf(data.notices, data.newNotices),
   };

@@ -22,7 +22,9 @@ function fits(row: Row, by: GroupName, asked: Asked): boolean {
   const { group } = asked;
   const words = Array.from({ length: 10 }, (_, index) => asked[`word${index + 1}`] ?? '');
   const found = words.every((pattern) =>
-    [row.title, row.description].some((text) => matches(text ?? '', pattern)),
+    [row.title, row.description, row.title_ne, row.description_ne].some((text) =>
+      matches(text ?? '', pattern),
+    ),
   );
   // As the client sends it: with the operation's own default.
   return found && (group === '%' || row[by] === literal(group ?? ''));
@@ -79,7 +81,11 @@ export function fakeResources(table: string, by: GroupName, rows: Row[], status:
           return { data: { groups: groups.sort((a, b) => String(a.name).localeCompare(String(b.name))) } };
         }
         const found = all.filter((row) => fits(row, by, asked)).slice(0, asked.limit);
-        return { data: { rows: found.map((row) => ({ __typename: table, ...row })) } };
+        return {
+          data: {
+            rows: found.map((row) => ({ __typename: table, title_ne: null, description_ne: null, ...row })),
+          },
+        };
       }),
     );
   });

@@ -2,6 +2,7 @@
 import { formatDate } from '../../../../shared/dates.ts';
 import { NewestExamDocument } from '../../../../shared/generated/site.ts';
 import { examKey } from '../../../../shared/results/examKey.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { ticker } from '../../content/hero.ts';
 import { useLookUp } from '../../graphql/lookUps.ts';
 import { languageOf } from '../../ui/initials.ts';
@@ -11,7 +12,7 @@ export function NewestResult() {
   const { data, loading } = useLookUp(NewestExamDocument, {});
   const exam = data?.exams[0];
   if (exam === undefined) return <ResultStrip text={loading ? '' : ticker.none} />;
-  const text = ticker.text(exam.exam_title, exam.set_number);
+  const text = ticker.text(shownTitle(exam), exam.set_number);
   return (
     <ResultStrip
       exam={examKey(exam.exam_title, exam.set_number)}

@@ -13,6 +13,8 @@ const notice = (id: string, title: string, content: string) => ({
   __typename: 'notices' as const,
   id,
   title,
+  title_ne: null,
+  excerpt_ne: null,
   excerpt: content.slice(0, 151),
   category: 'Exams',
   created_at: '2025-11-20T18:20:00+00:00',

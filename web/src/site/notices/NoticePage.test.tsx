@@ -14,8 +14,10 @@ type Stored = NoticeQuery['by_slug'][number];
 const rules: Stored = {
   id: 'c54f8aa0-0000-4000-8000-000000000001',
   title: 'Rules for the model exams',
+  title_ne: null,
   category: 'Important',
   content: 'Be early.\n<script>alert(1)</script>',
+  content_ne: null,
   date: 'Nov 15',
   created_at: '2025-11-15T04:00:00+00:00',
   url_slug: 'rules-for-the-model-exams',

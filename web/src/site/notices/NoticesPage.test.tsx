@@ -10,6 +10,8 @@ import { readPage } from './useNotices.ts';
 interface Stored {
   id: string;
   title: string;
+  title_ne: null;
+  excerpt_ne: null;
   category: string;
   excerpt: string;
   created_at: string;
@@ -30,6 +32,8 @@ function stored(number: number, fields: Partial<Stored> = {}): Stored {
   return {
     id: `id-${number}`,
     title: `Notice ${number}`,
+    title_ne: null,
+    excerpt_ne: null,
     category: 'Exams',
     excerpt: 'Hall opens at 6:30.',
     created_at: new Date(Date.UTC(2025, 10, 21, 6) - number * 86_400_000).toISOString(),

@@ -150,12 +150,18 @@ function Before({ revisions: [last] }: Pick<CandidateResult, 'revisions'>) {
   return <span className={styles.before}>{` ${results.revised.inTable(formatMarks(last.old_marks))}`}</span>;
 }
 
-function Row({ result, found }: { result: CandidateResult; found: Found }) {
+interface RowProps {
+  result: CandidateResult;
+  found: Found;
+  examTitle: string;
+}
+
+function Row({ result, found, examTitle }: RowProps) {
   const rank = useRowRank(result, found);
   return (
     <tr role="row">
-      <td role="cell" data-label={columns.exam} lang={languageOf(result.exam_title)}>
-        {result.exam_title}
+      <td role="cell" data-label={columns.exam} lang={languageOf(examTitle)}>
+        {examTitle}
       </td>
       <td
         role="cell"
@@ -180,7 +186,7 @@ function Row({ result, found }: { result: CandidateResult; found: Found }) {
   );
 }
 
-function ResultTable({ found }: { found: Found }) {
+function ResultTable({ found, examTitle }: { found: Found; examTitle: string }) {
   return (
     <div className={styles.frame}>
       <table role="table" className={styles.table}>
@@ -205,7 +211,7 @@ function ResultTable({ found }: { found: Found }) {
         </thead>
         <tbody role="rowgroup">
           {found.rows.map((result) => (
-            <Row key={result.id} result={result} found={found} />
+            <Row key={result.id} result={result} found={found} examTitle={examTitle} />
           ))}
         </tbody>
       </table>
@@ -279,12 +285,19 @@ function Revisions({ revisions }: { revisions: readonly Revision[] }) {
 /** Less than this below the fold, and the sheet is brought up. */
 const visiblePart = 360;
 
-export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: boolean }) {
+interface ResultSheetProps {
+  found: Found;
+  /** The exam's title as the page shows it. */
+  examTitle: string;
+  takesFocus: boolean;
+}
+
+export function ResultSheet({ found, examTitle, takesFocus }: ResultSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { rows, place } = found;
   const [result] = rows;
   const { title, several } = results.found;
-  const exam = examName(result.exam_title, result.set_number);
+  const exam = examName(examTitle, result.set_number);
 
   useEffect(() => {
     const element = heading.current;
@@ -320,7 +333,7 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
           place={{ marks: result.marks, standing: place.standing }}
         />
       ) : null}
-      <ResultTable found={found} />
+      <ResultTable found={found} examTitle={examTitle} />
       <PrintedCode result={result} />
     </article>
   );

@@ -3,6 +3,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useId } from 'react';
 import { TopPerformersDocument } from '../../../../shared/generated/site.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examName, results, topPerformersLimit } from '../../../../shared/words/results.ts';
 import { useLookUp } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -54,13 +55,14 @@ function TopList({ exam, titleId }: { exam: Exam; titleId: string }) {
 
 function TopPerformers({ exam }: { exam: Exam | null }) {
   const titleId = useId();
+  const title = exam ? shownTitle(exam) : '';
   return (
     <section aria-labelledby={titleId} className={styles.card}>
       <h2 id={titleId} className="t-h3">
         {results.top.title}
       </h2>
-      <p className={clsx('t-caption', styles.exam)} lang={languageOf(exam?.exam_title ?? '')}>
-        {exam ? examName(exam.exam_title, exam.set_number) : null}
+      <p className={clsx('t-caption', styles.exam)} lang={languageOf(title)}>
+        {exam ? examName(title, exam.set_number) : null}
       </p>
       {exam ? <TopList exam={exam} titleId={titleId} /> : <Message>{results.top.placeholder}</Message>}
     </section>

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { preview } from '../../../../shared/numbers.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { results } from '../../../../shared/words/results.ts';
 import { AppError } from '../../lib/appError.ts';
@@ -107,6 +108,11 @@ function openedWords(state: LinkedSearch['state']): string {
   return results.waiting.opened(name, symbol);
 }
 
+/** All exams of a title are called the same; one that is not listed by its English title. */
+function examTitleOf(exam_title: string, options: LinkedSearch['options']): string {
+  return shownTitle(options.find(({ exam }) => exam.exam_title === exam_title)?.exam ?? { exam_title });
+}
+
 export function SearchOutcome({ search }: { search: LinkedSearch }) {
   const { publication, isReaders, openedItself } = search;
   const state = useSmoothly(search.state, 'found');
@@ -176,7 +182,11 @@ export function SearchOutcome({ search }: { search: LinkedSearch }) {
       {state.status === 'found' ? (
         <div>
           <Part fallback={<ResultSkeleton />}>
-            <ResultSheet found={state.found} takesFocus={isReaders && !openedItself} />
+            <ResultSheet
+              found={state.found}
+              examTitle={examTitleOf(state.found.rows[0].exam_title, search.options)}
+              takesFocus={isReaders && !openedItself}
+            />
           </Part>
         </div>
       ) : null}

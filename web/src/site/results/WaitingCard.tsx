@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useState } from 'react';
 import { formatDate, formatTime, formatWeekday } from '../../../../shared/dates.ts';
 import { preview } from '../../../../shared/numbers.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examDay, examName, results } from '../../../../shared/words/results.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -196,8 +197,8 @@ export function WaitingCard({ option, publishAt, candidate, isWithdrawn, publica
   return (
     <section aria-labelledby={titleId} className={styles.card}>
       <div className={styles.head}>
-        <p className={clsx('t-small', styles.exam)} lang={languageOf(exam.exam_title)}>
-          {examName(exam.exam_title, exam.set_number)} · {examDay(exam.exam_date)}
+        <p className={clsx('t-small', styles.exam)} lang={languageOf(shownTitle(exam))}>
+          {examName(shownTitle(exam), exam.set_number)} · {examDay(exam.exam_date)}
         </p>
         <h2 id={titleId} className={clsx('t-h2', styles.title)}>
           {title}

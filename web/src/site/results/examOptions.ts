@@ -4,12 +4,15 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../shared/generated/site.ts';
 import { examKey } from '../../../../shared/results/examKey.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { datedExamName, examName, results } from '../../../../shared/words/results.ts';
 import { useAsk, useLookUp } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
 
 export interface Exam {
   exam_title: string;
+  /** Only shown. */
+  title_ne?: string | null;
   set_number: string;
   exam_date: string | null;
 }
@@ -29,6 +32,10 @@ export interface ExamOption {
   publishAt: string | null;
 }
 
+/** As the page's language has it. */
+const examLabel = (exam: Exam): string => examName(shownTitle(exam), exam.set_number);
+const datedLabel = (exam: Exam): string => datedExamName({ ...exam, exam_title: shownTitle(exam) });
+
 /** Exams as the database orders them: of one title and set the one that came out last stays. */
 function published(exams: readonly Exam[]): ExamOption[] {
   const options = new Map<string, ExamOption>();
@@ -36,7 +43,7 @@ function published(exams: readonly Exam[]): ExamOption[] {
     const key = JSON.stringify([exam.exam_title, exam.set_number]);
     if (options.has(key)) continue;
     const value = examKey(exam.exam_title, exam.set_number);
-    options.set(key, { value, label: datedExamName(exam), exam, publishAt: null });
+    options.set(key, { value, label: datedLabel(exam), exam, publishAt: null });
   }
   return [...options.values()];
 }
@@ -46,15 +53,18 @@ export function examOptions(exams: readonly Exam[], announced: readonly Announce
   const out = published(exams);
   const taken = new Set(out.map(({ value }) => value));
   const coming = announced.map(({ publish_at, ...exam }): ExamOption => {
-    const key = examKey(exam.exam_title, exam.set_number);
+    const name = examKey(exam.exam_title, exam.set_number);
     // Another date of it is out already, or comes sooner: then the date belongs to the name.
-    const isTaken = taken.has(key);
-    const value = isTaken ? datedExamName(exam) : key;
+    const isTaken = taken.has(name);
+    const value = isTaken ? datedExamName(exam) : name;
     taken.add(value);
     // The year is told where the moment is told in full; an option is one line of a phone.
     const day = formatDate(publish_at).replace(/, \d+$/, '');
-    const name = isTaken ? datedExamName(exam) : examName(exam.exam_title, exam.set_number);
-    const label = results.search.announced(name, day, formatTime(publish_at));
+    const label = results.search.announced(
+      isTaken ? datedLabel(exam) : examLabel(exam),
+      day,
+      formatTime(publish_at),
+    );
     return { value, label, exam, publishAt: publish_at };
   });
   return [...coming, ...out];
@@ -90,10 +100,10 @@ export interface ExamChoice {
 
 /** The columns of a view are nullable by their type. */
 const announcedExams = (rows: ExamOptionsQuery['announced_exams']): AnnouncedExam[] =>
-  rows.flatMap(({ exam_title, set_number, exam_date, publish_at }) =>
+  rows.flatMap(({ exam_title, title_ne, set_number, exam_date, publish_at }) =>
     exam_title === null || set_number === null || publish_at === null
       ? []
-      : [{ exam_title, set_number, exam_date, publish_at }],
+      : [{ exam_title, title_ne, set_number, exam_date, publish_at }],
   );
 
 export function useExamOptions(): ExamChoice {

@@ -1,14 +1,14 @@
 // A form of react-hook-form: our own messages instead of the browser's, one submit at a time. react-hook-form
 // puts the focus into the first bad field.
 import type { ReactNode } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import styles from './Field.module.css';
 
 interface FormProps<Input extends FieldValues, Output extends FieldValues> {
   form: UseFormReturn<Input, unknown, Output>;
   onSubmit: (values: Output) => Promise<void> | void;
   /** A submit that met bad fields, which say so themselves. */
-  onRefused?: () => void;
+  onRefused?: (errors: FieldErrors<Input>) => void;
   children: ReactNode;
   label?: string;
   /** For a submit button outside. */
@@ -36,7 +36,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues = Inp
           if (form.formState.isSubmitting) return;
           void form.handleSubmit(
             (values) => onSubmit(values),
-            () => onRefused?.(),
+            (errors) => onRefused?.(errors),
           )(event);
         }}
       >

@@ -245,7 +245,14 @@ describe('publication', () => {
     [
       'published',
       'Published',
-      ['History of changes', 'Owner and sharing', 'All mark sheets (PDF)', 'Admit cards', 'Unpublish'],
+      [
+        'History of changes',
+        'Owner and sharing',
+        'All mark sheets (PDF)',
+        'Admit cards',
+        'Nepali title',
+        'Unpublish',
+      ],
     ],
     [
       'draft',
@@ -255,6 +262,7 @@ describe('publication', () => {
         'History of changes',
         'Owner and sharing',
         'Admit cards',
+        'Nepali title',
         'Publish now',
         'Publish on …',
       ],
@@ -267,6 +275,7 @@ describe('publication', () => {
         'History of changes',
         'Owner and sharing',
         'Admit cards',
+        'Nepali title',
         'Publish now',
         'Change the time',
         'Back to draft',
@@ -384,6 +393,7 @@ describe('publication', () => {
       'Owner and sharing',
       'All mark sheets (PDF)',
       'Admit cards',
+      'Nepali title',
       'Unpublish',
     ]);
   });

@@ -8,8 +8,8 @@ import { type FakeResults, fakeResults, row } from './fakeResults.ts';
 
 let fake: FakeResults;
 
-/** The list of exams, and the dialog of its only one. */
-async function open(): Promise<HTMLElement> {
+/** The list of exams, and a dialog of its only one. */
+async function openDialog(item: string, name: string): Promise<HTMLElement> {
   fake = fakeResults([row({ symbol: 'A' })]);
   renderWithProviders(
     <>
@@ -19,8 +19,12 @@ async function open(): Promise<HTMLElement> {
     { at: '/admin/results', role: 'admin', link: fake.link },
   );
   await userEvent.click(await screen.findByRole('button', { name: /^More: publication of CEE Model/ }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Owner and sharing' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Who holds CEE Model (Set 19)' });
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  return screen.findByRole('dialog', { name });
+}
+
+async function open(): Promise<HTMLElement> {
+  const dialog = await openDialog('Owner and sharing', 'Who holds CEE Model (Set 19)');
   await within(dialog).findByText('ram@example.com');
   return dialog;
 }
@@ -103,4 +107,23 @@ test('nobody’s exam is handed over, and says that only admins change it', asyn
   await press(dialog, 'Hand over');
   await press(await screen.findByRole('alertdialog'), 'Hand over');
   await waitFor(() => expect(asked('HandOverExam')).toEqual([expect.objectContaining({ seen_owner: null })]));
+});
+
+test('an exam is named in Nepali for Nepali pages, and no more when that is emptied', async () => {
+  const dialog = await openDialog('Nepali title', 'Title in Nepali');
+  expect(screen.getByText('No Nepali')).toBeInTheDocument();
+  const box = within(dialog).getByRole('textbox', { name: 'Title in Nepali' });
+  expect(box).toHaveAttribute('lang', 'ne');
+  await userEvent.click(box);
+  await userEvent.paste('क'.repeat(201));
+  await press(dialog, 'Save');
+  expect(await within(dialog).findByText('At most 200 characters')).toBeInTheDocument();
+  expect(asked('NameExam')).toEqual([]);
+  await userEvent.clear(box);
+  await userEvent.paste(' सीईई नमुना परीक्षा ');
+  await press(dialog, 'Save');
+  expect(await screen.findByText('Title Saved')).toBeInTheDocument();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.getAllByText('सीईई नमुना परीक्षा')[0]).toHaveAttribute('lang', 'ne');
+  expect(screen.queryByText('No Nepali')).not.toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ import { formatCount } from '../../../../../shared/numbers.ts';
 import { datedExamName, examDay } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import type { ResultExamFragment } from '../../../graphql/generated/admin.ts';
+import { DashedTag } from '../../../ui/DashedTag.tsx';
 import type { DataColumn } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowActions } from '../../../ui/RowActions.tsx';
@@ -55,7 +56,20 @@ export function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps):
           sx={{ color: 'ink', overflowWrap: 'anywhere' }}
         >
           {exam.exam_title}
-        </Link>
+        </Link>{' '}
+        {exam.title_ne === null ? (
+          languageOf(exam.exam_title) === 'ne' ? null : (
+            <DashedTag>{adminResults.nepaliTitle.missing}</DashedTag>
+          )
+        ) : (
+          <Box
+            component="span"
+            lang="ne"
+            sx={{ display: 'block', fontWeight: 400, overflowWrap: 'anywhere' }}
+          >
+            {exam.title_ne}
+          </Box>
+        )}
         <Box
           component="span"
           sx={(theme) => ({

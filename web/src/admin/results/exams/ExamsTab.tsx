@@ -41,6 +41,7 @@ import { type ExamAction, type ExamLink, ExamMenu } from '../publish/ExamMenu.ts
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
 import { ExamRow, examColumns } from './ExamRow.tsx';
+import { NepaliTitleDialog } from './NepaliTitleDialog.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import { examShape, resultsShape, type ResultsView, stateChoices, useExamsPage } from './resultsView.ts';
 import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
@@ -177,7 +178,7 @@ const AdmitCardsDialog = lazyPart(() =>
   import('../../admit-cards/AdmitCardsDialog.tsx').then((module) => module.AdmitCardsDialog),
 );
 
-type Opened = { what: 'holders' | 'sheets' | 'cards'; exam: ResultExamFragment };
+type Opened = { what: 'holders' | 'sheets' | 'cards' | 'title'; exam: ResultExamFragment };
 
 /** What can be done with an exam besides publishing it. */
 function actionsOf(exam: ResultExamFragment, open: (opened: Opened) => void): ExamAction[] {
@@ -187,6 +188,7 @@ function actionsOf(exam: ResultExamFragment, open: (opened: Opened) => void): Ex
       ? [{ label: sheetBooks.action, icon: 'file' as const, run: () => open({ what: 'sheets', exam }) }]
       : []),
     { label: admitCards.action, icon: 'print', run: () => open({ what: 'cards', exam }) },
+    { label: adminResults.nepaliTitle.action, icon: 'edit', run: () => open({ what: 'title', exam }) },
   ];
 }
 
@@ -194,6 +196,7 @@ function OpenedDialog({ opened, onClose }: { opened: Opened | null; onClose: () 
   if (opened === null) return null;
   const { what, exam } = opened;
   if (what === 'holders') return <HoldersDialog examId={exam.id} onClose={onClose} />;
+  if (what === 'title') return <NepaliTitleDialog exam={exam} onClose={onClose} />;
   return (
     <Part>
       {what === 'sheets' ? (

@@ -10,6 +10,7 @@ import { printedAtOnce, rowsInBlock } from './useExamExport.ts';
 
 const exam = {
   id: 'exam',
+  title_ne: null,
   exam_title: 'CEE Model',
   set_number: '19',
   exam_date: null,

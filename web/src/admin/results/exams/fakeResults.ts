@@ -35,6 +35,7 @@ interface Variables {
   where: Where & { _and?: Where[] };
   seen_version: number;
   user_id: string;
+  title_ne: string;
   seen_owner: string | null;
   publish_at: string;
   reason: string;
@@ -99,6 +100,7 @@ function examsOf(
   rows: readonly StoredRow[],
   publications: FakeResults['publications'],
   holders: FakeResults['holders'],
+  titles: ReadonlyMap<string, string>,
 ) {
   const groups = new Map<string, StoredRow[]>();
   for (const one of rows) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
@@ -117,6 +119,7 @@ function examsOf(
         __typename: 'exams',
         id,
         exam_title,
+        title_ne: titles.get(exam_title) ?? null,
         set_number,
         exam_date,
         results_count: group.length,
@@ -161,7 +164,8 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
   let version = 0;
   const typed = (one: StoredRow) => ({ __typename: 'results', ...one });
 
-  const exams = () => examsOf(fake.rows, fake.publications, fake.holders);
+  const titles = new Map<string, string>();
+  const exams = () => examsOf(fake.rows, fake.publications, fake.holders, titles);
   const decide = (id: string, seen: number, next: { state: string; publish_at: string | null }): Data => {
     const exam = exams().find((one) => one.id === id);
     if (exam?.version !== seen)
@@ -219,6 +223,14 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     ShareExam: ({ user_id }) => {
       hold([...fake.holders, { user_id, is_owner: false, email: emailOf(user_id) }]);
       return { share_exam: [{ user_id }] };
+    },
+    NameExam: ({ id, title_ne }) => {
+      const exam = exams().find((one) => one.id === id);
+      if (exam === undefined) throw new AppError('forbidden', 'there is no such exam');
+      if (title_ne === '') titles.delete(exam.exam_title);
+      else titles.set(exam.exam_title, title_ne);
+      fake.change(fake.rows);
+      return { name_exam: [{ __typename: 'exams', id, title_ne }] };
     },
     EndExamShare: ({ user_id }) => {
       hold(fake.holders.filter((one) => one.user_id !== user_id));

@@ -122,6 +122,8 @@ export const fields: ThemeComponents = {
   MuiSwitch: {
     styleOverrides: {
       switchBase: ({ theme }) => ({
+        // MUI's is white, as cards are.
+        color: theme.vars.palette.ink3,
         '&.Mui-checked': { color: theme.vars.palette.ink },
         '&.Mui-checked + .MuiSwitch-track': { backgroundColor: theme.vars.palette.ink, opacity: 0.4 },
       }),

@@ -135,7 +135,7 @@ export function LanguageSwitch({ className, short = false }: LanguageSwitchProps
       href={addressIn(other, here)}
       hrefLang={other}
       lang={other}
-      aria-label={short ? otherLanguage.label : undefined}
+      aria-label={short ? `${otherLanguage.short} ${otherLanguage.label}` : undefined}
       className={clsx(styles.switch, 'systemLetters', className)}
       onClick={({ currentTarget }) => {
         if (pattern !== undefined)

@@ -15,7 +15,7 @@ const zone = (target, from, message, except) => ({ target, from, message, ...(ex
  * of one floor, which do not know each other.
  */
 export const engineFloors = [
-  ['errors.ts', 'experimentalFeatures.ts', 'limits.ts', 'logger.ts', 'lru.ts'],
+  ['errors.ts', 'experimentalFeatures.ts', 'limits.ts', 'logger.ts', 'lru.ts', 'version.ts'],
   ['json.ts'],
   ['webhook'],
   ['session'],

@@ -28,6 +28,9 @@ export const weekdays = [
   'Saturday',
 ] as const;
 
+/** 'Sun', 'Mon' and so on. */
+export const shortWeekdays: readonly string[] = weekdays.map((name) => name.slice(0, 3));
+
 const minute = 60_000;
 /** Nepal's clocks have been 5 h 45 min ahead of UTC since this instant, and 5 h 30 min before. */
 const newTime = Date.UTC(1985, 11, 31, 18, 30);
@@ -73,6 +76,15 @@ const short = (month: string): string => month.slice(0, 3);
 export function formatDate(value: string | Date): string {
   const parts = partsOf(value);
   return parts ? `${short(parts.month)} ${parts.day}, ${parts.year}` : '';
+}
+
+/** The date in the calendar that stands beside: with Bikram Sambat that is this one too. */
+export const formatOtherDate = (value: string | Date): string => formatDate(value);
+
+/** 'Nov 9'. */
+export function formatShortDay(value: string | Date): string {
+  const parts = partsOf(value);
+  return parts ? `${short(parts.month)} ${parts.day}` : '';
 }
 
 /** 'MMM dd, yyyy', for example 'Nov 05, 2025' (notice cards). */

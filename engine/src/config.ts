@@ -9,6 +9,7 @@ import { type Limits, limitVariables, readLimits } from './limits.ts';
 import type { LogLevel } from './logger.ts';
 import type { NamingConvention } from './model/naming.ts';
 import type { LogType } from './monitoring/logTypes.ts';
+import type { AuthHookConfig } from './session/authHook.ts';
 import type { AuthenticateConfig } from './session/authenticate.ts';
 
 /** A variable that the engine cannot start with. The message begins with its name. */
@@ -118,6 +119,16 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
   if (adminSecrets.length === 0 && unauthorizedRole !== undefined) {
     throw new ConfigError('HASURA_GRAPHQL_UNAUTHORIZED_ROLE: requires HASURA_GRAPHQL_ADMIN_SECRET to be set');
   }
+  const authHook = authHookOf(read);
+  if (authHook !== undefined) {
+    const fail = (reason: string): never => {
+      throw new ConfigError(`HASURA_GRAPHQL_AUTH_HOOK: ${reason}`);
+    };
+    if (adminSecrets.length === 0) fail('requires HASURA_GRAPHQL_ADMIN_SECRET to be set');
+    if (jwtSecrets.length > 0) fail('goes with no HASURA_GRAPHQL_JWT_SECRET');
+    if (unauthorizedRole !== undefined)
+      fail('goes with no HASURA_GRAPHQL_UNAUTHORIZED_ROLE: the webhook says it');
+  }
   const enabledApis = read('HASURA_GRAPHQL_ENABLED_APIS') ?? apis;
   const corsDomains = read('HASURA_GRAPHQL_CORS_DOMAIN') ?? [];
   const limits = readLimits((name, schema) => parse(name, schema));
@@ -126,6 +137,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
     adminSecrets,
     jwtSecrets,
     unauthorizedRole,
+    authHook,
     preserves401: read('HASURA_GRAPHQL_PRESERVE_401_ERRORS') ?? false,
     stringifyNumericTypes: read('HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES') ?? false,
     inferFunctionPermissions: read('HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS') ?? true,
@@ -185,6 +197,19 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
     limits,
     warnings: warnings(env, adminSecrets),
   };
+}
+
+type Read = <N extends keyof ServedVariables>(name: N) => z.output<ServedVariables[N]['schema']> | undefined;
+
+function authHookOf(read: Read): AuthHookConfig | undefined {
+  const url = read('HASURA_GRAPHQL_AUTH_HOOK');
+  const mode = read('HASURA_GRAPHQL_AUTH_HOOK_MODE') ?? 'GET';
+  if (url === undefined) return undefined;
+  if (mode === 'POST' && (read('HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY') ?? true))
+    throw new ConfigError(
+      'HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY: has to be false where HASURA_GRAPHQL_AUTH_HOOK_MODE is POST: this engine sends the webhook no requests',
+    );
+  return { url, mode };
 }
 
 /** What asks for something that is not here, and names that nobody knows: ignored, a misspelt one would open a door. */

@@ -85,6 +85,11 @@ export const limits = {
   secretWindow: limit(900_000, 'ms', null, 'they are forgotten', 'from the first wrong secret of an address; knocking meanwhile extends nothing'),
   secretAddresses: limit(10_000, 'count', null, 'the oldest is forgotten', 'addresses with wrong secrets that are remembered'),
 
+  // Authentication by webhook
+  hookTime: limit(10_000, 'ms', null, 'unexpected', 'the answer of HASURA_GRAPHQL_AUTH_HOOK'),
+  hookAnswer: limit(102_400, 'bytes', null, 'unexpected', 'the same, its size'),
+  hookConnections: limit(100, 'count', null, 'requests wait, within that time', 'requests to it at a time'),
+
   // The database
   connections: limit(20, 'count', 'HASURA_GRAPHQL_PG_CONNECTIONS', 'requests wait in line', 'connections to Postgres, unless the metadata say otherwise; there is one more for health checks and cancelling', { least: 2 }),
   connectTimeout: limit(10_000, 'ms', null, 'unexpected', 'waiting for a connection'),

@@ -32,12 +32,13 @@ export class Observer {
   }
 
   /** The engine is about to start with this configuration; of secrets only whether there are any. */
-  starting({ adminSecrets, jwtSecrets, ...config }: EngineConfig): void {
+  starting({ adminSecrets, jwtSecrets, authHook, ...config }: EngineConfig): void {
     this.log.write('startup', 'info', {
       kind: 'server_configuration',
       info: {
         admin_secret_set: adminSecrets.length > 0,
         jwt_secrets: jwtSecrets.length,
+        auth_hook_set: authHook !== undefined,
         unauth_role: config.unauthorizedRole ?? null,
         enabled_apis: config.enabledApis,
         enable_allowlist: config.allowlistEnabled,

@@ -1,11 +1,11 @@
-// The build of another language: the same app, with the words' twins in place of the English ones.
+// The build of another language: the same app, with the twins of words, dates and numbers in place of the English ones.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { Language } from '../../shared/language.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const homes = ['shared/words', 'web/src/content'].map((folder) => path.join(root, folder));
+const homes = ['shared', 'shared/words', 'web/src/content'].map((folder) => path.join(root, folder));
 const said = "export const language: Language = 'en';";
 
 /** The module that stands in place of one of words, in a language; undefined where there is none. */

@@ -32,6 +32,7 @@ const parseOptions = (args: readonly string[]) =>
       goto: { type: 'string' },
       'skip-execution': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean' },
     },
   });
 

@@ -19,7 +19,6 @@ const replicas = 'it has no read replicas';
 
 // oxfmt-ignore
 export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
-  HASURA_GRAPHQL_AUTH_HOOK: refused('authentication is by admin secret and JWT'),
   HASURA_GRAPHQL_BACKWARDS_COMPAT_NULL_IN_NONNULLABLE_VARIABLES: off('null is no value of a variable that cannot be null'),
   HASURA_GRAPHQL_CACHE_BUCKET_RATE: refused(enterprise),
   HASURA_GRAPHQL_CACHE_BUCKET_SIZE: refused(enterprise),
@@ -67,8 +66,6 @@ const cli = "it is for Hasura's command line";
 export const idleVariables: Readonly<Record<string, string>> = {
   HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_BATCH_SIZE: actions,
   HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL: actions,
-  HASURA_GRAPHQL_AUTH_HOOK_MODE: 'there is no authentication by webhook',
-  HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY: 'there is no authentication by webhook',
   HASURA_GRAPHQL_BIGQUERY_STRING_NUMERIC_INPUT: 'Postgres is the only kind of database',
   HASURA_GRAPHQL_CONFIGURED_HEADER_PRECEDENCE: 'headers of the metadata always come before those of clients',
   HASURA_GRAPHQL_CONSOLE_ASSETS_DIR: 'the console comes with the engine',

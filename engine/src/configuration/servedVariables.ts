@@ -37,6 +37,9 @@ export const servedVariables = {
   HASURA_GRAPHQL_ADMIN_SECRETS: served(secret, 'a JSON list of which each is an admin secret; comes before the two above', json(z.array(z.string().min(1)).min(1), 'a JSON list of secrets')),
   HASURA_GRAPHQL_JWT_SECRET: served(secret, 'JSON: keys of tokens and where their claims are; needs an admin secret', jwtSecretVariable),
   HASURA_GRAPHQL_JWT_SECRETS: served(secret, 'a JSON list of such, told apart by `header` and `issuer`; comes before HASURA_GRAPHQL_JWT_SECRET', jwtSecretsVariable),
+  HASURA_GRAPHQL_AUTH_HOOK: served('none', 'the address of a webhook that says who callers without the admin secret are; needs an admin secret, and goes with neither tokens nor HASURA_GRAPHQL_UNAUTHORIZED_ROLE', z.url({ protocol: /^https?$/, error: 'is not an address that begins with http:// or https://' })),
+  HASURA_GRAPHQL_AUTH_HOOK_MODE: served('GET', "GET: the client's headers are the request's; POST: they are in its body", z.string().toUpperCase().pipe(z.enum(['GET', 'POST'], { error: 'is not one of GET, POST' }))),
+  HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY: served('true', 'has to be `false` where the mode is POST: callers are known before their request is read', flag),
   HASURA_GRAPHQL_UNAUTHORIZED_ROLE: served('none', 'the role of callers with neither secret nor token; needs an admin secret; cannot be admin', z.string().refine((role) => role !== 'admin', 'cannot be admin')),
   HASURA_GRAPHQL_PRESERVE_401_ERRORS: served('false', 'a wrong or missing admin secret has status 401 on /v1/graphql too', flag),
 

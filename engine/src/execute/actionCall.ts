@@ -8,6 +8,7 @@ import type { Metadata } from '../metadata/schema.ts';
 import { type Action, type Inconsistency, InconsistentMetadataError } from '../model/types.ts';
 import type { Session } from '../session/session.ts';
 import { WebhookClient, WebhookError } from '../webhook/callWebhook.ts';
+import { forwardedHeaders } from '../webhook/clientHeaders.ts';
 import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
 
 /** What the metadata say of handlers, with the environment filled in. */
@@ -46,15 +47,6 @@ export function readHandlers(metadata: Metadata, env: NodeJS.ProcessEnv): Action
   return { client: new WebhookClient({ connections }), handlers };
 }
 
-/** Headers of the client that are about its own connection; Hasura's list, and what would lead the handler astray. */
-const notForwarded = new Set(
-  (
-    'accept accept-datetime accept-encoding accept-language cache-control connection content-length content-md5 ' +
-    'content-type dnt host origin referer user-agent transfer-encoding upgrade keep-alive te trailer expect ' +
-    'proxy-authorization proxy-authenticate x-hasura-admin-secret x-hasura-access-key'
-  ).split(' '),
-);
-
 export interface ActionRequest {
   readonly action: Action;
   readonly input: Readonly<Record<string, unknown>>;
@@ -83,7 +75,7 @@ export async function callAction(
     .call({
       url: handler.url,
       headers: [
-        ...(forwards ? forwarded(headers ?? {}) : []),
+        ...(forwards ? forwardedHeaders(headers ?? {}) : []),
         ['content-type', 'application/json'],
         ['user-agent', 'engine'],
         ...handler.headers,
@@ -105,14 +97,6 @@ export async function callAction(
     'internal error',
     '$',
     `the handler answered with status ${String(status)}`,
-  );
-}
-
-function forwarded(headers: IncomingHttpHeaders): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined || notForwarded.has(name)
-      ? []
-      : [[name, Array.isArray(value) ? value.join(', ') : value]],
   );
 }
 

@@ -1,11 +1,10 @@
 // The engine's HTTP addresses.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
 import type { EngineConfig } from '../config.ts';
 import type { EngineContext } from '../context.ts';
 import { describeFault } from '../errors.ts';
+import { version } from '../version.ts';
 import {
   handleAdminRequest,
   handleExplain,
@@ -38,10 +37,6 @@ const paths = [
 /** Whether the engine answers at this address, whatever the method. */
 export const handlesPath = (pathname: string): boolean =>
   paths.includes(pathname) || pathname.startsWith(restPrefix);
-
-const version = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))).version;
 
 /** Answers one request; resolves when the answer is handed to the socket, and never rejects. */
 export async function route(
@@ -167,7 +162,7 @@ function serverConfig(config: EngineConfig, version: string): object {
     is_function_permissions_inferred: config.inferFunctionPermissions,
     is_remote_schema_permissions_enabled: false,
     is_admin_secret_set: config.adminSecrets.length > 0,
-    is_auth_hook_set: false,
+    is_auth_hook_set: config.authHook !== undefined,
     is_jwt_set: jwtSecrets.length > 0,
     jwt: [],
     is_allow_list_enabled: config.allowlistEnabled,

@@ -1,6 +1,8 @@
 // Words of the parts that pages are made of (web/src/ui, web/src/app).
 
 export const parts = {
+  /** At the end of a sentence whose last word is put in. */
+  stop: '.',
   skip: 'Skip to content',
   dismiss: 'Dismiss',
   cancel: 'Cancel',

@@ -1,5 +1,5 @@
 // When an event of the calendar is, in words.
-import { dateParts, formatClock, formatDate, weekdays } from '../../../shared/dates.ts';
+import { formatClock, formatDate, formatShortDay, shortWeekdays } from '../../../shared/dates.ts';
 import { calendar } from '../content/calendar.ts';
 
 /** Of an event, or of one of its occurrences. */
@@ -20,12 +20,6 @@ export const lastDayOf = ({ event_date, end_date }: EventWhen): string => end_da
 export const isOn = (event: EventWhen, day: string): boolean =>
   event.event_date <= day && day <= lastDayOf(event);
 
-/** 'Nov 9'. */
-function shortDay(value: string): string {
-  const { day, month } = dateParts(value);
-  return `${month} ${Number(day)}`;
-}
-
 /** '7:00 AM – 8:30 AM', of several days 'Nov 9, 4:00 PM – Nov 11'; empty for a whole day. */
 export function formatEventTime({ event_date, end_date, starts_at, ends_at }: EventWhen): string {
   const [start, end] = [starts_at, ends_at].map((time) => (time === null ? '' : formatClock(time)));
@@ -33,7 +27,7 @@ export function formatEventTime({ event_date, end_date, starts_at, ends_at }: Ev
     end_date === null
       ? [start, end]
       : [event_date, end_date].map((day, index) =>
-          [shortDay(day), index === 0 ? start : end].filter(Boolean).join(', '),
+          [formatShortDay(day), index === 0 ? start : end].filter(Boolean).join(', '),
         );
   return parts.filter(Boolean).join(' – ');
 }
@@ -41,6 +35,6 @@ export function formatEventTime({ event_date, end_date, starts_at, ends_at }: Ev
 /** 'Every Sun and Tue until Dec 31, 2026'; empty for what is not repeated. */
 export function formatRepetition({ repeat_days, repeat_until }: EventWhen): string {
   if (repeat_days.length === 0 || repeat_until === null) return '';
-  const names = repeat_days.map((day) => weekdays[day]?.slice(0, 3) ?? '');
+  const names = repeat_days.map((day) => shortWeekdays[day] ?? '');
   return calendar.repeated(names, formatDate(repeat_until));
 }

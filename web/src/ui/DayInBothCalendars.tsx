@@ -1,5 +1,7 @@
-// A day as both calendars have it: the Gregorian date, and the day of Bikram Sambat beside it.
-import { formatDate, formatDatePadded } from '../../../shared/dates.ts';
+// A day as both calendars have it: in English the Gregorian date with the day of Bikram Sambat beside it, in Nepali the other
+// way round.
+import { formatDate, formatDatePadded, formatOtherDate } from '../../../shared/dates.ts';
+import { language } from '../../../shared/language.ts';
 import { formatNepaliDate, formatNepaliDay } from '../../../shared/nepaliDates.ts';
 
 interface DayInBothCalendarsProps {
@@ -9,6 +11,10 @@ interface DayInBothCalendarsProps {
 }
 
 export function DayInBothCalendars({ value, padded = false }: DayInBothCalendarsProps) {
+  if (language === 'ne') {
+    const [first, other] = [formatDate(value), formatOtherDate(value)];
+    return <time dateTime={value}>{first === other ? first : `${first} · ${other}`}</time>;
+  }
   const nepali = padded ? formatNepaliDay(value) : formatNepaliDate(value);
   return (
     <time dateTime={value}>

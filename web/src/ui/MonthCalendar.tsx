@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { formatMonth } from '../../../shared/dates.ts';
+import { language } from '../../../shared/language.ts';
 import { formatNepaliMonths } from '../../../shared/nepaliDates.ts';
 import { calendar } from '../content/calendar.ts';
 import { addDays, addMonths, isDay, weeksOf } from '../lib/calendarDays.ts';
@@ -23,6 +24,8 @@ interface MonthHeadProps {
 
 function MonthHead({ id, at, onTurn, onToday }: MonthHeadProps): ReactNode {
   const first = firstOf(at);
+  const nepali = formatNepaliMonths(first, addDays(addMonths(first, 1), -1));
+  const isNepali = language === 'ne' && nepali !== '';
   return (
     <Box
       sx={{
@@ -39,10 +42,15 @@ function MonthHead({ id, at, onTurn, onToday }: MonthHeadProps): ReactNode {
           aria-live="polite"
           sx={{ fontSize: { xs: '1.25rem', sm: 'var(--h2-size)' } }}
         >
-          {formatMonth(at)}
+          {isNepali ? nepali : formatMonth(at)}
         </Typography>
-        <Typography variant="small" lang="ne" className="nepaliWords" sx={{ color: 'ink3' }}>
-          {formatNepaliMonths(first, addDays(addMonths(first, 1), -1))}
+        <Typography
+          variant="small"
+          lang="ne"
+          className={isNepali ? undefined : 'nepaliWords'}
+          sx={{ color: 'ink3' }}
+        >
+          {isNepali ? formatMonth(at) : nepali}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flex: 'none', mr: '-8px' }}>

@@ -2,7 +2,8 @@
 // End and Page keys move within, Enter and Space choose (the date grid of the ARIA Authoring Practices).
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { formatLongDate, weekdays } from '../../../shared/dates.ts';
+import { formatLongDate, shortWeekdays, weekdays } from '../../../shared/dates.ts';
+import { language } from '../../../shared/language.ts';
 import { formatNepaliDayNumber } from '../../../shared/nepaliDates.ts';
 import { calendar } from '../content/calendar.ts';
 import { dayAfterKey, isDay } from '../lib/calendarDays.ts';
@@ -100,7 +101,10 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
 
   const cell = (day: string): ReactNode => {
     const count = countOf(day);
+    const number = String(Number(day.slice(8)));
     const nepali = formatNepaliDayNumber(day);
+    // Each language's own calendar in large.
+    const isNepali = language === 'ne' && nepali !== '';
     return (
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- a gridcell by the table's role only, which not every reader looks at
       <td key={day} role="gridcell" aria-selected={day === chosen}>
@@ -121,9 +125,13 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
           <VisuallyHidden>
             {`${formatLongDate(day)}${count === 0 ? '' : `, ${calendar.events(count)}`}`}
           </VisuallyHidden>
-          <i aria-hidden="true">{Number(day.slice(8))}</i>
-          <span lang="ne" className="nepaliWords" aria-hidden="true">
-            {nepali}
+          <i aria-hidden="true">{isNepali ? nepali : number}</i>
+          <span
+            lang={isNepali ? 'en' : 'ne'}
+            className={isNepali ? undefined : 'nepaliWords'}
+            aria-hidden="true"
+          >
+            {isNepali ? number : nepali}
           </span>
           <Dots aria-hidden="true">
             {Array.from({ length: Math.min(count, mostDots) }, (_, index) => (
@@ -139,9 +147,9 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
     <Grid ref={grid} role="grid" aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       <thead>
         <tr>
-          {weekdays.map((name) => (
+          {weekdays.map((name, index) => (
             <th key={name} scope="col">
-              <span aria-hidden="true">{name.slice(0, 3)}</span>
+              <span aria-hidden="true">{shortWeekdays[index]}</span>
               <VisuallyHidden>{name}</VisuallyHidden>
             </th>
           ))}

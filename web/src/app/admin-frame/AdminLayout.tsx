@@ -73,9 +73,9 @@ function AdminSidebar({ badges, collapsed = false, onNavigate }: AdminSidebarPro
         onClick={onNavigate}
         sx={{
           alignSelf: collapsed ? 'center' : 'flex-start',
-          height: 34,
-          width: collapsed ? 30 : 'auto',
-          overflow: 'hidden',
+          // Large type is higher; narrow, the mark alone is seen.
+          minHeight: 34,
+          ...(collapsed ? { width: 30, overflow: 'hidden' } : {}),
           m: collapsed ? '2px 0 20px' : '2px 10px 18px',
           color: 'onNight',
           flex: 'none',

@@ -3,6 +3,7 @@ import type { Translated } from '../../../../shared/words/translated.ts';
 import type * as english from '../parts.ts';
 
 export const parts = {
+  stop: '।',
   skip: 'मुख्य सामग्रीमा जानुहोस्',
   dismiss: 'हटाउनुहोस्',
   cancel: 'रद्द गर्नुहोस्',

@@ -6,7 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatLongDate, kathmanduDay } from '../../../../shared/dates.ts';
+import { formatLongDate, kathmanduDay, formatOtherDate } from '../../../../shared/dates.ts';
+import { language } from '../../../../shared/language.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { calendar } from '../../content/calendar.ts';
 import {
@@ -83,7 +84,7 @@ function DayPanel({ day, today, events, failed }: DayPanelProps): ReactNode {
           className="nepaliWords"
           sx={{ color: 'onNight2' }}
         >
-          {formatNepaliDate(day)}
+          {language === 'ne' ? formatOtherDate(day) : formatNepaliDate(day)}
         </Typography>
         {today ? (
           <Typography variant="small" component="span" sx={{ color: 'marigold', fontWeight: 600 }}>

@@ -8,7 +8,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { formatWeekdayDate, kathmanduDay } from '../../../../shared/dates.ts';
+import { formatWeekdayDate, kathmanduDay, formatOtherDate } from '../../../../shared/dates.ts';
+import { language } from '../../../../shared/language.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { portal } from '../../content/portal.ts';
 import { progress } from '../../content/progress.ts';
@@ -172,7 +173,7 @@ function MessagesChoice({ wanted }: { wanted: boolean }): ReactNode {
 }
 
 function Greeting({ name, now }: { name: string; now: Date }): ReactNode {
-  const nepali = formatNepaliDate(kathmanduDay(now));
+  const other = language === 'ne' ? formatOtherDate(now) : formatNepaliDate(kathmanduDay(now));
   return (
     <PageHead
       compact
@@ -189,7 +190,7 @@ function Greeting({ name, now }: { name: string; now: Date }): ReactNode {
       lead={
         <span className="num">
           {formatWeekdayDate(now)}
-          {nepali === '' ? null : <span lang="ne" className="nepaliWords">{` · ${nepali}`}</span>}
+          {other === '' ? null : <span lang="ne" className="nepaliWords">{` · ${other}`}</span>}
         </span>
       }
     />

@@ -7,6 +7,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
+import { parts } from '../../content/parts.ts';
 import { progress } from '../../content/progress.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
@@ -50,7 +51,7 @@ function CallTheOffice(): ReactNode {
           </Link>
         </Fragment>
       ))}
-      .
+      {parts.stop}
     </>
   );
 }

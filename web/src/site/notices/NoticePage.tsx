@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/generated/site.ts';
 import { preview } from '../../../../shared/numbers.ts';
 import { notice as words, notice } from '../../content/notices.ts';
+import { parts } from '../../content/parts.ts';
 import { logFailure } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { share } from '../../lib/share.ts';
@@ -217,7 +218,8 @@ function Content({ state }: { state: NoticeState }) {
         </LinkButton>
       }
     >
-      <span role="status">{words.missing.text}</span>. {words.missing.hint}
+      <span role="status">{words.missing.text}</span>
+      {parts.stop} {words.missing.hint}
     </EmptyState>
   );
 }

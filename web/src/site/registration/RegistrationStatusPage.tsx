@@ -20,6 +20,8 @@ import { Form } from '../../ui/form/Form.tsx';
 import { usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { Questions, Steps } from './AroundRegistration.tsx';
+import page from './RegistrationPage.module.css';
 import styles from './RegistrationStatusPage.module.css';
 
 const { status: words } = registration;
@@ -147,12 +149,18 @@ export function RegistrationStatusPage() {
   return (
     <Wrap>
       <PageHead title={words.title} lead={words.lead} />
-      <div className={styles.card}>
-        {standing === null ? (
-          <Ask onFound={setStanding} />
-        ) : (
-          <Found standing={standing} onAnother={() => setStanding(null)} />
-        )}
+      <div className={page.columns}>
+        <div className={page.main}>
+          <div className={styles.card}>
+            {standing === null ? (
+              <Ask onFound={setStanding} />
+            ) : (
+              <Found standing={standing} onAnother={() => setStanding(null)} />
+            )}
+          </div>
+          <Questions />
+        </div>
+        <Steps />
       </div>
     </Wrap>
   );

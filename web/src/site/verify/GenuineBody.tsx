@@ -6,6 +6,7 @@ import { ownAddress } from '../../../../shared/language.ts';
 import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
 import { examKey } from '../../../../shared/results/examKey.ts';
 import { examName } from '../../../../shared/words/results.ts';
+import { parts } from '../../content/parts.ts';
 import { verify } from '../../content/verify.ts';
 import { PageContext } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
@@ -242,7 +243,8 @@ function Sent({ standing }: { standing: Standing }) {
       standing.kind === 'stands' ? words.listed : standing.sent === 'place' ? words.place : words.sent;
     return (
       <Fact icon="swap">
-        {words.compared} <span className="num">{formatTime(standing.at)}</span>. {sent}
+        {words.compared} <span className="num">{formatTime(standing.at)}</span>
+        {parts.stop} {sent}
       </Fact>
     );
   }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useId } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { formatMarks } from '../../../../shared/numbers.ts';
+import { parts } from '../../content/parts.ts';
 import { verify } from '../../content/verify.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
@@ -166,7 +167,8 @@ function onDay(before: string, day: string, after = ''): ReactNode {
   return (
     <>
       {before} <DayInBothCalendars value={day} />
-      {after}.
+      {after}
+      {parts.stop}
     </>
   );
 }
@@ -180,7 +182,7 @@ function lineOfComparison(comparison: Comparison, { marks }: Claims): Line {
   }
   const { today } = comparison;
   const now = today.marks === marks ? '' : words.now(formatMarks(today.marks));
-  const text = since === null ? `${words.revised}${now}.` : onDay(words.revisedOn, since, now);
+  const text = since === null ? `${words.revised}${now}${parts.stop}` : onDay(words.revisedOn, since, now);
   return { icon: 'refresh', tone: styles.ended, text };
 }
 
@@ -196,8 +198,8 @@ function lineOf(standing: Standing, claims: Claims): Line {
       return { icon: 'checkCircle', tone: styles.stands, text: words.stands };
     case 'kept':
       return standing.stands
-        ? { icon: 'info', text: `${words.kept} ${moment(standing.at)}.` }
-        : { icon: 'close', tone: styles.ended, text: `${words.ended} ${moment(standing.at)}.` };
+        ? { icon: 'info', text: `${words.kept} ${moment(standing.at)}${parts.stop}` }
+        : { icon: 'close', tone: styles.ended, text: `${words.ended} ${moment(standing.at)}${parts.stop}` };
     case 'compared':
       return lineOfComparison(standing.comparison, claims);
   }

@@ -2,6 +2,7 @@
 import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ownAddress } from '../../../../shared/language.ts';
+import { parts } from '../../content/parts.ts';
 import { verify } from '../../content/verify.ts';
 import { logWarning } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';
@@ -159,9 +160,9 @@ function markOf(check: Check, standing: Standing): Mark | null {
 function spoken(mark: Mark, standing: Standing): string {
   const { title } = verify.titles[mark];
   const { checking, unknown, agrees } = verify.standing;
-  if (mark === 'signed') return `${title}. ${standing.kind === 'checking' ? checking : unknown}`;
+  if (mark === 'signed') return `${title}${parts.stop} ${standing.kind === 'checking' ? checking : unknown}`;
   const isCompared = standing.kind === 'compared' && standing.comparison.kind === 'agrees';
-  return isCompared && mark === 'genuine' ? `${title}. ${agrees}` : `${title}.`;
+  return isCompared && mark === 'genuine' ? `${title}${parts.stop} ${agrees}` : `${title}${parts.stop}`;
 }
 
 /** Slim, and made of links that load a document: this page's worker keeps this page only. */

@@ -1,5 +1,5 @@
 // Where everything of the progress chart stands, in pixels. Pure: the same exams and width, the same picture.
-import { dateParts } from '../../../../shared/dates.ts';
+import { dateParts, formatShortDay } from '../../../../shared/dates.ts';
 import { percentileOf, type Standing } from '../../../../shared/results/standing.ts';
 import { progress } from '../../content/progress.ts';
 
@@ -109,8 +109,8 @@ const join = (points: readonly { x: number; y: number }[]): string =>
 /** 'Nov 15', or 'Nov 2025' where the exams are of more than one year. */
 function dateText(date: string | null, severalYears: boolean): string {
   if (date === null) return progress.noDate;
-  const { day, month, year } = dateParts(date);
-  return severalYears ? `${month} ${year}` : `${month} ${Number(day)}`;
+  const { month, year } = dateParts(date);
+  return severalYears ? `${month} ${year}` : formatShortDay(date);
 }
 
 function seriesOf(points: readonly ProgressPoint[]): ProgressSeries[] {

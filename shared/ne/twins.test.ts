@@ -1,0 +1,65 @@
+// Dates and numbers of the Nepali pages: the same exports as the English ones have, and what they say.
+import { describe, expect, it } from 'vitest';
+import type { NoOthers, Translated } from '../words/translated.ts';
+
+/** Its types are the check that nothing is missing and nothing superfluous. */
+const twin = <Original, Twin extends Translated<Original> & NoOthers<Original, Twin>>(
+  _original: Promise<Original>,
+  given: Promise<Twin>,
+): Promise<Twin> => given;
+const dates = await twin(import('../dates.ts'), import('./dates.ts'));
+const numbers = await twin(import('../numbers.ts'), import('./numbers.ts'));
+
+describe('dates', () => {
+  it('names days by Bikram Sambat, of a day as it is and of an instant in Kathmandu', () => {
+    expect(dates.formatDate('2025-11-21')).toBe('२०८२ मंसिर ५');
+    // 18:15 in UTC is the next day's midnight there.
+    expect(dates.formatDate('2025-11-20T18:15:00Z')).toBe('२०८२ मंसिर ५');
+    expect(dates.formatDate('2025-11-20T18:14:59Z')).toBe('२०८२ मंसिर ४');
+    expect(dates.formatLongDate('2025-11-21')).toBe('शुक्रबार, २०८२ मंसिर ५');
+    expect(dates.formatShortDay('2025-11-21')).toBe('मंसिर ५');
+    expect(dates.dateParts('2025-11-21')).toEqual({ day: '५', month: 'मंसिर', year: '२०८२' });
+    expect(dates.formatOtherDate('2025-11-21')).toBe('२०२५ नोभेम्बर २१');
+    expect(dates.formatMonth('2025-11-21')).toBe('नोभेम्बर २०२५');
+    expect(dates.formatMoment('2025-11-24T10:15:00Z')).toBe('सोम, मंसिर ८, बेलुका ४:००');
+  });
+
+  it('says the Gregorian date of a day that Bikram Sambat has not', () => {
+    expect(dates.formatDate('1940-02-03')).toBe('१९४० फेब्रुअरी ३');
+    expect(dates.dateParts('1940-02-03')).toEqual({ day: '३', month: 'फेब्रुअरी', year: '१९४०' });
+    expect(dates.formatShortDay('1940-02-03')).toBe('फेब्रुअरी ३');
+  });
+
+  it('says nothing of what is no date', () => {
+    for (const format of [dates.formatDate, dates.formatTime, dates.formatMoment, dates.formatWeekday])
+      expect(format('soon')).toBe('');
+  });
+
+  it.each([
+    ['00:05', 'राति १२:०५'],
+    ['03:59', 'राति ३:५९'],
+    ['07:30', 'बिहान ७:३०'],
+    ['12:00', 'दिउँसो १२:००'],
+    ['16:00', 'बेलुका ४:००'],
+    ['20:00:00', 'राति ८:००'],
+  ])('says %s as %s', (time, words) => {
+    expect(dates.formatClock(time)).toBe(words);
+    expect(dates.formatTime(new Date(`2025-11-21T${time.slice(0, 5)}:00+05:45`))).toBe(words);
+  });
+
+  it('says how long ago something was', () => {
+    const now = new Date('2025-11-21T12:00:00Z');
+    expect(dates.timeAgo('2025-11-21T11:59:30Z', now)).toBe('भर्खरै');
+    expect(dates.timeAgo('2025-11-21T11:00:01Z', now)).toBe('५९ मिनेटअघि');
+    expect(dates.timeAgo('2025-11-20T12:00:00Z', now)).toBe('१ दिनअघि');
+    expect(dates.timeAgo('2025-11-14T12:00:00Z', now)).toBe('२०८२ कार्तिक २८');
+  });
+});
+
+it('writes numbers as they are written in Nepal', () => {
+  expect(numbers.formatCount(1234567)).toBe('१२,३४,५६७');
+  expect(numbers.formatMarks(158.25)).toBe('१५८.२५');
+  expect(numbers.formatMarks(-0.5)).toBe('-०.५');
+  expect(numbers.formatMarks(null)).toBe('अनुपस्थित');
+  expect(numbers.formatBytes(2_500_000)).toBe('२.४ MB');
+});

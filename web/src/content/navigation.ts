@@ -63,7 +63,6 @@ export const headerLabels = {
   menu: 'Menu',
   open: 'Open menu',
   close: 'Close menu',
-  signIn: 'Sign In',
 } as const;
 
 /** From public pages back to where somebody who is signed in comes from. */

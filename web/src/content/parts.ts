@@ -4,6 +4,7 @@ export const parts = {
   /** At the end of a sentence whose last word is put in. */
   stop: '.',
   skip: 'Skip to content',
+  signIn: 'Sign In',
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   showPassword: (label: string) => `Show ${label.toLowerCase()}`,

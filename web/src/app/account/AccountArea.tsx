@@ -1,6 +1,6 @@
 // The right end of a header: Sign In for visitors, the account menu for signed-in users.
 import { useSyncExternalStore } from 'react';
-import { headerLabels } from '../../content/navigation.ts';
+import { parts } from '../../content/parts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { readSessionHint } from '../../session/authClient.ts';
@@ -40,7 +40,7 @@ export function AccountArea({ name }: AccountAreaProps) {
       href={paths.auth.href()}
       className={unknown ? styles.unknown : undefined}
     >
-      {headerLabels.signIn}
+      {parts.signIn}
     </LinkButton>
   );
 }

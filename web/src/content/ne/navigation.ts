@@ -50,7 +50,6 @@ export const headerLabels = {
   menu: 'मेनु',
   open: 'मेनु खोल्नुहोस्',
   close: 'मेनु बन्द गर्नुहोस्',
-  signIn: 'लगइन',
 } satisfies Translated<typeof english.headerLabels>;
 
 export const ownArea = {

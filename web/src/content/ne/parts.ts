@@ -5,6 +5,7 @@ import type * as english from '../parts.ts';
 export const parts = {
   stop: '।',
   skip: 'मुख्य सामग्रीमा जानुहोस्',
+  signIn: 'लगइन',
   dismiss: 'हटाउनुहोस्',
   cancel: 'रद्द गर्नुहोस्',
   showPassword: (label) => `${label} देखाउनुहोस्`,

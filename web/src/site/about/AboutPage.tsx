@@ -1,5 +1,6 @@
 // The About page: why the institute exists, its figures, how a week runs, who answers for it.
 import type { CSSProperties } from 'react';
+import { formatCount } from '../../../../shared/numbers.ts';
 import { about } from '../../content/about.ts';
 import { schedule } from '../../content/schedule.ts';
 import { aboutStatistics, statisticsLabel } from '../../content/statistics.ts';
@@ -23,7 +24,7 @@ function hourOf(time: string): number {
 }
 
 /** 16 → '4': the hour as the clock on the wall shows it. */
-const onTheWall = (hour: number): string => String(hour % 12 || 12);
+const onTheWall = (hour: number): string => formatCount(hour % 12 || 12);
 
 /** A block of the drawn day: its hours, and its place in shares of the day. */
 function block(from: number, to: number): { label: string; style: CSSProperties } {

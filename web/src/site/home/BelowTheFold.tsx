@@ -135,7 +135,7 @@ function Subjects() {
               >
                 <path d={iconPaths[subject.key]} />
               </svg>
-              <SubjectIcon subject={subject.title} size={52} />
+              <SubjectIcon subject={subject.key} size={52} />
               <h3 className="t-h3">{subject.title}</h3>
               <p>{subject.text}</p>
             </li>

@@ -1,5 +1,6 @@
 // What stands around the form, and around how a registration stands: whom to ask, and what registering leads to.
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../../shared/numbers.ts';
 import { registration } from '../../../../shared/words/registration.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -49,7 +50,7 @@ export function Steps() {
       {registration.steps.map(({ title, text }, index) => (
         <li key={title}>
           <span className="t-figureM" aria-hidden="true">
-            {index + 1}
+            {formatCount(index + 1)}
           </span>
           <div>
             <h2 className="t-h5">{title}</h2>

@@ -79,7 +79,7 @@ test('the switch keeps the page, the place and what was typed; passwords stay', 
   // React has it, too: what is typed next does not undo it.
   await page.getByLabel(fields.last_name).fill('शर्मा');
   await expect(page.getByLabel(fields.first_name, { exact: true })).toHaveValue('सीता');
-  expect(await page.evaluate<number>('sessionStorage.length')).toBe(0);
+  expect(await page.evaluate<string | null>("sessionStorage.getItem('prabesh.switched')")).toBeNull();
 
   await page.goto('/ne/auth');
   await expect.poll(() => isAlive(page, 'main input')).toBe(true);

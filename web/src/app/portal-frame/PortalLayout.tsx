@@ -137,6 +137,9 @@ function PortalSidebar({ entries, onNavigate }: PortalSidebarProps): ReactNode {
         <SideRule />
         <SideNav entries={[backToSite]} onNavigate={onNavigate} />
         <SideAction icon="logout" label={signOutLabel} onClick={signOut} />
+        <Box sx={{ pl: '10px', '& a:hover': { color: 'onNight' } }}>
+          <LanguageSwitch />
+        </Box>
       </nav>
       <Box sx={{ flex: 1, minHeight: 100, display: 'flex', alignItems: 'flex-end', mx: '-12px' }}>
         <svg viewBox="0 0 232 90" width="100%" aria-hidden="true">
@@ -225,7 +228,6 @@ export function PortalLayout(): ReactNode {
               <Logo />
             </Box>
             <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
-              <LanguageSwitch />
               <SchemeSwitch />
               <NoticesBell />
               <OwnAccount />

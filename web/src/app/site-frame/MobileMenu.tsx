@@ -41,9 +41,11 @@ export function MobileMenu(popover: MobileMenuProps) {
               ),
             )}
           </ul>
-          <LanguageSwitch className={clsx(styles.entry, styles.language)} />
         </Wrap>
       </nav>
+      <Wrap className={styles.wrap}>
+        <LanguageSwitch className={clsx(styles.entry, styles.language)} />
+      </Wrap>
     </div>
   );
 }

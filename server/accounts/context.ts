@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Language } from '../../shared/language.ts';
 import { after, type Clock, days, type Random } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { HttpError } from '../base/httpError.ts';
@@ -53,7 +54,7 @@ export interface AuthContext {
   tokens: OneTimeTokens;
   passwordGuard: PasswordGuard;
   /** In the institute's name as it is now. */
-  mails: () => Promise<AccountMails>;
+  mails: (language?: Language) => Promise<AccountMails>;
   settings: Settings;
   postbox: Postbox;
   outbox: Outbox;
@@ -100,7 +101,8 @@ export async function createAuthContext({
   const passwords = await createPasswords();
   const tokens = createOneTimeTokens(pool, clock, random);
   const users = createUsers(pool, clock);
-  const mails = async () => createAccountMails(config.publicUrl, (await settings.current()).institute);
+  const mails = async (language?: Language) =>
+    createAccountMails(config.publicUrl, (await settings.current()).institute, language);
   const postbox = createPostbox(limits, security);
   const { publicUrl } = config;
   const messages = createMessageMails({ clock, random, settings, publicUrl, onChanged });

@@ -1,15 +1,18 @@
 // The one look of our mails, as text and as HTML. No remote picture, font or script; whatever is put in is escaped.
 
 import type { Institute } from '../../shared/institute.ts';
+import type { Language } from '../../shared/language.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
 
 export interface LetterContent {
+  /** English unless given. */
+  language?: Language;
   heading: string;
-  paragraphs: string[];
+  paragraphs: readonly string[];
   /** The one thing to do, with an absolute address. */
   action?: { label: string; url: string };
   /** Below the action, smaller: how long a link lives, whom to ask. */
-  closing?: string[];
+  closing?: readonly string[];
   /** At the end of what goes to many: the way out, with an absolute address. */
   leave?: { label: string; url: string };
 }
@@ -66,8 +69,9 @@ const signature = (institute: Institute): string[] => [
  * @throws when one of them is not an absolute http(s) one
  */
 export function letter(institute: Institute, content: LetterContent): { text: string; html: string } {
-  const { action, leave } = content;
+  const { action, leave, language = 'en' } = content;
   const clean = {
+    language,
     heading: prose(content.heading),
     paragraphs: content.paragraphs.map(prose),
     action: action && { label: prose(action.label), url: actionUrl(action.url) },
@@ -94,7 +98,7 @@ function asText(
 
 function asHtml(
   institute: Institute,
-  { heading, paragraphs, action, closing = [], leave }: LetterContent,
+  { language = 'en', heading, paragraphs, action, closing = [], leave }: LetterContent,
 ): string {
   const p = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const button = action
@@ -105,7 +109,7 @@ function asHtml(
     : '';
   const [name = '', contact = ''] = signature(institute);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

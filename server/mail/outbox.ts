@@ -4,6 +4,7 @@
 
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Language } from '../../shared/language.ts';
 import { after, minutes, seconds, type Clock } from '../base/clock.ts';
 import { transaction } from '../base/database.ts';
 import { errorCode, errorText } from '../base/errors.ts';
@@ -23,8 +24,9 @@ const lookEvery = seconds(30);
 
 /** What somebody asked for; whether there is anything to send is found out after the answer. */
 export type MailRequest =
-  | { kind: 'sign_up'; email: string; passwordHash: string; address: string }
-  | { kind: 'recovery'; email: string; address: string }
+  | { kind: 'sign_up'; email: string; passwordHash: string; address: string; language?: Language }
+  /** `language`: of the page on which it was asked for. */
+  | { kind: 'recovery'; email: string; address: string; language?: Language }
   /** Asked for by no form: the mail about a login that the office made. */
   | { kind: 'office_login'; email: string; user: string }
   /** An admin invites an account to the office. */

@@ -3,8 +3,10 @@
 // stranger's words to it.
 
 import type { Institute } from '../../shared/institute.ts';
+import type { Language } from '../../shared/language.ts';
 import type { Registration } from '../../shared/registrationSchema.ts';
 import { letter } from '../mail/letter.ts';
+import { type MailVoice, voiceOf } from '../mail/mailWords.ts';
 import type { Mail } from '../mail/mailer.ts';
 
 interface Registered {
@@ -18,48 +20,46 @@ const fullName = ({ first_name, last_name }: Registration): string => `${first_n
 
 interface Confirmed {
   to: string;
+  language: Language;
   number: string;
   publicUrl: string;
   hasLogin: boolean;
 }
 
+const toPortal = ({ words: { labels }, pages }: MailVoice, hasLogin: boolean) =>
+  hasLogin
+    ? { label: labels.signIn, url: `${pages}/auth` }
+    : { label: labels.login, url: `${pages}/auth?tab=signup` };
+
 /** What the student gets: the number, what happens next, and how to get into the portal. */
 export function confirmation(institute: Institute, confirmed: Confirmed): Mail {
   const { to, number, publicUrl, hasLogin } = confirmed;
+  const voice = voiceOf(confirmed.language, institute, publicUrl);
+  const {
+    title: subject,
+    heading,
+    waiting,
+    linked,
+    unlinked,
+    closing,
+  } = voice.words.registered(voice.name, number);
   const body = letter(institute, {
-    heading: `Your registration number is ${number}`,
-    paragraphs: [
-      `Namaste, ${institute.name} has your registration. It is waiting for the office to approve it; we call when something is missing.`,
-      hasLogin
-        ? 'It is linked to your login. Study material opens in your portal with the approval.'
-        : 'Make your login with this e-mail address. Study material opens in your portal with the approval.',
-    ],
-    action: hasLogin
-      ? { label: 'Sign in', url: `${publicUrl}/auth` }
-      : { label: 'Make your login', url: `${publicUrl}/auth?tab=signup` },
-    closing: ['You did not register? Then somebody mistyped an address: tell us, and we remove it.'],
+    language: voice.language,
+    heading,
+    paragraphs: [waiting, hasLogin ? linked : unlinked],
+    action: toPortal(voice, hasLogin),
+    closing,
   });
-  return { to, subject: `Registered: ${number}`, ...body };
+  return { to, subject, ...body };
 }
 
 /** What the owner of a registration gets when its e-mail or phone was typed into the form once more. */
-export function registeredAlready(
-  institute: Institute,
-  { to, number, publicUrl, hasLogin }: Confirmed,
-): Mail {
-  const office = institute.phones.map(({ label }) => label).join(' or ');
-  const body = letter(institute, {
-    heading: 'You are registered already',
-    paragraphs: [
-      `Namaste, somebody has just filled in the registration form of ${institute.name} with your e-mail address or your phone number. Nothing was stored twice and nothing was changed.`,
-      `If it was you: your registration number is ${number}. You need not register again.`,
-    ],
-    action: hasLogin
-      ? { label: 'Sign in', url: `${publicUrl}/auth` }
-      : { label: 'Make your login', url: `${publicUrl}/auth?tab=signup` },
-    closing: [`If it was not you, there is nothing to do. If something is wrong, call ${office}.`],
-  });
-  return { to, subject: `Registered already: ${number}`, ...body };
+export function registeredAlready(institute: Institute, owner: Confirmed): Mail {
+  const { to, number, publicUrl, hasLogin } = owner;
+  const voice = voiceOf(owner.language, institute, publicUrl);
+  const { title: subject, ...said } = voice.words.registeredAlready(voice.name, number, voice.phones);
+  const action = toPortal(voice, hasLogin);
+  return { to, subject, ...letter(institute, { language: voice.language, ...said, action }) };
 }
 
 /** What an admin gets; what needs a decision stands first on the page it leads to. */

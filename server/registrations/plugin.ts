@@ -20,6 +20,7 @@ import { limits } from '../base/limits.ts';
 import { addressKey, type LimitPolicy, type RateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
 import { baseOfForm, FieldsRefused, type PlainForm } from '../http/plainForms.ts';
+import { requestLanguage } from '../http/requestLanguage.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { adminNotice, confirmation, registeredAlready } from './mails.ts';
@@ -110,14 +111,20 @@ export function createRegister(options: RegistrationOptions): Register {
     const registration = parsed.data;
     const { institute } = await settings.current();
     const confirmed = await postbox('registration', registration.email);
-    const stored = await storeRegistration(pool, registration, async (client, { number, hasLogin }) => {
-      const registered = { registration, number, publicUrl };
-      const to = registration.email;
-      if (confirmed) await outbox.put(client, confirmation(institute, { to, number, publicUrl, hasLogin }));
-      // Not limited: the settings promise one for each registration.
-      for (const admin of await adminsToTell(client))
-        await outbox.put(client, adminNotice(institute, registered, admin));
-    });
+    const language = requestLanguage(request);
+    const stored = await storeRegistration(
+      pool,
+      { ...registration, language },
+      async (client, { number, hasLogin }) => {
+        const registered = { registration, number, publicUrl };
+        const to = registration.email;
+        if (confirmed)
+          await outbox.put(client, confirmation(institute, { to, language, number, publicUrl, hasLogin }));
+        // Not limited: the settings promise one for each registration.
+        for (const admin of await adminsToTell(client))
+          await outbox.put(client, adminNotice(institute, registered, admin));
+      },
+    );
     if (stored.kind === 'taken') {
       // After the answer, which takes no longer for two people than for one.
       setImmediate(() => void tellOwners(registration));

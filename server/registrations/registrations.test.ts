@@ -86,6 +86,42 @@ describe('a registration', () => {
     expect(rows).toEqual([{ actor_id: null }]);
   });
 
+  it('is in the language of its page, and so are the mails to the student from then on', async () => {
+    const body = sita();
+    const response = await post({ ...body, language: 'ne' });
+    const { registration_number: number } = response.json<{ registration_number: string }>();
+    expect(await studentOf(body.email)).toMatchObject({ ...body, language: 'ne' });
+    const [mail] = server.mails;
+    expect(mail?.subject).toBe(`दर्ता भयो: ${number}`);
+    expect(mail?.text).toContain('प्रवेश मा तपाईंको दर्ता भयो।');
+    expect(mail?.html).toContain('<html lang="ne">');
+    // Somebody types the address on an English page: its owner is told as they want to be.
+    server.mails.length = 0;
+    await post({ ...sita(), email: body.email });
+    await expect
+      .poll(() => server.mails.map(({ subject }) => subject))
+      .toEqual([`पहिल्यै दर्ता भइसकेको छ: ${number}`]);
+    // And of a password that is asked for on one.
+    server.mails.length = 0;
+    await server.addUser({ email: String(body.email) });
+    await server.app.inject({
+      method: 'POST',
+      url: '/auth/recover',
+      remoteAddress: '198.51.100.21',
+      headers: { origin: testOrigin, 'content-type': 'application/json' },
+      payload: { email: body.email },
+    });
+    await server.auth.outbox.idle();
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['प्रवेश: पासवर्ड फेर्नुहोस्']);
+  });
+
+  it.each(['', 'hi', 'NE', null, { a: 1 }])('in the language %j is in English', async (language) => {
+    const body = sita();
+    expect((await post({ ...body, language })).statusCode).toBe(201);
+    expect(await studentOf(body.email)).toMatchObject({ language: 'en' });
+    expect(server.mails[0]?.subject).toMatch(/^Registered: /);
+  });
+
   it('numbers without gaps, also after refusals', async () => {
     const first = await post(sita());
     const body = sita();

@@ -1,6 +1,7 @@
 // A registration in Postgres: a pending student, once per e-mail and phone, whatever happens at the same moment.
 
 import type pg from 'pg';
+import type { Language } from '../../shared/language.ts';
 import type { Registration } from '../../shared/registrationSchema.ts';
 import { transaction } from '../base/database.ts';
 import { errorCode } from '../base/errors.ts';
@@ -23,6 +24,7 @@ async function isTaken(pool: pg.Pool, { email, phone }: Registration): Promise<b
 
 export interface Owner {
   email: string;
+  language: Language;
   number: string;
   hasLogin: boolean;
 }
@@ -30,10 +32,10 @@ export interface Owner {
 /** Whose e-mail or phone was typed: one person, or two. */
 export async function ownersOf(pool: pg.Pool, { email, phone }: Registration): Promise<Owner[]> {
   const { rows } = await pool.query<Owner>(
-    `select email, registration_number as number, user_id is not null as "hasLogin"
+    `select email, language, registration_number as number, user_id is not null as "hasLogin"
      from public.students where lower(email) = lower($1)
      union
-     select email, registration_number, user_id is not null
+     select email, language, registration_number, user_id is not null
      from public.students where phone = public.stored_phone($2)`,
     [email, phone],
   );
@@ -48,7 +50,7 @@ type StoredStudent = Extract<Stored, { kind: 'stored' }>;
  */
 export async function storeRegistration(
   pool: pg.Pool,
-  registration: Registration,
+  registration: Registration & { language: Language },
   tell: (client: pg.ClientBase, student: StoredStudent) => Promise<void>,
 ): Promise<Stored> {
   if (await isTaken(pool, registration)) return { kind: 'taken' };
@@ -56,8 +58,8 @@ export async function storeRegistration(
     return await transaction(pool, async (client) => {
       const { rows } = await client.query<{ id: string; number: string; has_login: boolean }>(
         `insert into public.students
-         (first_name, last_name, email, phone, college_name, address, payment_method)
-       values ($1, $2, $3, $4, $5, $6, $7)
+         (first_name, last_name, email, phone, college_name, address, payment_method, language)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
        returning id, registration_number as number, user_id is not null as has_login`,
         [
           registration.first_name,
@@ -67,6 +69,7 @@ export async function storeRegistration(
           registration.college_name,
           registration.address,
           registration.payment_method,
+          registration.language,
         ],
       );
       const [row] = rows;

@@ -259,7 +259,7 @@ export const matrix: Record<string, TableRules> = {
   students: {
     key: 'id',
     columns:
-      'id user_id first_name last_name email phone address college_name registration_number registration_time approval_status payment_method status_reason guardian_name guardian_phone may_be_written_to',
+      'id user_id first_name last_name email phone address college_name registration_number registration_time approval_status payment_method status_reason guardian_name guardian_phone may_be_written_to language',
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         own      own     own      none   -       all',
     by_pk: '    -         own      own     own      none   -       all',
@@ -619,6 +619,7 @@ export const actions: Record<string, string> = {
   send_message: '-        -        -       -        -      -       yes',
   test_message: '-        -        -       -        -      -       yes',
   stop_message: '-        -        -       -        -      -       yes',
+  choose_language: '-        yes      yes     yes      yes    -       yes',
   choose_messages: '-        yes      yes     yes      yes    -       yes',
 };
 

@@ -119,6 +119,30 @@ it('a test goes to the address of whoever asks, and to nobody else', async () =>
   expect(rows).toEqual([{ address: 'admin@example.com', student_id: null }]);
 });
 
+it('a student chooses the language of the own mails, of the two that there are', async () => {
+  const choose =
+    'mutation ($language: String!) { choose_language(args: {language: $language}) { id language } }';
+  const nepali = async (): Promise<unknown[]> =>
+    (await api.sql.query<{ id: string }>("select id from public.students where language = 'ne'")).rows.map(
+      ({ id }) => id,
+    );
+  expect((await ask('approved', choose, { language: 'ne' })).data).toEqual({
+    choose_language: [{ id: studentIds.approved, language: 'ne' }],
+  });
+  expect(await nepali()).toEqual([studentIds.approved]);
+  // Without a record of the own there is nothing to change; without an account nothing to call.
+  expect((await ask('other', choose, { language: 'ne' })).data).toEqual({ choose_language: [] });
+  expect((await ask('anonymous', choose, { language: 'ne' })).codes).toEqual(['validation-failed']);
+  for (const language of ['', 'NE', 'hi', 'en-GB'])
+    expect((await ask('approved', choose, { language })).codes, language).toEqual(['permission-error']);
+  const writing = await ask(
+    'approved',
+    'mutation { update_students(where: {}, _set: {language: "en"}) { affected_rows } }',
+  );
+  expect(writing.codes).toEqual(['validation-failed']);
+  expect(await nepali()).toEqual([studentIds.approved]);
+});
+
 it('a student decides about the own record, and about no other', async () => {
   const choose =
     'mutation ($wanted: Boolean!) { choose_messages(args: {wanted: $wanted}) { id may_be_written_to } }';

@@ -1,6 +1,11 @@
 // One request to a webhook: bounded in time and size, and never led elsewhere by a redirect.
-import { Agent as HttpAgent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import {
+  Agent as HttpAgent,
+  type AgentOptions,
+  type IncomingHttpHeaders,
+  request as httpRequest,
+} from 'node:http';
+import type { Agent as HttpsAgent } from 'node:https';
 
 export interface WebhookRequest {
   readonly url: string;
@@ -35,18 +40,13 @@ export class WebhookError extends Error {
 
 /** Connections are kept for the next request, and hold no process open. */
 export class WebhookClient {
+  readonly #options: AgentOptions;
   readonly #http: HttpAgent;
-  readonly #https: HttpsAgent;
+  #https: HttpsAgent | undefined;
 
   constructor({ connections }: { connections: number }) {
-    const options = {
-      keepAlive: true,
-      maxSockets: connections,
-      maxFreeSockets: 16,
-      scheduling: 'lifo',
-    } as const;
-    this.#http = new HttpAgent(options);
-    this.#https = new HttpsAgent(options);
+    this.#options = { keepAlive: true, maxSockets: connections, maxFreeSockets: 16, scheduling: 'lifo' };
+    this.#http = new HttpAgent(this.#options);
   }
 
   /** Resolves with the answer, whatever its status; rejects with a `WebhookError`. */
@@ -64,7 +64,10 @@ export class WebhookClient {
       const isSecure = url.startsWith('https:');
       const merged = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
       if (body !== undefined) merged.set('content-length', String(Buffer.byteLength(body)));
-      const request = (isSecure ? httpsRequest : httpRequest)(url, {
+      // A megabyte of memory that who has no such address need not have.
+      const https = isSecure ? process.getBuiltinModule('node:https') : undefined;
+      if (https !== undefined) this.#https ??= new https.Agent(this.#options);
+      const request = (https?.request ?? httpRequest)(url, {
         method,
         agent: isSecure ? this.#https : this.#http,
         headers: Object.fromEntries(merged),
@@ -115,6 +118,6 @@ export class WebhookClient {
 
   close(): void {
     this.#http.destroy();
-    this.#https.destroy();
+    this.#https?.destroy();
   }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { transaction } from '../../base/database.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { addressKey } from '../../base/rateLimits.ts';
+import { requestLanguage } from '../../http/requestLanguage.ts';
 import type { AuthContext } from '../context.ts';
 import { perAddress } from '../passwords/passwordGuard.ts';
 import { namesOf, requireGoodPassword } from '../passwords/passwords.ts';
@@ -35,7 +36,8 @@ export function createSignUp(context: AuthContext): (request: FastifyRequest) =>
     await limits.admit({ key: addressKey('sign_up', request.ip), policy: perAddress });
     const passwordHash = await passwords.hash(body.data.password);
     if (await postbox('sign_up', email)) {
-      await outbox.order({ kind: 'sign_up', email, passwordHash, address: request.ip });
+      const language = requestLanguage(request);
+      await outbox.order({ kind: 'sign_up', email, passwordHash, address: request.ip, language });
     }
     return {};
   };

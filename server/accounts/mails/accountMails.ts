@@ -4,14 +4,14 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Institute } from '../../../shared/institute.ts';
+import type { Language } from '../../../shared/language.ts';
 import { emailFingerprint } from '../../base/rateLimits.ts';
 import { letter } from '../../mail/letter.ts';
+import { languageOfStudent, voiceOf } from '../../mail/mailWords.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { Compose } from '../../mail/outbox.ts';
 import type { Users } from '../logins/users.ts';
 import type { OneTimeTokens } from '../sessions/oneTimeTokens.ts';
-
-const linkLife = 'The link works once, for one hour.';
 
 export interface Invitation {
   role: string;
@@ -38,76 +38,44 @@ export interface AccountMails {
  * @param publicUrl the origin in the links. Tokens are in the part after #, which browsers send nowhere: no log, no
  *   Referer and no mail scanner's GET has them.
  */
-export function createAccountMails(publicUrl: string, institute: Institute): AccountMails {
+export function createAccountMails(
+  publicUrl: string,
+  institute: Institute,
+  wanted: Language = 'en',
+): AccountMails {
+  const { language, words, name, phones, pages } = voiceOf(wanted, institute, publicUrl);
+  const { labels } = words;
   return {
-    verification: (to, token, again) => ({
-      to,
-      subject: `Confirm your e-mail for ${institute.name}`,
-      ...letter(institute, {
-        heading: 'Confirm your e-mail',
-        paragraphs: [
-          again
-            ? `Somebody has signed up at ${institute.name} with this address once more. Opening the link confirms the address and sets the password that was typed this time; the earlier link no longer works.`
-            : `Thank you for signing up at ${institute.name}. Open the link to confirm your address and go to your portal.`,
-        ],
-        action: { label: 'Confirm e-mail', url: `${publicUrl}/auth/callback#token=${token}` },
-        closing: [
-          linkLife,
-          'If you did not sign up just now, do not open the link. Without it nothing comes of the sign-up.',
-        ],
-      }),
-    }),
-    recovery: (to, token) => ({
-      to,
-      subject: `Reset your password for ${institute.name}`,
-      ...letter(institute, {
-        heading: 'Reset your password',
-        paragraphs: [
-          `Somebody has asked for a new password for your account at ${institute.name}. Open the link to choose one. You will then be signed out everywhere else.`,
-        ],
-        action: { label: 'Choose a new password', url: `${publicUrl}/reset-password#token=${token}` },
-        closing: [linkLife, 'If it was not you, ignore this mail: your password stays as it is.'],
-      }),
-    }),
-    alreadyRegistered: (to) => ({
-      to,
-      subject: `You have an account at ${institute.name} already`,
-      ...letter(institute, {
-        heading: 'You have an account already',
-        paragraphs: [
-          `Somebody has tried to sign up at ${institute.name} with this address, which has an account. Nothing was changed.`,
-          'If it was you, sign in with your password. If you do not remember it, the sign-in page has “Forgot password?”.',
-        ],
-        action: { label: 'Sign in', url: `${publicUrl}/auth` },
-        closing: ['If it was not you, there is nothing to do.'],
-      }),
-    }),
-    passwordChanged: (to) => ({
-      to,
-      subject: `Your password for ${institute.name} was changed`,
-      ...letter(institute, {
-        heading: 'Your password was changed',
-        paragraphs: [
-          `The password of your account at ${institute.name} has just been changed, and other devices have been signed out.`,
-          'If it was not you, set a new password at once:',
-        ],
-        action: { label: 'Reset the password', url: `${publicUrl}/auth?tab=reset` },
-        closing: [`Then tell us: ${institute.phones.map(({ label }) => label).join(' or ')}.`],
-      }),
-    }),
-    officeLogin: (to, token) => ({
-      to,
-      subject: `Your login at ${institute.name}`,
-      ...letter(institute, {
-        heading: 'A login was made for you',
-        paragraphs: [
-          `The office of ${institute.name} has made a login for a student with this e-mail address. Its first password is the phone number of the registration.`,
-          'Open the link to say that it is yours. If you did not register, say there that it was not you: the login is closed at once.',
-        ],
-        action: { label: 'Is this login yours?', url: `${publicUrl}/your-login#token=${token}` },
-        closing: ['The link works once, for 30 days.'],
-      }),
-    }),
+    verification(to, token, again) {
+      const { title: subject, heading, first, again: oncemore, closing } = words.verification(name);
+      const action = { label: labels.confirm, url: `${pages}/auth/callback#token=${token}` };
+      const paragraphs = [again ? oncemore : first];
+      return {
+        to,
+        subject,
+        ...letter(institute, { language, heading, paragraphs, action, closing }),
+      };
+    },
+    recovery(to, token) {
+      const { title: subject, ...said } = words.recovery(name);
+      const action = { label: labels.choose, url: `${pages}/reset-password#token=${token}` };
+      return { to, subject, ...letter(institute, { language, ...said, action }) };
+    },
+    alreadyRegistered(to) {
+      const { title: subject, ...said } = words.alreadyRegistered(name);
+      const action = { label: labels.signIn, url: `${pages}/auth` };
+      return { to, subject, ...letter(institute, { language, ...said, action }) };
+    },
+    passwordChanged(to) {
+      const { title: subject, ...said } = words.passwordChanged(name, phones);
+      const action = { label: labels.reset, url: `${pages}/auth?tab=reset` };
+      return { to, subject, ...letter(institute, { language, ...said, action }) };
+    },
+    officeLogin(to, token) {
+      const { title: subject, ...said } = words.officeLogin(name);
+      const action = { label: labels.yours, url: `${pages}/your-login#token=${token}` };
+      return { to, subject, ...letter(institute, { language, ...said, action }) };
+    },
     invitation: (to, token, { role, from, hasLogin }) => ({
       to,
       subject: `You are invited to ${institute.name}`,
@@ -139,7 +107,7 @@ export function createAccountMails(publicUrl: string, institute: Institute): Acc
 export interface OrderedMailsOptions {
   users: Users;
   tokens: OneTimeTokens;
-  mails: () => Promise<AccountMails>;
+  mails: (language?: Language) => Promise<AccountMails>;
   /** Makes the mail of one who gets a message to many. */
   message: (client: pg.ClientBase, recipient: string) => ReturnType<Compose>;
   /** Makes the mail that tells of a notice. */
@@ -163,7 +131,8 @@ export function composeOrdered(options: OrderedMailsOptions): Compose {
       const owner = await users.byId(request.user, client);
       if (!owner?.officeLogin || owner.emailVerified) return undefined;
       const { token, until } = await tokens.issue(client, owner.id, 'ownership');
-      return { mail: (await mails()).officeLogin(owner.email, token), until };
+      const language = await languageOfStudent(client, owner.email);
+      return { mail: (await mails(language)).officeLogin(owner.email, token), until };
     }
     if (request.kind === 'invitation') {
       const { rows } = await client.query<Pick<Invitation, 'role' | 'from'>>(
@@ -183,6 +152,8 @@ export function composeOrdered(options: OrderedMailsOptions): Compose {
       return { mail: (await mails()).invitation(invited.email, token, { ...invitation, hasLogin }), until };
     }
     const { email, address } = request;
+    // Whoever is a student has said which; otherwise it is that of the page.
+    const written = await mails((await languageOfStudent(client, email)) ?? request.language);
     const user = await users.byEmail(email, client);
     if (request.kind === 'recovery') {
       const who = user ? { user: user.id } : { account: emailFingerprint(email) };
@@ -192,22 +163,23 @@ export function composeOrdered(options: OrderedMailsOptions): Compose {
       );
       if (!user) return undefined;
       const { token, until } = await tokens.issue(client, user.id, 'recovery');
-      return { mail: (await mails()).recovery(user.email, token), until };
+      return { mail: written.recovery(user.email, token), until };
     }
     if (user?.emailVerified === true) {
       log.info({ event: 'sign_up_known', address, user: user.id }, 'sign-up with the e-mail of an account');
       // To the address as the account has it, here and below: two spellings may look alike to the database only.
-      return { mail: (await mails()).alreadyRegistered(user.email), until: null };
+      return { mail: written.alreadyRegistered(user.email), until: null };
     }
     const id = user?.id ?? (await users.create(email, client));
     log.info({ event: 'sign_up', address, user: id }, 'sign-up');
     const { token, until, replaced } = await tokens.issue(client, id, 'verification', request.passwordHash);
-    return { mail: (await mails()).verification(user?.email ?? email, token, replaced), until };
+    return { mail: written.verification(user?.email ?? email, token, replaced), until };
   };
 }
 
 export interface DecidedStudent {
   email: string;
+  language: Language;
   /** Undefined while nobody has proved whose the address is: a stranger may have typed it. */
   firstName: string | undefined;
   number: string;
@@ -216,39 +188,42 @@ export interface DecidedStudent {
   hasLogin: boolean;
 }
 
-const greeting = (name: string | undefined): string => (name === undefined ? 'Namaste,' : `Namaste ${name},`);
-
 /** @param publicUrl without a slash at the end */
 export function approval(institute: Institute, publicUrl: string, student: DecidedStudent): Mail {
-  const { email, firstName, number, reason, hasLogin } = student;
-  const opened = 'Study material, videos and downloads are open to you in the portal.';
+  const { email, firstName = '', number, reason, hasLogin } = student;
+  const { language, words, name, pages } = voiceOf(student.language, institute, publicUrl);
+  const { title: subject, heading, approved, opened, closing } = words.approval(name, number);
   const body = letter(institute, {
-    heading: 'You are approved',
+    language,
+    heading,
     paragraphs: [
-      `${greeting(firstName)} ${institute.name} has approved your registration ${number}.`,
-      ...(reason === null ? [] : [`The office writes: ${reason}`]),
-      hasLogin ? opened : `${opened} Make your login with this e-mail address.`,
+      `${words.greeting(firstName)} ${approved}`,
+      ...(reason === null ? [] : [words.reason(reason)]),
+      hasLogin ? opened : `${opened} ${words.makeLogin}`,
     ],
     action: hasLogin
-      ? { label: 'Open the portal', url: `${publicUrl}/student` }
-      : { label: 'Make your login', url: `${publicUrl}/auth?tab=signup` },
-    closing: ['You did not register? Then somebody mistyped an address: tell us, and we remove it.'],
+      ? { label: words.labels.portal, url: `${pages}/student` }
+      : { label: words.labels.login, url: `${pages}/auth?tab=signup` },
+    closing,
   });
-  return { to: email, subject: `Approved: ${number}`, ...body };
+  return { to: email, subject, ...body };
 }
 
 /** As approval. */
 export function rejection(institute: Institute, publicUrl: string, student: DecidedStudent): Mail {
-  const { email, firstName, number, reason } = student;
+  const { email, firstName = '', number, reason } = student;
+  const { language, words, name, phones, pages } = voiceOf(student.language, institute, publicUrl);
+  const { title: subject, heading, rejected, mistake, closing } = words.rejection(name, number, phones);
   const body = letter(institute, {
-    heading: 'Your registration was not approved',
+    language,
+    heading,
     paragraphs: [
-      `${greeting(firstName)} ${institute.name} has not approved your registration ${number}. Study material is closed to you.`,
-      ...(reason === null ? [] : [`The office writes: ${reason}`]),
-      `If you think that this is a mistake, call ${institute.phones.map(({ label }) => label).join(' or ')}, or come by.`,
+      `${words.greeting(firstName)} ${rejected}`,
+      ...(reason === null ? [] : [words.reason(reason)]),
+      mistake,
     ],
-    action: { label: 'Find the office', url: `${publicUrl}/contact` },
-    closing: ['You did not register? Then somebody mistyped an address: there is nothing to do.'],
+    action: { label: words.labels.office, url: `${pages}/contact` },
+    closing,
   });
-  return { to: email, subject: `Not approved: ${number}`, ...body };
+  return { to: email, subject, ...body };
 }

@@ -4,12 +4,14 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Institute } from '../../../shared/institute.ts';
+import type { Language } from '../../../shared/language.ts';
 import { after, type Clock, seconds } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
 import { limits } from '../../base/limits.ts';
 import type { Settings } from '../../base/settings.ts';
 import { createWorker, type Worker } from '../../base/worker.ts';
 import { letter } from '../../mail/letter.ts';
+import { voiceOf } from '../../mail/mailWords.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { Compose, Outbox, OutboxOptions } from '../../mail/outbox.ts';
 
@@ -25,27 +27,36 @@ export interface NoticeMailsOptions {
   publicUrl: string;
 }
 
-interface Told {
-  email: string;
+interface Shown {
+  language: Language;
   token: string;
+  title: string;
+  title_ne: string | null;
+  slug: string;
+}
+
+interface Told extends Omit<Shown, 'title' | 'slug'> {
+  email: string;
   /** Null: nobody sees it any more. */
   title: string | null;
   slug: string | null;
   entitled: boolean;
 }
 
-function noticeLetter(institute: Institute, publicUrl: string, title: string, slug: string, token: string) {
-  const subject = `New notice: ${title}`;
+function noticeLetter(institute: Institute, publicUrl: string, told: Shown) {
+  const { language, words, pages } = voiceOf(told.language, institute, publicUrl);
+  const title = (language === 'ne' && told.title_ne) || told.title;
+  const { title: subject, ...said } = words.notice(title);
   return {
     subject,
     ...letter(institute, {
+      language,
       heading: title,
-      paragraphs: ['There is a new notice on the notice board.'],
-      action: { label: 'Read the notice', url: `${publicUrl}/notice/${encodeURIComponent(slug)}` },
-      closing: ['You get this because you asked in the student portal to be told of notices by e-mail.'],
+      ...said,
+      action: { label: words.labels.notice, url: `${pages}/notice/${encodeURIComponent(told.slug)}` },
       leave: {
-        label: 'No more notices by e-mail',
-        url: `${publicUrl}/unsubscribe?for=notices#token=${token}`,
+        label: words.labels.leaveNotices,
+        url: `${pages}/unsubscribe?for=notices#token=${told.token}`,
       },
     }),
   };
@@ -60,7 +71,8 @@ export function createNoticeMails({ clock, settings, publicUrl }: NoticeMailsOpt
   return {
     async compose(client, message) {
       const { rows } = await client.query<Told>(
-        `select account.email, wish.leave_token as token, notice.title, notice.url_slug as slug,
+        `select account.email, wish.leave_token as token, notice.title, notice.title_ne, notice.url_slug as slug,
+                coalesce((select language from public.students where user_id = account.id), 'en') as language,
                 wish.left_at is null and exists (
                   select from public.students as student
                   join public.profiles as profile on profile.id = student.user_id and profile.role = 'student'
@@ -82,7 +94,7 @@ export function createNoticeMails({ clock, settings, publicUrl }: NoticeMailsOpt
         return undefined;
       }
       const { institute } = await settings.current();
-      const mail: Mail = { to, ...noticeLetter(institute, publicUrl, title, slug, token) };
+      const mail: Mail = { to, ...noticeLetter(institute, publicUrl, { ...told, title, slug }) };
       return {
         mail: { ...mail, leave: `${publicUrl}/unsubscribe?for=notices&token=${token}` },
         until: after(clock(), madeFor),

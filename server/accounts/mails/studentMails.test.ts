@@ -1,6 +1,7 @@
 // What students are told of decisions: after the undo is over, once, whoever decided, and out of everybody's way.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { published } from '../../../shared/language.ts';
 import { limits } from '../../base/limits.ts';
 import type { Worker } from '../../base/worker.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -63,6 +64,25 @@ const another = (outbox: Partial<Outbox> = {}, canMail = true): Worker =>
   });
 
 describe('a decision', () => {
+  it('is told in the language that the student has chosen', async () => {
+    const [approved = '', rejected = ''] = await addStudents(2);
+    await server.pool.query("update public.students set language = 'ne'");
+    await decide('approved', [approved]);
+    await decide('rejected', [rejected], 'Photo missing');
+    await settle();
+    expect((await told()).map((subject) => subject.replace(/BE-\d+/, ''))).toEqual([
+      'दर्ता स्वीकृत: ',
+      'दर्ता अस्वीकृत: ',
+    ]);
+    const [, mail] = server.mails;
+    expect(mail?.text).toContain('नमस्ते, प्रवेश ले तपाईंको दर्ता');
+    expect(mail?.text).toContain('कार्यालयको भनाइ: Photo missing');
+    // Pages that are not served yet are the English ones.
+    expect(mail?.text.match(/https?:\/\/\S+/g)).toEqual([
+      `${testOrigin}${published.includes('ne') ? '/ne' : ''}/contact`,
+    ]);
+  });
+
   it('is told by mail, with the reason and one link, to the portal or to a first login', async () => {
     const ids = await addStudents(3);
     const [approved = '', withLogin = '', rejected = ''] = ids;

@@ -4,6 +4,7 @@
 
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Language } from '../../../shared/language.ts';
 import { seconds } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
 import { limits } from '../../base/limits.ts';
@@ -31,6 +32,7 @@ export interface StudentMailsOptions {
 interface Decided {
   id: string;
   email: string;
+  language: Language;
   /** Of whoever has proved that the address is theirs. */
   provenName: string | null;
   number: string;
@@ -58,7 +60,7 @@ export function createStudentMails(options: StudentMailsOptions): Worker {
       const ids = due.map(({ id }) => id);
       // A statement of its own: it sees what was committed while the rows were being locked.
       const { rows } = await client.query<Decided>(
-        `select id, email, registration_number as number, approval_status as status,
+        `select id, email, language, registration_number as number, approval_status as status,
                 status_reason as reason, user_id is not null as "hasLogin",
                 case when exists (
                   select 1 from auth.users where users.id = students.user_id and email_verified_at is not null

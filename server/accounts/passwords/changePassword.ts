@@ -8,6 +8,9 @@ import { after, minutes } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { addressKey } from '../../base/rateLimits.ts';
+import { requestLanguage } from '../../http/requestLanguage.ts';
+import { languageOfStudent } from '../../mail/mailWords.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { type AuthContext, requireSession } from '../context.ts';
 import { acceptInvitation, invitedRole } from '../logins/invitations.ts';
 import { invalidEmail, knownOf, linkStudent, readEmail, type User } from '../logins/users.ts';
@@ -44,6 +47,9 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     const { institute } = await settings.current();
     requireGoodPassword(password, await knownOf(pool, user), namesOf(institute));
   };
+
+  const changedMail = async (client: pg.ClientBase, email: string): Promise<Mail> =>
+    (await mails(await languageOfStudent(client, email))).passwordChanged(email);
 
   /**
    * Stores the password and withdraws the links that were open. Only a link proves the e-mail: whoever has a session
@@ -89,7 +95,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     const told = await postbox('notice', user.email);
     const ended = await transaction(pool, async (client) => {
       await store(client, user.id, { hash, byLink: false });
-      if (told) await outbox.put(client, (await mails()).passwordChanged(user.email));
+      if (told) await outbox.put(client, await changedMail(client, user.email));
       return sessions.endAll(client, user.id, 'password_changed', sessionId);
     });
     log.info(
@@ -117,7 +123,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
       if (purpose === 'invitation' && role === undefined) return undefined;
       if (!(await tokens.spend(client, token, purpose))) return undefined;
       await store(client, user.id, { hash, byLink: true });
-      if (told) await outbox.put(client, (await mails()).passwordChanged(user.email));
+      if (told) await outbox.put(client, await changedMail(client, user.email));
       if (!user.emailVerified && !user.disowned) await linkStudent(client, user);
       // After the address is proven: a role in the office throws everybody else out.
       if (role !== undefined) await acceptInvitation(client, user.id, role);
@@ -175,7 +181,8 @@ export function createRecover(context: AuthContext): (request: FastifyRequest) =
     if (email === undefined) throw invalidEmail();
     await limits.admit({ key: addressKey('recover', request.ip), policy: perAddress });
     if (await postbox('recovery', email)) {
-      await outbox.order({ kind: 'recovery', email, address: request.ip });
+      const language = requestLanguage(request);
+      await outbox.order({ kind: 'recovery', email, address: request.ip, language });
     }
     return {};
   };

@@ -30,6 +30,12 @@ export const account = {
     status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
     empty: 'Not given',
     noGroups: 'None yet',
+    language: {
+      label: 'Language of mails',
+      en: 'English',
+      ne: 'नेपाली',
+      failed: (message: string) => `The language could not be changed: ${message}`,
+    },
     /** Around the numbers, which are links. */
     change: { before: 'Something is not right? The office changes it: call', or: ' or ', after: '.' },
   },

@@ -184,6 +184,7 @@ export const adminStudent = {
     undoing: 'Undoing...',
     columns: {
       may_be_written_to: 'whether messages may be sent',
+      language: 'language of mails',
       first_name: 'first name',
       last_name: 'last name',
       email: 'e-mail',

@@ -1,4 +1,5 @@
 // The endpoints of /auth as calls: what goes over the wire, and the server's errors as AppError.
+import { language } from '../../../shared/language.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { refusalText } from '../../../shared/words/refusals.ts';
 import { AppError, type AppErrorCode } from '../lib/appError.ts';
@@ -86,6 +87,9 @@ interface AuthApi {
 
 type Send = typeof fetch;
 
+/** For mails to who has not said which language they want; English is understood. */
+const pageLanguage = language === 'en' ? {} : { language };
+
 export function createAuthApi(send: Send, baseUrl: string): AuthApi {
   const call = async (
     method: string,
@@ -122,13 +126,13 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
 
   return {
     async signUp(email, password) {
-      await expectOk(await call('POST', '/auth/signup', { email, password }));
+      await expectOk(await call('POST', '/auth/signup', { email, password, ...pageLanguage }));
     },
     signIn: async (email, password) =>
       tokens(await call('POST', '/auth/token?grant_type=password', { email, password })),
     verify: async (token) => tokens(await call('POST', '/auth/verify', { token })),
     async recover(email) {
-      await expectOk(await call('POST', '/auth/recover', { email }));
+      await expectOk(await call('POST', '/auth/recover', { email, ...pageLanguage }));
     },
     async refresh(onSilence) {
       const ask = (limit: number) => call('POST', '/auth/token?grant_type=refresh_token', {}, { limit });

@@ -31,6 +31,12 @@ export const account = {
     status: { pending: 'स्वीकृति बाँकी', approved: 'स्वीकृत', rejected: 'अस्वीकृत' },
     empty: 'दिइएको छैन',
     noGroups: 'अहिलेसम्म छैन',
+    language: {
+      label: 'इमेलको भाषा',
+      en: 'English',
+      ne: 'नेपाली',
+      failed: (message) => `भाषा फेर्न सकिएन: ${message}`,
+    },
     change: { before: 'केही मिलेन? कार्यालयले मिलाइदिन्छ:', or: ' वा ', after: ' मा फोन गर्नुहोस्।' },
   },
   sessions: {

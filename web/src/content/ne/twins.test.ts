@@ -30,6 +30,11 @@ async function pair<Original extends object, Twin extends Translated<Original> &
 
 const pairs: readonly Pair[] = await Promise.all([
   pair(
+    'words/mails',
+    import('../../../../shared/words/mails.ts'),
+    import('../../../../shared/words/ne/mails.ts'),
+  ),
+  pair(
     'words/markSheet',
     import('../../../../shared/words/markSheet.ts'),
     import('../../../../shared/words/ne/markSheet.ts'),

@@ -3921,6 +3921,7 @@ export type students_bool_exp = {
   id?: uuid_comparison_exp | null | undefined;
   import?: student_imports_bool_exp | null | undefined;
   import_id?: uuid_comparison_exp | null | undefined;
+  language?: String_comparison_exp | null | undefined;
   last_name?: String_comparison_exp | null | undefined;
   login?: logins_bool_exp | null | undefined;
   may_be_written_to?: Boolean_comparison_exp | null | undefined;
@@ -3970,6 +3971,8 @@ export type students_insert_input = {
   import?: student_imports_obj_rel_insert_input | null | undefined;
   /** The import that stored this student. Null: somebody added or registered them. */
   import_id?: string | null | undefined;
+  /** Of the mails to the student: en or ne. At first that of the page on which they registered. */
+  language?: string | null | undefined;
   last_name?: string | null | undefined;
   /** Whether the office's messages to many go to this student. True until the student withdraws, in the portal or by the link in each mail. Mails about the own account and registration do not ask for it. */
   may_be_written_to?: boolean | null | undefined;
@@ -4004,6 +4007,8 @@ export type students_max_order_by = {
   guardian_name?: order_by | null | undefined;
   /** Optional. Stored as phone is; brothers and sisters share it. */
   guardian_phone?: order_by | null | undefined;
+  /** Of the mails to the student: en or ne. At first that of the page on which they registered. */
+  language?: order_by | null | undefined;
   last_name?: order_by | null | undefined;
   /** Esewa, Bank Transfer, Cash or Other. */
   payment_method?: order_by | null | undefined;
@@ -4035,6 +4040,8 @@ export type students_min_order_by = {
   guardian_name?: order_by | null | undefined;
   /** Optional. Stored as phone is; brothers and sisters share it. */
   guardian_phone?: order_by | null | undefined;
+  /** Of the mails to the student: en or ne. At first that of the page on which they registered. */
+  language?: order_by | null | undefined;
   last_name?: order_by | null | undefined;
   /** Esewa, Bank Transfer, Cash or Other. */
   payment_method?: order_by | null | undefined;
@@ -4081,6 +4088,7 @@ export type students_order_by = {
   id?: order_by | null | undefined;
   import?: student_imports_order_by | null | undefined;
   import_id?: order_by | null | undefined;
+  language?: order_by | null | undefined;
   last_name?: order_by | null | undefined;
   login?: logins_order_by | null | undefined;
   may_be_written_to?: order_by | null | undefined;
@@ -4117,6 +4125,8 @@ export type students_select_column =
   | 'id'
   /** column name */
   | 'import_id'
+  /** column name */
+  | 'language'
   /** column name */
   | 'last_name'
   /** column name */
@@ -4166,6 +4176,8 @@ export type students_set_input = {
   id?: string | null | undefined;
   /** The import that stored this student. Null: somebody added or registered them. */
   import_id?: string | null | undefined;
+  /** Of the mails to the student: en or ne. At first that of the page on which they registered. */
+  language?: string | null | undefined;
   last_name?: string | null | undefined;
   /** Whether the office's messages to many go to this student. True until the student withdraws, in the portal or by the link in each mail. Mails about the own account and registration do not ask for it. */
   may_be_written_to?: boolean | null | undefined;
@@ -4206,6 +4218,8 @@ export type students_update_column =
   | 'id'
   /** column name */
   | 'import_id'
+  /** column name */
+  | 'language'
   /** column name */
   | 'last_name'
   /** column name */

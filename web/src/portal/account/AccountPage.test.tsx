@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { BehaviorSubject, take } from 'rxjs';
 import { beforeEach, expect, it } from 'vitest';
 import type { OwnDetailsQuery } from '../../graphql/generated/portal.ts';
 import { answeringLink } from '../../test/answeringLink.ts';
@@ -19,6 +20,7 @@ const student = (change: Partial<OwnDetailsQuery['students'][number]> = {}) => (
       registration_time: '2025-11-03T04:15:00+00:00',
       approval_status: 'approved',
       email: 'sandhya@example.com',
+      language: 'en',
       phone: '9841234567',
       college_name: 'Pulchowk Campus',
       address: '',
@@ -81,6 +83,28 @@ it('shows what the office knows, and that only the office changes it', async () 
   expect(value('Class groups')).toHaveTextContent('IOE Morning');
   expect(screen.getByText(/The office changes it/)).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('changes the language of the mails at once, by the own account', async () => {
+  const own = new BehaviorSubject<object>(student());
+  const asked: unknown[] = [];
+  const link = answeringLink({
+    OwnDetails: own.pipe(take(1)),
+    OwnDetailsLive: own,
+    ChooseLanguage: (variables: { language: string }) => {
+      asked.push(variables);
+      own.next(student({ language: variables.language }));
+      return { choose_language: [{ __typename: 'students', id: 's1', language: variables.language }] };
+    },
+  });
+  renderWithProviders(<AccountPage />, { role: 'student', link });
+  const choice = within(await screen.findByRole('group', { name: 'Language of mails' }));
+  expect(choice.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(choice.getByRole('button', { name: 'नेपाली' }));
+  await waitFor(() =>
+    expect(choice.getByRole('button', { name: 'नेपाली' })).toHaveAttribute('aria-pressed', 'true'),
+  );
+  expect(asked).toEqual([{ language: 'ne' }]);
 });
 
 it('says that there is no record', async () => {

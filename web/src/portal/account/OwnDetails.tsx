@@ -1,14 +1,19 @@
-// What the office knows of the student. It is read here only: a name or a phone is the office's to change, since logins,
+// What the office knows of the student, and in which language it writes. The rest is read here only: a name or a phone is the office's to change, since logins,
 // payments and admit cards hang on them.
+import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 import { formatDate } from '../../../../shared/dates.ts';
+import { languages } from '../../../../shared/language.ts';
 import { account } from '../../content/account.ts';
 import { shownName } from '../../content/shownNames.ts';
 import {
+  ChooseLanguageDocument,
   OwnDetailsDocument,
   OwnDetailsLiveDocument,
   type OwnDetailsQuery,
@@ -57,6 +62,30 @@ function Value({ of, none = words.empty }: { of: string | null; none?: string })
   return <span lang={languageOf(of)}>{of}</span>;
 }
 
+/** Stored at once; what is shown is what is stored, as the row is live. */
+function LanguageChoice({ language }: { language: string }): ReactNode {
+  const [choose, { loading }] = useMutation(ChooseLanguageDocument, {
+    context: { failure: words.language.failed },
+  });
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={language}
+      aria-label={words.language.label}
+      onChange={(_, chosen: string | null) => {
+        // Told on the error road.
+        if (chosen !== null && !loading) choose({ variables: { language: chosen } }).catch(() => undefined);
+      }}
+    >
+      {languages.map((one) => (
+        <ToggleButton key={one} value={one} lang={languageOf(words.language[one])}>
+          {words.language[one]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
 function Rows({ student }: { student: Student }): ReactNode {
   const { fields } = words;
   const guardian = [student.guardian_name, student.guardian_phone].filter(Boolean).join(', ');
@@ -79,6 +108,9 @@ function Rows({ student }: { student: Student }): ReactNode {
       </Row>
       <Row label={fields.email}>
         <Value of={student.email} />
+      </Row>
+      <Row label={words.language.label}>
+        <LanguageChoice language={student.language} />
       </Row>
       <Row label={fields.phone}>
         <Value of={student.phone} />

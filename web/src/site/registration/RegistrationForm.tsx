@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { language } from '../../../../shared/language.ts';
 import {
   paymentMethods,
   registrationAnswer,
@@ -62,7 +63,8 @@ async function sendRegistration(values: object, office: string): Promise<Outcome
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: 'same-origin',
-      body: JSON.stringify(values),
+      // The mails to the student begin in the page's language.
+      body: JSON.stringify({ ...values, ...(language === 'en' ? {} : { language }) }),
       signal: AbortSignal.timeout(patience),
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 // A candidate's exams: the chart, and beside it (below it, where there is no room) the table.
 import { formatDate } from '../../../../shared/dates.ts';
-import { formatMarks } from '../../../../shared/numbers.ts';
+import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
 import { percentileWords } from '../../../../shared/results/standing.ts';
 import { progress } from '../../content/progress.ts';
 import { useWidth } from '../../lib/useWidth.ts';
@@ -44,7 +44,7 @@ function Row({ place, named }: { place: ExamPlace; named: boolean }) {
         {standing === null ? words.noRank : words.rank(standing.higher + 1, standing.total)}
       </td>
       <td role="cell" data-label={columns.percentile}>
-        {percentile ?? words.noPercentile}
+        {percentile === null ? words.noPercentile : formatCount(percentile)}
       </td>
     </tr>
   );
@@ -197,7 +197,7 @@ function ProgressChart({ places }: { places: readonly ExamPlace[] }) {
           ))}
           <path className={styles.cloth} d={flag.path} />
           <text className={styles.number} x={flag.textX} y={flag.top + 19.5} textAnchor={flag.anchor}>
-            {newest?.percentile}
+            {newest && formatCount(newest.percentile)}
           </text>
         </svg>
       </div>

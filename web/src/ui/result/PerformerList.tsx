@@ -1,6 +1,6 @@
 // The best of an exam, a line each: place, name, candidate ID, marks.
 import { clsx } from 'clsx';
-import { formatMarks } from '../../../../shared/numbers.ts';
+import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
 import { InitialsAvatar } from '../InitialsAvatar.tsx';
 import { languageOf } from '../initials.ts';
 import styles from './PerformerList.module.css';
@@ -25,7 +25,7 @@ function PerformerRow({
   return (
     <li className={styles.performer}>
       <span className={clsx('num', styles.place, place === 1 && styles.first)} aria-hidden="true">
-        {place}
+        {formatCount(place)}
       </span>
       <InitialsAvatar name={name} size={36} />
       <div className={styles.person}>

@@ -51,6 +51,12 @@ const resources: Resource[] = [
       await choose(page, 'Category', 'Events');
       await page.getByLabel('Content').fill('Bring a pencil.');
       await expect(page.getByRole('article')).toContainText('Bring a pencil.');
+      // The other side of the same form, which its preview follows; the text that is not written stays the English one.
+      await button(page, 'नेपाली').click();
+      await page.getByLabel('Title in Nepali').fill('परीक्षाको तयारी');
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText('परीक्षाको तयारी');
+      await expect(page.getByRole('article')).toContainText('Bring a pencil.');
+      await button(page, 'English').click();
     },
     shown: () => '/notices?category=Events',
     has: (reader) => expect(reader.getByText('Bring a pencil.')).toBeVisible(),

@@ -5,7 +5,7 @@ export const languages = ['en', 'ne'] as const;
 export type Language = (typeof languages)[number];
 
 /** Those that are complete: only they are built and served. */
-export const published: readonly Language[] = ['en'];
+export const published: readonly Language[] = ['en', 'ne'];
 
 /** Of this build: the one for Nepali says 'ne' here (web/build/language.ts). */
 export const language: Language = 'en';

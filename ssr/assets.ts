@@ -9,7 +9,7 @@ import { notFound, sendError } from '../server/base/httpError.ts';
 import { plainFormRoutes } from '../server/http/plainForms.ts';
 import { appFilePolicy, framedFilePolicy } from '../server/http/security.ts';
 import { type Language, languageOfPath, published } from '../shared/language.ts';
-import { buildParts, openPageBuild } from './build.ts';
+import { buildParts, openPageBuild, partsOf } from './build.ts';
 import { indexRoutes } from './indexes.ts';
 import { createPages, createPlaces, type Pages, pathOf, type PagesOptions } from './pages.ts';
 import { earlierBuilds } from './webBuild.ts';
@@ -75,7 +75,8 @@ export async function webAppRoutes(
   app: FastifyInstance,
   { folder, ...options }: WebAppOptions,
 ): Promise<void> {
-  const builds = await Promise.all(published.map((language) => openPageBuild(folder, language)));
+  const languages = published.filter((language) => existsSync(partsOf(folder, language)));
+  const builds = await Promise.all(languages.map((language) => openPageBuild(folder, language)));
   const [build] = builds;
   if (build === undefined) throw new Error('the web app is published in no language');
   await app.register(fastifyStatic, {
@@ -117,7 +118,7 @@ export async function webAppRoutes(
       .header('cache-control', 'no-cache')
       .send(JSON.stringify({ ...drawn, name, short_name: name, description: tagline }));
   });
-  indexRoutes(app, { ...options, renderer: build.renderer, origin: options.config.publicUrl });
+  indexRoutes(app, { ...options, languages, renderer: build.renderer, origin: options.config.publicUrl });
   const places = createPlaces(options.clock);
   const pagesIn = new Map<Language, Pages>();
   for (const build of builds) {

@@ -117,12 +117,15 @@ const nepali = /[\u0900-\u097F]/;
 /** Elements of known words (web/build/nepaliWords.ts), with nothing in them but text. */
 const knownWords = /<(\w+)(?=\s)[^>]*\bclass="(?:[^"]*\s)?nepaliWords(?:\s[^"]*)?"[^>]*>[^<]*<\/\1>/g;
 
+/** Elements that are drawn in the phone's own letters (web/src/app/LanguageSwitch.module.css). */
+const systemLetters = /<(\w+)(?=\s)[^>]*\bclass="(?:[^"]*\s)?systemLetters(?:\s[^"]*)?"[^>]*>[^<]*<\/\1>/g;
+
 /**
  * The Devanagari fonts that a page will ask for: the small one of known words, the whole one for what the office types.
  * Asked for with the document they come after everything else; a browser that finds out while it draws puts them before.
  */
 function fontsOf(template: string, body: string): string[] {
-  const marked = body.replaceAll('<!-- -->', '');
+  const marked = body.replaceAll('<!-- -->', '').replaceAll(systemLetters, '');
   const typed = marked.replaceAll(knownWords, '').replaceAll(/<[^>]*>/g, '');
   const names = [
     ...((marked.match(knownWords) ?? []).some((element) => nepali.test(element)) ? ['nepali-words'] : []),

@@ -7,12 +7,15 @@ import type { AskGraphql } from '../server/base/graphql.ts';
 import { HttpError } from '../server/base/httpError.ts';
 import { limits } from '../server/base/limits.ts';
 import type { Settings } from '../server/base/settings.ts';
+import { addressIn, type Language } from '../shared/language.ts';
 import { sendCompressed } from './answer.ts';
 import type { Renderer } from './contract.ts';
 import { createPageCache } from './pageCache.ts';
 
 interface IndexOptions {
   renderer: Pick<Renderer, 'listPaths' | 'noticeAddresses'>;
+  /** Those that pages are served in. */
+  languages: readonly Language[];
   /** Scheme and host of the public address. */
   origin: string;
   graphql: AskGraphql;
@@ -23,33 +26,46 @@ interface IndexOptions {
 /** The most that a sitemap may hold, by its protocol. */
 const mostEntries = 50_000;
 
-function entry(address: string, changed?: string): string {
+/** A page in each of its languages, each of which names the others. */
+function entries(
+  { origin, languages }: Pick<IndexOptions, 'origin' | 'languages'>,
+  path: string,
+  changed?: string,
+): string[] {
   const date = changed === undefined ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`;
-  return `<url><loc>${escapeHtml(address)}</loc>${date}</url>\n`;
+  const address = (language: Language): string => escapeHtml(origin + addressIn(language, path));
+  const link = (name: string, language: Language): string =>
+    `<xhtml:link rel="alternate" hreflang="${name}" href="${address(language)}"/>`;
+  const others =
+    languages.length < 2 ? '' : [...languages.map((one) => link(one, one)), link('x-default', 'en')].join('');
+  return languages.map((one) => `<url><loc>${address(one)}</loc>${date}${others}</url>\n`);
 }
 
-async function makeSitemap({ renderer, origin, graphql }: IndexOptions): Promise<string> {
-  const entries = renderer.listPaths().open.map((path) => entry(`${origin}${path}`));
+async function makeSitemap(options: IndexOptions): Promise<string> {
+  const { renderer, graphql, languages } = options;
+  const listed = renderer.listPaths().open.flatMap((path) => entries(options, path));
   for await (const { path, changed } of renderer.noticeAddresses(
     graphql,
     AbortSignal.timeout(limits.sitemapTime.default),
   )) {
-    if (entries.length >= mostEntries) break;
-    entries.push(entry(`${origin}${path}`, changed));
+    if (listed.length + languages.length > mostEntries) break;
+    listed.push(...entries(options, path, changed));
   }
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+    `${listed.join('')}</urlset>\n`
   );
 }
 
-function makeRobots({ renderer, origin }: IndexOptions): string {
+function makeRobots({ renderer, origin, languages }: IndexOptions): string {
   const { closed } = renderer.listPaths();
   // What stands below a listed path is covered by it; below that of the sign-in page stand its questions, which are nobody's.
   const roots = closed.filter((path) => !closed.some((other) => path.startsWith(`${other}/`))).sort();
   return [
     'User-agent: *',
-    ...[...roots, '/auth/', '/v1/', '/api/'].map((path) => `Disallow: ${path}`),
+    ...languages.flatMap((one) => [...roots, '/auth/'].map((path) => `Disallow: ${addressIn(one, path)}`)),
+    ...['/v1/', '/api/'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -40,7 +40,7 @@ test('every listed page has a head of its own', async ({ request, baseURL }) => 
     expect(meta('og:url')).toBe(canonical);
     expect(meta('og:title')).toBe(title);
     expect(meta('description')?.length, path).toBeGreaterThan(20);
-    expect(meta('og:image')).toBe(`${baseURL}/share.png`);
+    expect(meta('og:image')).toBe(`${baseURL}/share${path.startsWith('/ne') ? '-ne' : ''}.png`);
     expect(seen).not.toContain(title);
     seen.add(title);
   }

@@ -16,6 +16,7 @@ import { isMissing, watchMissing } from '../lib/persistently.ts';
 import { Notifications } from '../ui/Notifications.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { useSwitchedPage } from './LanguageSwitch.tsx';
 import styles from './RootLayout.module.css';
 import { pageAt } from './pageEntries.ts';
 
@@ -93,6 +94,7 @@ export function RootLayout() {
   const navigation = useNavigation();
   useMissingPage(navigation.location);
   const arrival = useArrival();
+  useSwitchedPage();
   const { takenOver = false } = use(PageContext);
   return (
     <>

@@ -7,15 +7,26 @@ import type { PageHeadData } from '../lib/pageContext.ts';
 import { structuredData } from './structuredData.ts';
 
 // The pictures beside shared links: files of web/public.
-const shareImage = { path: '/share.png', width: 1200, height: 630 } as const;
+const shareImage = {
+  path: language === 'ne' ? '/share-ne.png' : '/share.png',
+  width: 1200,
+  height: 630,
+} as const;
 
 /** Beside the link of one result: the same for everybody's, without a word of whose it is. */
-const resultImage = { path: '/share-result.png', width: 1200, height: 630 } as const;
+const resultImage = {
+  path: language === 'ne' ? '/share-result-ne.png' : '/share-result.png',
+  width: 1200,
+  height: 630,
+} as const;
 
 const shareImageAlt = ({ name, tagline }: Institute): string => `${name}: ${tagline}`;
 
-/** The words that stand in share.png: who draws another one writes them here. */
-const drawn = 'Prabesh: Entrance preparation for engineering, IT, medicine and Lok Sewa, in Kathmandu.';
+/** The words that stand in the large picture: who draws another one writes them here. */
+const drawn =
+  language === 'ne'
+    ? 'प्रवेश: इन्जिनियरिङ, आईटी, चिकित्सा र लोक सेवा प्रवेशको तयारी, काठमाडौंमा।'
+    : 'Prabesh: Entrance preparation for engineering, IT, medicine and Lok Sewa, in Kathmandu.';
 
 /** Whether it says what the institute says of itself; otherwise the picture without a name goes out. */
 const isDrawnFor = (facts: Institute): boolean => shareImageAlt(facts) === drawn;

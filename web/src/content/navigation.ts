@@ -83,3 +83,6 @@ export const footer = {
   action: 'Get Started',
   contact: 'Call, write, visit',
 } as const;
+
+/** Leads to the same page in the other language, and is written in that one; `short` where there is little room. */
+export const otherLanguage = { label: 'नेपाली', short: 'ने' } as const;

@@ -19,6 +19,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx';
 import { sidebarRidge } from '../../ui/art/paths.ts';
 import { lazyPart, Part } from '../../ui/lazyPart.tsx';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { AccountArea } from '../account/AccountArea.tsx';
 import { useSignOut } from '../account/useSignOut.ts';
 import { SideAction, SideNav, SideRule } from '../sidebar/SideNav.tsx';
@@ -136,6 +137,9 @@ function PortalSidebar({ entries, onNavigate }: PortalSidebarProps): ReactNode {
         <SideRule />
         <SideNav entries={[backToSite]} onNavigate={onNavigate} />
         <SideAction icon="logout" label={signOutLabel} onClick={signOut} />
+        <Box sx={{ pl: '10px', '& a:hover': { color: 'onNight' } }}>
+          <LanguageSwitch />
+        </Box>
       </nav>
       <Box sx={{ flex: 1, minHeight: 100, display: 'flex', alignItems: 'flex-end', mx: '-12px' }}>
         <svg viewBox="0 0 232 90" width="100%" aria-hidden="true">

@@ -1,8 +1,10 @@
 // The same links as the header's, as a sheet below it on small screens.
+import { clsx } from 'clsx';
 import type { HTMLAttributes, Ref } from 'react';
 import { NavLink } from 'react-router-dom';
 import { headerLabels, headerMenu, type NavEntry } from '../../content/navigation.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import styles from './MobileMenu.module.css';
 
 interface MobileMenuProps extends HTMLAttributes<HTMLDivElement> {
@@ -41,6 +43,9 @@ export function MobileMenu(popover: MobileMenuProps) {
           </ul>
         </Wrap>
       </nav>
+      <Wrap className={styles.wrap}>
+        <LanguageSwitch className={clsx(styles.entry, styles.language)} />
+      </Wrap>
     </div>
   );
 }

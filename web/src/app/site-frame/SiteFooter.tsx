@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { RidgeEdge } from '../../ui/art/RidgeEdge.tsx';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import styles from './SiteFooter.module.css';
 
 function Facts() {
@@ -86,6 +87,8 @@ export function SiteFooter() {
                   <Link to={entry.to}>{entry.label}</Link>
                 </Fragment>
               ))}
+              <span aria-hidden="true">·</span>
+              <LanguageSwitch className={styles.language} />
             </span>
           </div>
         </Wrap>

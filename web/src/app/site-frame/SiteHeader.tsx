@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { AccountArea } from '../account/AccountArea.tsx';
 import link from './HeaderLink.module.css';
 import { HeaderLink } from './HeaderLink.tsx';
@@ -149,6 +150,8 @@ export function SiteHeader() {
             ),
           )}
         </nav>
+        <LanguageSwitch className={clsx(link.link, styles.language)} />
+        <LanguageSwitch short className={clsx(link.link, styles.shortLanguage)} />
         <SchemeSwitch />
         <AccountArea />
         <IconButton

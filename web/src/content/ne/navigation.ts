@@ -68,3 +68,8 @@ export const footer = {
   action: 'सुरु गर्नुहोस्',
   contact: 'फोन, इमेल वा भेट',
 } satisfies Translated<typeof english.footer>;
+
+/** Leads to the same page in the other language, and is written in that one; `short` where there is little room. */
+export const otherLanguage = { label: 'English', short: 'EN' } satisfies Translated<
+  typeof english.otherLanguage
+>;

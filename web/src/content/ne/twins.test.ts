@@ -110,7 +110,7 @@ const notShown = new Set(
 /** What stays in Latin letters in a Nepali text: names, degrees, formats, units, and what is typed so. */
 const latin = new Set(
   (
-    'PDF CSV QR BE Open Badges Symbol Name Marks Word Excel PowerPoint ZIP RAR PNG JPEG WebP GIF JavaScript https ' +
+    'EN PDF CSV QR BE Open Badges Symbol Name Marks Word Excel PowerPoint ZIP RAR PNG JPEG WebP GIF JavaScript https ' +
     'OpenStreetMap YouTube WhatsApp Messenger iPhone iPad Share Add to Home Kathmandu Screen English Page Up Down MB KB'
   ).split(' '),
 );

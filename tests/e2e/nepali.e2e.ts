@@ -1,0 +1,151 @@
+// The site in Nepali: its addresses, the way between the languages, and what people do there from the form to the portal.
+import { randomUUID } from 'node:crypto';
+import { registration } from '../../shared/words/ne/registration.ts';
+import { authPage } from '../../web/src/content/ne/auth.ts';
+import { portal } from '../../web/src/content/ne/portal.ts';
+import { verify } from '../../web/src/content/ne/verify.ts';
+import { expect, expectAccessible, isAlive, test } from './fixtures.ts';
+
+// The last of them leads nowhere.
+test.use({ allowedErrors: [/status of 404/] });
+
+const open = [
+  ...['/', '/about', '/faculty', '/courses', '/contact', '/registration', '/registration/form'],
+  ...['/registration/status', '/notices', '/question-banks', '/results', '/verify', '/terms', '/privacy'],
+  ...['/auth', '/auth?tab=signup', '/auth?tab=reset', '/reset-password', '/no/such/page'],
+];
+const inNepali = (path: string): string => (path === '/' ? '/ne' : `/ne${path}`);
+
+test('each public page comes to life in both languages as the server drew it, and leads to the other', async ({
+  page,
+}) => {
+  test.slow();
+  // A difference between the two renders is logged as an error, which fails the test.
+  for (const path of open) {
+    for (const [language, address] of [
+      ['en', path],
+      ['ne', inNepali(path)],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect.poll(() => isAlive(page, '#root a')).toBe(true);
+    }
+  }
+});
+
+test('no Nepali page of the site scrolls sideways or hides what it is', async ({ page }) => {
+  test.slow();
+  for (const path of ['/ne', '/ne/courses', '/ne/results', '/ne/registration', '/ne/auth']) {
+    await page.goto(path);
+    await expect.poll(() => isAlive(page, 'footer a')).toBe(true);
+    await expectAccessible(page);
+  }
+});
+
+test('search engines learn of both languages', async ({ page, request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  for (const path of ['/', '/courses', '/results', '/auth']) {
+    for (const address of [path, inNepali(path)]) expect(listed).toContain(`${baseURL}${address}`);
+  }
+  const english = listed.filter((address) => !address?.startsWith(`${baseURL}/ne`));
+  expect(listed).toHaveLength(2 * english.length);
+  const links = (path: string) => page.locator(`link[rel=alternate][hreflang="${path}"]`);
+  for (const path of ['/courses', '/ne/courses']) {
+    await page.goto(path);
+    await expect(links('en')).toHaveAttribute('href', `${baseURL}/courses`);
+    await expect(links('ne')).toHaveAttribute('href', `${baseURL}/ne/courses`);
+    await expect(links('x-default')).toHaveAttribute('href', `${baseURL}/courses`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`);
+  }
+});
+
+test('the switch keeps the page, the place and what was typed; passwords stay', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/registration');
+  const firstName = page.getByLabel('First Name');
+  await expect.poll(() => isAlive(page, 'main input')).toBe(true);
+  await firstName.fill('सीता');
+  await page.getByLabel('Phone').fill('९८४१०००००१');
+  const [payment = ''] = await page.getByLabel('Payment Method').selectOption({ index: 2 });
+  expect(payment).not.toBe('');
+  await page.getByLabel('Phone').scrollIntoViewIfNeeded();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'नेपाली' }).click();
+  await expect(page).toHaveURL(/\/ne\/registration$/);
+  const { fields } = registration.form;
+  await expect(page.getByLabel(fields.first_name, { exact: true })).toHaveValue('सीता');
+  await expect(page.getByLabel(fields.phone, { exact: true })).toHaveValue('९८४१०००००१');
+  await expect(page.getByLabel(fields.payment_method)).toHaveValue(payment);
+  // React has it, too: what is typed next does not undo it.
+  await page.getByLabel(fields.last_name).fill('शर्मा');
+  await expect(page.getByLabel(fields.first_name, { exact: true })).toHaveValue('सीता');
+  expect(await page.evaluate<string | null>("sessionStorage.getItem('prabesh.switched')")).toBeNull();
+
+  await page.goto('/ne/auth');
+  await expect.poll(() => isAlive(page, 'main input')).toBe(true);
+  await page.getByLabel(authPage.email).fill('sita@e2e.test');
+  await page.getByLabel(authPage.password, { exact: true }).fill('Geheim1234');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('sita@e2e.test');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('somebody registers, and without scripts too', async ({ page, browser, baseURL, database }) => {
+  const person = async (): Promise<{ email: string; phone: string }> => {
+    const id = randomUUID().slice(0, 8);
+    const digits = BigInt(`0x${id}`).toString().padStart(10, '0');
+    return Promise.resolve({ email: `ne-${id}@e2e.test`, phone: `96${digits}` });
+  };
+  const { fields, submit } = registration.form;
+  const still = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  for (const one of [page, await still.newPage()]) {
+    const { email, phone } = await person();
+    await one.goto('/ne/registration');
+    await one.getByLabel(fields.first_name, { exact: true }).fill('हरि');
+    await one.getByLabel(fields.last_name).fill('थापा');
+    await one.getByLabel(fields.email).fill(email);
+    await one.getByLabel(fields.phone, { exact: true }).fill(phone);
+    await one.getByLabel(fields.college_name).fill('अमृत क्याम्पस');
+    await one.getByRole('button', { name: submit, exact: true }).click();
+    await expect(one.getByText(registration.done.title)).toBeVisible();
+    await expect(one.getByText(/BE-\d{7}/).first()).toBeVisible();
+    expect(new URL(one.url()).pathname).toBe('/ne/registration');
+    await database.query('delete from public.students where email = $1', [email]);
+  }
+  await still.close();
+});
+
+test('a result is looked up, its sheet verified', async ({ page, makeExam }) => {
+  const { title, option } = await makeExam('Nepali', [
+    { symbol: 'NE-0001', name: 'सन्ध्या गुरुङ', marks: 158.25 },
+    { symbol: 'NE-0002', name: 'Kiran Adhikari', marks: 160 },
+  ]);
+  expect(option).toContain(title);
+  await page.goto(
+    `/ne/results?${new URLSearchParams({ exam: `${title} (Set 1)`, id: 'NE-0001' }).toString()}`,
+  );
+  await expect(page.getByText('सन्ध्या गुरुङ').first()).toBeVisible();
+  const query = new URLSearchParams({ exam_title: title, set_number: '1', symbol: 'NE-0001' });
+  const { jws } = (await (await page.request.get(`/sheets/sheet.json?${query.toString()}`)).json()) as {
+    jws: string;
+  };
+  await page.goto(`/ne/verify#${jws}`);
+  await expect(page.getByRole('heading', { level: 1, name: verify.titles.genuine.title })).toBeVisible();
+});
+
+test('a student signs in and stays in Nepali; the office is English', async ({ page, makeAccount }) => {
+  const student = await makeAccount('student', 'approved');
+  const signIn = async ({ email, password }: { email: string; password: string }): Promise<void> => {
+    await page.goto('/ne/auth');
+    await page.getByLabel(authPage.email).fill(email);
+    await page.getByLabel(authPage.password, { exact: true }).fill(password);
+    await page.getByRole('button', { name: authPage.login.submit, exact: true }).click();
+  };
+  await signIn(student);
+  await expect(page).toHaveURL(/\/ne\/student$/);
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(portal.greeting) })).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(await makeAccount('admin'));
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

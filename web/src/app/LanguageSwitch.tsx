@@ -1,0 +1,155 @@
+// To the same page in the other language: a link to that page's own address, which needs no script. What was typed and how
+// far the page was scrolled come along, within this tab and for a moment.
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { addressIn, type Language, language, published } from '../../../shared/language.ts';
+import { otherLanguage } from '../content/navigation.ts';
+import { relevantSearch } from '../lib/paths.ts';
+import styles from './LanguageSwitch.module.css';
+import { pageAt } from './pageEntries.ts';
+
+const other: Language = language === 'en' ? 'ne' : 'en';
+
+// What a page has of its reader.
+
+const stored = 'prabesh.switched';
+/** Older ones are of another visit, in milliseconds. */
+const forMoment = 20_000;
+/** Parts of a page that come later than this are left as they are, in milliseconds. */
+const patience = 10_000;
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** In the order of the page, which is the same in both languages. */
+const fields = (): Field[] => [
+  ...document.querySelectorAll<Field>('main :is(input, textarea, select):not([type=hidden])'),
+];
+
+/** Null: it stays here. Passwords do, and what is no text. */
+function valueOf(field: Field): string | boolean | null {
+  if (field.type === 'checkbox' || field.type === 'radio') return (field as HTMLInputElement).checked;
+  return /^(?:password|file|submit|button)$/.test(field.type) ? null : field.value;
+}
+
+interface Kept {
+  when: number;
+  to: string;
+  /** Of the page's height. */
+  scrolled: number;
+  values: readonly (string | boolean | null)[];
+}
+
+const pageHeight = (): number => document.documentElement.scrollHeight;
+
+function keep(to: string): void {
+  const kept: Kept = {
+    when: Date.now(),
+    to,
+    scrolled: window.scrollY / pageHeight(),
+    values: fields().map(valueOf),
+  };
+  try {
+    sessionStorage.setItem(stored, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing begins anew.
+  }
+}
+
+/** What was kept for this page, once. */
+function take(): Kept | null {
+  try {
+    const text = sessionStorage.getItem(stored);
+    if (text === null) return null;
+    sessionStorage.removeItem(stored);
+    const kept = JSON.parse(text) as Kept;
+    const { pathname, search } = window.location;
+    return kept.to.split('#', 1)[0] === pathname + search && Date.now() - kept.when < forMoment ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** React takes a field over to hand it an event; App.tsx then says that it is there. */
+function isAlive(field: Field): boolean {
+  const question = new MouseEvent('auxclick', { bubbles: true });
+  field.dispatchEvent(question);
+  return (question as MouseEvent & { isAnswered?: boolean }).isAnswered === true;
+}
+
+function fill(field: Field, value: string | boolean): void {
+  if (value === valueOf(field)) return;
+  if (typeof value === 'boolean') {
+    field.click();
+    return;
+  }
+  // React watches the element's own property, not the one that it has put in front of it.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  const event = field instanceof HTMLSelectElement ? 'change' : 'input';
+  field.dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+/** Puts back what the page in the other language had, as soon as its fields are there. Gives what ends the wait. */
+function restore(): () => void {
+  const kept = take();
+  if (kept === null) return () => undefined;
+  if (kept.scrolled > 0) window.scrollTo(0, kept.scrolled * pageHeight());
+  const began = Date.now();
+  let timer: ReturnType<typeof setTimeout>;
+  const look = (): void => {
+    const all = fields();
+    if (all.length === kept.values.length && all.every(isAlive)) {
+      for (const [index, value] of kept.values.entries()) {
+        const field = all[index];
+        if (value !== null && field?.isConnected) fill(field, value);
+      }
+    } else if (Date.now() - began < patience) timer = setTimeout(look, 100);
+  };
+  look();
+  return () => clearTimeout(timer);
+}
+
+/** Where /dashboard leads, and nothing else: every address has one language (docs/decisions/language.md). */
+export const languageCookie = 'prabesh_language';
+const year = 365 * 24 * 3600;
+
+function remember(): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${languageCookie}=${other}; Path=/; SameSite=Lax; Max-Age=${year}${secure}`;
+}
+
+interface LanguageSwitchProps {
+  className?: string | undefined;
+  /** Two letters, where there is no more room. */
+  short?: boolean;
+}
+
+export function LanguageSwitch({ className, short = false }: LanguageSwitchProps): ReactNode {
+  const { pathname, search, hash } = useLocation();
+  if (!published.includes(other)) return null;
+  const { pattern, entry } = pageAt(pathname);
+  // As the server writes it: it knows of an address what the page's render reads.
+  const here = pattern === undefined ? '/' : pathname + relevantSearch(entry, search);
+  return (
+    <a
+      href={addressIn(other, here)}
+      hrefLang={other}
+      lang={other}
+      aria-label={short ? `${otherLanguage.short} ${otherLanguage.label}` : undefined}
+      className={clsx(styles.switch, 'systemLetters', className)}
+      onClick={({ currentTarget }) => {
+        if (pattern !== undefined)
+          currentTarget.setAttribute('href', addressIn(other, pathname + search + hash));
+        keep(currentTarget.getAttribute('href') ?? '');
+        remember();
+      }}
+    >
+      {short ? otherLanguage.short : otherLanguage.label}
+    </a>
+  );
+}
+
+/** Once a page: whoever came by the switch goes on where he was. */
+export function useSwitchedPage(): void {
+  useEffect(() => restore(), []);
+}

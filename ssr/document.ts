@@ -117,7 +117,7 @@ const nepali = /[\u0900-\u097F]/;
 /** Elements of known words (web/build/nepaliWords.ts), with nothing in them but text. */
 const knownWords = /<(\w+)(?=\s)[^>]*\bclass="(?:[^"]*\s)?nepaliWords(?:\s[^"]*)?"[^>]*>[^<]*<\/\1>/g;
 
-/** Elements that are drawn in the phone's own letters (web/src/app/LanguageSwitch.module.css). */
+/** Elements that are drawn in the phone's own letters (web/src/ui/theme/fonts.css). */
 const systemLetters = /<(\w+)(?=\s)[^>]*\bclass="(?:[^"]*\s)?systemLetters(?:\s[^"]*)?"[^>]*>[^<]*<\/\1>/g;
 
 /**

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
 
 const limits = {
   '/': { requests: 20, scripts: 141 },
-  '/results': { requests: 17, scripts: 154 },
+  '/results': { requests: 16, scripts: 154 },
   '/registration': { requests: 18, scripts: 177 },
   '/auth': { requests: 15, scripts: 162 },
   '/notices': { requests: 22, scripts: 206 },

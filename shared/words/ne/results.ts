@@ -1,5 +1,5 @@
 // Nepali twin of ../results.ts.
-import { formatDate } from '../../dates.ts';
+import { formatDate } from '../../ne/dates.ts';
 import type * as english from '../results.ts';
 import type { Translated } from '../translated.ts';
 import { nepaliCount as n, nepaliDigits } from './digits.ts';

@@ -137,7 +137,7 @@ function PortalSidebar({ entries, onNavigate }: PortalSidebarProps): ReactNode {
         <SideRule />
         <SideNav entries={[backToSite]} onNavigate={onNavigate} />
         <SideAction icon="logout" label={signOutLabel} onClick={signOut} />
-        <Box sx={{ pl: '10px', '& a:hover': { color: 'onNight' } }}>
+        <Box sx={{ pl: '40px', '& a:hover': { color: 'onNight' } }}>
           <LanguageSwitch />
         </Box>
       </nav>

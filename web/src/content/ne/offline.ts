@@ -1,6 +1,6 @@
 // Nepali twin of ../offline.ts.
-import { formatMoment } from '../../../../shared/dates.ts';
-import { formatBytes } from '../../../../shared/numbers.ts';
+import { formatMoment } from '../../../../shared/ne/dates.ts';
+import { formatBytes } from '../../../../shared/ne/numbers.ts';
 import { nepaliCount as n } from '../../../../shared/words/ne/digits.ts';
 import type { Translated } from '../../../../shared/words/translated.ts';
 import type * as english from '../offline.ts';

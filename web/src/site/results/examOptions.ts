@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../shared/generated/site.ts';
-import { examKey } from '../../../../shared/results/examKey.ts';
+import { datedExamKey, examKey } from '../../../../shared/results/examKey.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { datedExamName, examName, results } from '../../../../shared/words/results.ts';
 import { useAsk, useLookUp } from '../../graphql/lookUps.ts';
@@ -56,7 +56,7 @@ export function examOptions(exams: readonly Exam[], announced: readonly Announce
     const name = examKey(exam.exam_title, exam.set_number);
     // Another date of it is out already, or comes sooner: then the date belongs to the name.
     const isTaken = taken.has(name);
-    const value = isTaken ? datedExamName(exam) : name;
+    const value = isTaken ? datedExamKey(exam.exam_title, exam.set_number, exam.exam_date) : name;
     taken.add(value);
     // The year is told where the moment is told in full; an option is one line of a phone.
     const day = formatDate(publish_at).replace(/, \d+$/, '');

@@ -3,6 +3,7 @@
 
 import { escapeHtml } from '../server/base/escapeHtml.ts';
 import type { SettingsNow } from '../server/base/settings.ts';
+import { instituteOf } from '../shared/institute.ts';
 import { pageDocument, type PageDocument } from './answer.ts';
 import type { PageBuild } from './build.ts';
 import { assemble, documentWords } from './document.ts';
@@ -29,7 +30,7 @@ export function editionOf(
   origin: string,
 ): Edition {
   const { nonce: mark } = manifest;
-  const title = `<title>${escapeHtml(now.institute.name)}</title>`;
+  const title = `<title>${escapeHtml(instituteOf(now.changes, language).name)}</title>`;
   const { state, body: waiting } = renderer.shell(origin, now.changes);
   const parts = { state, styles: '', sheets: [], modules: [], needsScript: false };
   const both = (html: string, status: number) =>

@@ -2,6 +2,7 @@
 // of the office have theirs there, since they are English everywhere.
 
 export const pageTitles = {
+  missing: 'Page not found',
   home: 'Entrance preparation in Kathmandu',
   /** On the way that search engines show to a page. */
   homeCrumb: 'Home',

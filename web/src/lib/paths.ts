@@ -180,7 +180,7 @@ export const pages: Readonly<Record<string, PageEntry>> = Object.fromEntries(
 
 /** Any other address. */
 export const missingPage: PageEntry = {
-  title: 'Page not found',
+  title: pageTitles.missing,
   render: 'build',
   index: false,
 };

@@ -3,6 +3,7 @@ import type { Translated } from '../../../../shared/words/translated.ts';
 import type * as english from '../pageTitles.ts';
 
 export const pageTitles = {
+  missing: 'पेज भेटिएन',
   home: 'काठमाडौंमा प्रवेश परीक्षाको तयारी',
   homeCrumb: 'गृहपृष्ठ',
   about: 'हाम्रोबारे',

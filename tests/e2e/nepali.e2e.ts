@@ -16,6 +16,24 @@ const open = [
 ];
 const inNepali = (path: string): string => (path === '/' ? '/ne' : `/ne${path}`);
 
+/**
+ * What a page says, shows and names in Latin letters alone: it does not come from the catalogue. What the office wrote in
+ * English says so by itself (lang), and names of exams stand in options.
+ */
+const leftInEnglish = `(() => {
+  const known = /^(?:PDF|CSV|OpenStreetMap|YouTube|WhatsApp|Messenger|English|Viber|EN|MB|KB)$/;
+  const isEnglish = (text) =>
+    /[A-Za-z]{3}/.test(text) && !/[\\u0900-\\u097F]/.test(text) && !/@|https?:|^BE-/.test(text) && !known.test(text.trim());
+  const found = [];
+  for (const part of document.querySelectorAll('body *:not(script, style, option, noscript)')) {
+    if (part.closest('[lang=en], [hidden], svg') !== null) continue;
+    const texts = [...part.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data);
+    const names = ['aria-label', 'title', 'alt', 'placeholder'].map((name) => part.getAttribute(name) ?? '');
+    found.push(...[...texts, ...names].filter(isEnglish));
+  }
+  return [...new Set(found)];
+})()`;
+
 test('each public page comes to life in both languages as the server drew it, and leads to the other', async ({
   page,
 }) => {
@@ -29,6 +47,7 @@ test('each public page comes to life in both languages as the server drew it, an
       await page.goto(address);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect.poll(() => isAlive(page, '#root a')).toBe(true);
+      if (language === 'ne') expect(await page.evaluate<string[]>(leftInEnglish), address).toEqual([]);
     }
   }
 });

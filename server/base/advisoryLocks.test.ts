@@ -29,8 +29,10 @@ describe('advisory locks', () => {
     );
     // The search finds what there is.
     expect(taken.length).toBeGreaterThan(9);
+    // A pair of numbers (the engine's events) is never equal to one number.
     const others = taken.filter(
-      ({ of }) => !/^(?:\$1$|hashtext(?:extended)?\(|\$\{migrationLock\}|\$\{String\(formerLock)/.test(of),
+      ({ of }) =>
+        !/^(?:\$1$|\$1,$|hashtext(?:extended)?\(|\$\{migrationLock\}|\$\{String\(formerLock)/.test(of),
     );
     expect(others).toEqual([]);
     for (const { name } of taken.filter(({ name: file, of }) => file.startsWith('server/') && of === '$1'))

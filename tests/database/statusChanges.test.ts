@@ -165,6 +165,7 @@ describe('the log', () => {
       email: 'another@example.com',
       registration_time: '2025-01-01',
       may_be_written_to: 'false',
+      language: 'ne',
     };
     const set = columns.map((column) => `${String(column)} = '${values[String(column)] ?? 'changed'}'`);
     await sql.run(`update public.students set ${set.join(', ')}`);

@@ -39,6 +39,12 @@ test('the dashboard counts change by themselves', async ({ page, makeAccount, si
 
 test('the office by keyboard, and by thumb', async ({ page, context, makeAccount, signIn, database }) => {
   const student = await makeAccount('student', 'pending');
+  // Other tests have students of the same name.
+  const lastName = uniqueTitle('Gurung');
+  await database.query('update public.students set last_name = $2 where email = $1', [
+    student.email,
+    lastName,
+  ]);
   await signIn(page, await makeAccount('admin'));
   const focused = (): Promise<string> =>
     page.evaluate('(document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? "").trim()');
@@ -67,7 +73,10 @@ test('the office by keyboard, and by thumb', async ({ page, context, makeAccount
   expect(met.filter((name) => inOrder.includes(name))).toEqual(inOrder);
 
   // A decision, without a mouse; the row goes, the focus stays in the list.
-  const row = page.getByRole('region', { name: 'Pending students' }).getByRole('listitem').first();
+  const row = page
+    .getByRole('region', { name: 'Pending students' })
+    .getByRole('listitem')
+    .filter({ hasText: lastName });
   await expect(row).toContainText('Sandhya Gurung');
   await row.getByRole('button', { name: /^Approve/ }).focus();
   await page.keyboard.press('Enter');

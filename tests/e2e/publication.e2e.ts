@@ -18,7 +18,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.keyboard.press('Enter');
   const chosen = page.getByRole('menuitem', { name: item });
   await expect(chosen).toBeVisible();
-  for (let step = 0; step < 6; step += 1) {
+  for (let step = 0; step < 9; step += 1) {
     if ((await chosen.and(page.locator(':focus')).count()) > 0) break;
     await page.keyboard.press('ArrowDown');
   }

@@ -12,6 +12,8 @@ select exam_title, set_number, exam_date, publish_at
 from public.exams cross join (select) as nothing
 where state = 'scheduled';
 comment on view public.announced_exams is 'What is going to be published, and when: no number, no count, no candidate. A draft is not announced.';
+-- Whoever takes this back may not be the owner, whose new tables are the engine's by default.
+grant select, insert, update, delete on public.announced_exams to prabesh_engine;
 
 drop function public.name_exam(uuid, text);
 drop trigger exams_tell_title on public.exams;

@@ -88,7 +88,7 @@ export function SiteFooter() {
                 </Fragment>
               ))}
               <span aria-hidden="true">·</span>
-              <LanguageSwitch className={styles.language} />
+              <LanguageSwitch />
             </span>
           </div>
         </Wrap>

@@ -474,8 +474,8 @@ test.describe('the portal', () => {
     }`);
     await expect(page).toHaveURL(/\/auth/);
     await expect.poll(() => hasNoDatabase(page)).toBe(true);
-    expect(await everythingStored(page)).not.toContain(account.email);
-    expect(await keptPages(page)).not.toContain('/student');
+    await expect.poll(() => everythingStored(page)).not.toContain(account.email);
+    await expect.poll(() => keptPages(page)).not.toContain('/student');
   });
 
   test('a session that was ended elsewhere removes them at the next contact', async ({ page, database }) => {

@@ -93,10 +93,22 @@ function resultKeyOf({ pathname, search }: URL): string | undefined {
   return pathname + relevantSearch(page, search);
 }
 
+/** Seconds before each try: a server that is busy, as on the day of results, says so at once and is asked again. */
+const tries = [0, 5, 15];
+
+async function fetchResult(key: string): Promise<Response | undefined> {
+  for (const pause of tries) {
+    await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+    const answer = await fetch(key, { credentials: 'omit' }).catch(() => undefined);
+    if (answer?.status !== 429 && answer?.status !== 503) return answer;
+  }
+  return undefined;
+}
+
 export async function keepResult(address: string): Promise<void> {
   const key = resultKeyOf(new URL(address, scope.location.origin));
   if (key === undefined) return;
-  const answer = await fetch(key, { credentials: 'omit' }).catch(() => undefined);
+  const answer = await fetchResult(key);
   if (answer === undefined || !mayKeep(answer)) return;
   const html = await answer.clone().text();
   const cache = await caches.open(cacheOf('results'));

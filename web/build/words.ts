@@ -106,7 +106,7 @@ function englishOf({ key }: Text, english: readonly Text[]): string {
   return (alike.find((one) => one.key === key) ?? alike[0])?.text ?? key;
 }
 
-/** Texts that a translator has to do with: any with letters in it that are not the same in both. */
+/** Texts that a translator has to do with: those in Nepali. What stands in Latin letters alone is a name or is stored. */
 const isWords = (text: string): boolean => /[\p{Script=Devanagari}]/u.test(text);
 
 /** The PO file of modules; `read` gives a module's source. */

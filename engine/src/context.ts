@@ -6,6 +6,7 @@ import type { ConsoleAssets } from './consoleAssets.ts';
 import type { Job } from './database/job.ts';
 import type { Memory } from './database/memory.ts';
 import type { UnreadBytes } from './database/unread.ts';
+import type { EventHost } from './events/eventHost.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Logger } from './logger.ts';
@@ -50,6 +51,8 @@ export interface EngineContext {
   readonly liveQueries: LiveQueries;
   /** Somebody has written these tables (`schema.name`): who waits for that is woken. */
   tablesChanged(tables: readonly string[]): void;
+  /** What delivers events. */
+  readonly events: EventHost;
   /** Who wants to know of requests; mostly nobody. */
   readonly observer: Observer | undefined;
   /** All metrics in Prometheus's text form; undefined when nobody may read them. */

@@ -52,6 +52,7 @@ export function createContext(parts: EngineParts): EngineContext {
   let pinging: Promise<void> | undefined;
   return {
     tablesChanged,
+    events: parts.events,
     config,
     logger,
     console: parts.console,

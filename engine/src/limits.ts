@@ -113,6 +113,7 @@ export const limits = {
   eventDeliveries: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_HTTP_POOL_SIZE', 'events wait', 'events that are being delivered at a time'),
   eventBatch: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_FETCH_BATCH_SIZE', 'the next batch follows', 'events that are read at once'),
   eventAnswer: limit(MiB, 'bytes', null, 'the rest is not read', "a webhook's answer to an event"),
+  eventAnswerKept: limit(2000, 'letters', null, 'the rest is not kept', 'the same for a cron trigger or a scheduled event, as it is kept with each attempt'),
   eventLease: limit(10_000, 'ms', null, 'another engine takes the event over', 'beyond its timeout, that an engine which lives may take for an event; of one that has ended it is taken over at once'),
   eventBackoff: limit(900_000, 'ms', null, '', 'the longest pause before a retry, unless `interval_sec` is longer: each is twice the one before'),
   eventRetryAfter: limit(86_400_000, 'ms', null, 'this counts', 'what `Retry-After` of a webhook may ask for'),

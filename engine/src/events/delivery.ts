@@ -15,12 +15,15 @@ import {
   settleEvents,
   type TakenEvent,
   takeEvents,
+  tooLate,
 } from './eventLog.ts';
-import type { EventTrigger } from './triggers.ts';
+import { type CronTrigger, scheduleCron } from './cronTriggers.ts';
+import type { Destination, Target } from './targets.ts';
 
 export interface DeliveryOptions {
   readonly address: pg.ClientConfig;
-  readonly triggers: readonly EventTrigger[];
+  readonly targets: readonly Target[];
+  readonly crons: readonly CronTrigger[];
   readonly limits: Limits;
   /** Milliseconds between two looks. */
   readonly interval: number;
@@ -40,14 +43,18 @@ export class Delivery {
   readonly #worker = randomInt(1, 2 ** 31 - 1);
   /** Outcomes that are not kept yet. */
   #outcomes: Outcome[] = [];
-  #triggers: ReadonlyMap<string, EventTrigger>;
+  #targets: ReadonlyMap<string, Target>;
+  #crons: readonly CronTrigger[];
+  /** When the next event of a cron trigger comes, by `performance.now`; 0: nobody has looked. */
+  #cronDue = 0;
   #isStopping = false;
   #isWoken = false;
   #wakeUp: () => void = () => undefined;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
-    this.#triggers = byName(options.triggers);
+    this.#targets = byKey(options.targets);
+    this.#crons = options.crons;
     // Every delivery listens to it.
     setMaxListeners(0, this.#giveUp.signal);
     this.#webhooks = new WebhookClient({ connections: options.limits.eventDeliveries });
@@ -59,8 +66,10 @@ export class Delivery {
     return this.#running.size;
   }
 
-  replaceTriggers(triggers: readonly EventTrigger[]): void {
-    this.#triggers = byName(triggers);
+  replaceTargets({ targets, crons }: Pick<DeliveryOptions, 'targets' | 'crons'>): void {
+    this.#targets = byKey(targets);
+    this.#crons = crons;
+    this.#cronDue = 0;
     this.wake();
   }
 
@@ -121,9 +130,15 @@ export class Delivery {
       await this.#settle(client, worker);
       if (this.#isStopping) break;
       const most = Math.min(limits.eventBatch, limits.eventDeliveries - this.#running.size);
-      const wanted = [...this.#triggers.values()].map(({ name, timeout }) => ({
-        name,
-        lease: timeout + limits.eventLease,
+      if (performance.now() >= this.#cronDue) {
+        const crons = this.#crons;
+        const due = performance.now() + (await scheduleCron(client, crons));
+        // Meanwhile there may be others.
+        if (crons === this.#crons) this.#cronDue = due;
+      }
+      const wanted = [...this.#targets.values()].map(({ key, longest }) => ({
+        name: key,
+        lease: longest + limits.eventLease,
       }));
       const taken = most > 0 ? await takeEvents(client, worker, { wanted, most }) : [];
       this.#options.metrics?.fetched(taken.length);
@@ -133,7 +148,8 @@ export class Delivery {
         if (await this.#remove(client)) cleaned = 0;
       }
       // A full batch: there is more. Else an end of a delivery, a change or the clock says when to look again.
-      if (taken.length < most || most <= 0) await this.#pause(interval);
+      if (taken.length < most || most <= 0)
+        await this.#pause(Math.min(interval, Math.max(0, this.#cronDue - performance.now())));
     }
     while (this.#running.size > 0) {
       await Promise.race(this.#running);
@@ -156,18 +172,18 @@ export class Delivery {
   }
 
   #remove(client: pg.Client): Promise<boolean> {
-    const triggers = [...this.#triggers.values()];
+    const targets = [...this.#targets.values()];
     return removeEvents(client, {
-      kept: triggers.flatMap(({ name, keep }) => (keep === null ? [] : [{ name, ...keep }])),
-      known: triggers.map(({ name }) => name),
+      kept: targets.flatMap(({ key, keep }) => (keep === null ? [] : [{ name: key, ...keep }])),
+      known: targets.map(({ key }) => key),
       unknownKept: this.#options.limits.failedEventKept,
     });
   }
 
   #start(event: TakenEvent): void {
-    const trigger = this.#triggers.get(event.trigger_name);
-    if (trigger === undefined) return;
-    const delivering = this.#deliver(event, trigger).then((outcome) => {
+    const target = this.#targets.get(event.trigger_name);
+    if (target === undefined) return;
+    const delivering = this.#deliver(event, target).then((outcome) => {
       this.#running.delete(delivering);
       if (outcome !== undefined) this.#outcomes.push(outcome);
       this.wake();
@@ -176,23 +192,55 @@ export class Delivery {
   }
 
   /** Undefined when it was given up: then nothing came of it. */
-  async #deliver(event: TakenEvent, trigger: EventTrigger): Promise<Outcome | undefined> {
+  async #deliver(event: TakenEvent, target: Target): Promise<Outcome | undefined> {
     const { limits, metrics, logger } = this.#options;
+    let to: Destination;
+    try {
+      to = target.destinationOf(event);
+    } catch (cause) {
+      logger.error(`event ${event.id} of ${target.title} has no address: ${reasonOf(cause)}`);
+      const kept = { answer: '' };
+      return {
+        id: event.id,
+        isDelivered: false,
+        isTried: true,
+        retryIn: null,
+        status: null,
+        error: reasonOf(cause),
+        kept,
+      };
+    }
+    if (event.waited > (to.tolerance ?? Infinity)) {
+      logger.error(
+        `event ${event.id} of ${target.title} is too late: it was for ${event.scheduled_at ?? ''}`,
+      );
+      return {
+        id: event.id,
+        isDelivered: false,
+        isTried: false,
+        retryIn: null,
+        status: null,
+        error: tooLate,
+      };
+    }
+    let answered = '';
     const began = performance.now();
     let status: number | null = null;
     let error: string | null = null;
     let retryAfter: number | undefined;
     try {
       const answer = await this.#webhooks.call({
-        url: trigger.url,
-        headers: [['content-type', 'application/json'], ['user-agent', 'engine'], ...trigger.headers],
-        body: bodyOf(event, trigger),
-        timeout: trigger.timeout,
+        url: to.url,
+        headers: [['content-type', 'application/json'], ['user-agent', 'engine'], ...to.headers],
+        body: target.bodyOf(event, to),
+        timeout: to.timeout,
         mostBytes: limits.eventAnswer,
         ignoresRest: true,
         signal: this.#giveUp.signal,
       });
       ({ status } = answer);
+      if (target.kind !== 'event')
+        answered = answer.text.slice(0, limits.eventAnswerKept).replaceAll('\0', '');
       if (status < 200 || status > 299) error = `status ${String(status)}`;
       retryAfter = secondsOf(answer.headers['retry-after']);
     } catch (cause) {
@@ -201,12 +249,18 @@ export class Delivery {
       error = cause instanceof WebhookError ? cause.message : 'the request cannot be made';
     }
     const isDelivered = error === null;
-    const isLast = event.tries >= trigger.retries && retryAfter === undefined;
-    metrics?.attempted({ waited: event.waited, took: performance.now() - began, isDelivered, isLast });
+    const isLast = event.tries >= to.retries && retryAfter === undefined;
+    metrics?.attempted(target.kind, {
+      waited: event.waited,
+      took: performance.now() - began,
+      isDelivered,
+      isLast,
+    });
     if (!isDelivered && isLast)
-      logger.error(`event ${event.id} of trigger "${trigger.name}" could not be delivered: ${error ?? ''}`);
-    const retryIn = isDelivered || isLast ? null : pauseBefore(event.tries, trigger, { retryAfter, limits });
-    return { id: event.id, isDelivered, retryIn, status, error };
+      logger.error(`event ${event.id} of ${target.title} could not be delivered: ${error ?? ''}`);
+    const retryIn = isDelivered || isLast ? null : pauseBefore(event.tries, to, { retryAfter, limits });
+    const kept = target.kind === 'event' ? undefined : { answer: answered };
+    return { id: event.id, isDelivered, isTried: true, retryIn, status, error, kept };
   }
 
   /** Until somebody wakes it, or so many milliseconds. */
@@ -223,20 +277,10 @@ export class Delivery {
   }
 }
 
-const byName = (triggers: readonly EventTrigger[]): ReadonlyMap<string, EventTrigger> =>
-  new Map(triggers.map((trigger) => [trigger.name, trigger]));
+const byKey = (targets: readonly Target[]): ReadonlyMap<string, Target> =>
+  new Map(targets.map((target) => [target.key, target]));
 
-/** As Hasura sends it; what Postgres wrote as JSON goes out as it is. */
-function bodyOf(event: TakenEvent, trigger: EventTrigger): string {
-  const around = JSON.stringify({
-    created_at: event.created_at,
-    id: event.id,
-    delivery_info: { max_retries: trigger.retries, current_retry: event.tries },
-    table: { schema: event.schema_name, name: event.table_name },
-    trigger: { name: trigger.name },
-  });
-  return `${around.slice(0, -1)},"event":${event.payload}}`;
-}
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** `Retry-After` in seconds, as Hasura reads it. */
 const secondsOf = (header: string | undefined): number | undefined =>
@@ -245,7 +289,7 @@ const secondsOf = (header: string | undefined): number | undefined =>
 /** Each pause is twice the one before, up to a bound; what the webhook asks for comes first. */
 function pauseBefore(
   tries: number,
-  { interval }: EventTrigger,
+  { interval }: Destination,
   { retryAfter, limits }: { retryAfter: number | undefined; limits: Limits },
 ): number {
   if (retryAfter !== undefined) return Math.min(retryAfter * 1000, limits.eventRetryAfter);

@@ -1,11 +1,16 @@
-// Event triggers of an engine: what they need is loaded, installed and run when metadata have some, and not before.
+// Event triggers, cron triggers and scheduled events of an engine: what they need is loaded, installed and run when there are
+// some, and not before.
 import type pg from 'pg';
 import type { EngineConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import type { ScheduledEvent } from '../metadata/cronTriggers.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import type { EngineMetrics } from '../monitoring/engineMetrics.ts';
+import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
+import { readCronTriggers } from './cronTriggers.ts';
 import type { Delivery } from './delivery.ts';
-import { type EventTrigger, readEventTriggers } from './triggers.ts';
+import type { Installation } from './install.ts';
+import { readEventTriggers } from './triggers.ts';
 
 export interface EventHostOptions {
   /** The database; undefined where a pool stands before it that gives each transaction another connection. */
@@ -19,6 +24,8 @@ export interface EventHostOptions {
 export class EventHost {
   readonly #options: EventHostOptions;
   #delivery: Delivery | undefined;
+  #isStopped = false;
+  #served: Pick<Installation, 'triggers' | 'crons'> = { triggers: [], crons: [] };
   /** `schema.name` of the tables with triggers. */
   #tables = new Set<string>();
 
@@ -30,35 +37,56 @@ export class EventHost {
   check(metadata: Metadata): void {
     const { env, config } = this.#options;
     readEventTriggers(metadata, { env, limits: config.limits });
+    readCronTriggers(metadata, env);
   }
 
-  /** The database fires these triggers from now on, and no others; what they fire is delivered. */
+  /** The database fires these triggers from now on, and no others; what they and the clock fire is delivered. */
   async serve(metadata: Metadata, pool: pg.Pool): Promise<void> {
+    const { env, config } = this.#options;
+    const triggers = readEventTriggers(metadata, { env, limits: config.limits });
+    const crons = readCronTriggers(metadata, env);
+    this.#served = { triggers, crons };
+    if (triggers.length === 0 && crons.length === 0 && this.#delivery === undefined) {
+      void this.#lookForLeftovers(pool);
+      return;
+    }
+    await this.#run(pool);
+  }
+
+  /** Makes place for events though the metadata have no triggers, and delivers them. */
+  async demand(pool: pg.Pool): Promise<void> {
+    if (this.#delivery === undefined) await this.#run(pool, true);
+  }
+
+  async #run(pool: pg.Pool, needsLog = false): Promise<void> {
     const { address, env, config, logger, metrics } = this.#options;
     const { limits } = config;
-    const triggers = readEventTriggers(metadata, { env, limits });
-    if (triggers.length === 0 && this.#delivery === undefined) {
-      void this.#removeLeftovers(pool);
-      return;
-    }
+    const { triggers, crons } = this.#served;
     if (address === undefined)
       throw new Error(
-        'event triggers need a connection of their own: at the address of the database is a pool that gives each transaction another one',
+        'event triggers, cron triggers and scheduled events need a connection of their own: at the address of the database is a pool that gives each transaction another one',
       );
-    await install(pool, triggers);
+    await install(pool, { triggers, crons, needsLog });
     this.#tables = new Set(triggers.map(({ schema, table }) => `${schema}.${table}`));
-    if (this.#delivery !== undefined) {
-      this.#delivery.replaceTriggers(triggers);
-      return;
-    }
-    const [{ Delivery }, { EventMetrics }] = await Promise.all([
+    const [{ Delivery }, { EventMetrics }, { cronTarget, eventTarget, oneOffTarget }] = await Promise.all([
       import('./delivery.ts'),
       import('../monitoring/eventMetrics.ts'),
+      import('./targets.ts'),
     ]);
+    const targets = [
+      ...triggers.map(eventTarget),
+      ...crons.map((cron) => cronTarget(cron, limits)),
+      oneOffTarget(env, limits),
+    ];
+    if (this.#delivery !== undefined) {
+      this.#delivery.replaceTargets({ targets, crons });
+      return;
+    }
     const counted = metrics && new EventMetrics();
     const delivery = new Delivery({
       address,
-      triggers,
+      targets,
+      crons,
       limits,
       interval: config.eventsInterval,
       logger,
@@ -70,34 +98,57 @@ export class EventHost {
     metrics.events = counted;
   }
 
+  /** Why a scheduled event can never be delivered, in words that give nothing away; undefined where it can. */
+  reasonAgainst({ webhook, headers }: ScheduledEvent): string | undefined {
+    const { env } = this.#options;
+    try {
+      webhookUrl({ text: webhook }, env);
+      webhookHeaders(headers, env);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
   /** These tables have changed. */
   wake(tables: readonly string[]): void {
     if (this.#delivery !== undefined && tables.some((table) => this.#tables.has(table)))
       this.#delivery.wake();
   }
 
+  /** There are events that no table has caused. */
+  wakeAll(): void {
+    this.#delivery?.wake();
+  }
+
   async stop(patience: number): Promise<void> {
+    this.#isStopped = true;
     await this.#delivery?.stop(patience);
   }
 
-  /** Triggers of metadata that are gone would write events that nobody delivers. */
-  async #removeLeftovers(pool: pg.Pool): Promise<void> {
+  /** Triggers of metadata that are gone would write events that nobody delivers; scheduled events wait for their time. */
+  async #lookForLeftovers(pool: pg.Pool): Promise<void> {
     try {
       const { rows } = await pool.query<{ found: boolean }>(
         `select to_regclass('engine_events.event_log') is not null as found`,
       );
-      if (rows[0]?.found === true) await install(pool, []);
+      if (rows[0]?.found !== true) return;
+      await install(pool, this.#served);
+      const { rows: waiting } = await pool.query(
+        `select from engine_events.event_log where trigger_name = 'oneoff:' and done_at is null limit 1`,
+      );
+      if (waiting.length > 0 && !this.#isStopped) await this.demand(pool);
     } catch {
       // The next start looks again; that nobody answers is said when the database is needed.
     }
   }
 }
 
-async function install(pool: pg.Pool, triggers: readonly EventTrigger[]): Promise<void> {
+async function install(pool: pg.Pool, installation: Installation): Promise<void> {
   const { installTriggers } = await import('./install.ts');
   const client = await pool.connect();
   try {
-    await installTriggers(client, triggers);
+    await installTriggers(client, installation);
   } finally {
     client.release();
   }

@@ -11,6 +11,8 @@ export interface TakenEvent {
   readonly payload: string;
   /** In UTC. */
   readonly created_at: string;
+  /** When it was to go out, in UTC; null for what follows a change. */
+  readonly scheduled_at: string | null;
   /** Attempts before this one. */
   readonly tries: number;
   /** Milliseconds that it has waited since it could be delivered. */
@@ -25,7 +27,15 @@ export interface Outcome {
   readonly retryIn: number | null;
   readonly status: number | null;
   readonly error: string | null;
+  /** Whether the attempt is kept by itself, and what was answered then. */
+  readonly kept?: { readonly answer: string } | undefined;
+  /** It was too late to try. */
+  readonly isTried: boolean;
 }
+
+/** In `last_error`: why what was never tried goes out no more. */
+export const tooLate = 'too late';
+export const notScheduled = 'not scheduled any more';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -45,7 +55,8 @@ const living = `array(select l.objid::bigint from pg_locks l where l.locktype = 
   and l.database = (select oid from pg_database where datname = current_database()) and l.classid = ${String(lockSpace)} and l.objsubid = 2)`;
 
 /** An event waits for those of the same row before it, whoever delivers them. */
-const take = `with wanted as (select * from unnest($2::text[], $3::float8[]) as w (name, lease)),
+const take = `with wanted as (select * from unnest($2::text[], $3::float8[]) as w (name, lease)
+    where not exists (select from engine_events.muted m where m.trigger_name = w.name)),
   alive as materialized (select ${living} as workers),
   next as (
     select e.id, w.lease from engine_events.event_log e join wanted w on w.name = e.trigger_name
@@ -58,6 +69,7 @@ const take = `with wanted as (select * from unnest($2::text[], $3::float8[]) as 
   from next where e.id = next.id
   returning e.seq, e.id, e.trigger_name, e.schema_name, e.table_name, e.payload::text as payload, e.tries,
     to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
+    to_char(e.scheduled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as scheduled_at,
     greatest(0, extract(epoch from clock_timestamp() - e.next_try_at) * 1000)::float8 as waited`;
 
 export interface Wanted {
@@ -80,12 +92,16 @@ export async function takeEvents(
   return rows.sort((one, other) => Number(one.seq) - Number(other.seq));
 }
 
-const settle = `update engine_events.event_log e set tries = e.tries + 1, locked_by = null, locked_until = null,
+const settle = `with o as (select * from unnest($2::uuid[], $3::boolean[], $4::float8[], $5::int[], $6::text[], $7::boolean[], $8::text[])
+    as o (id, delivered, retry, status, error, tried, answer)),
+  kept as (insert into engine_events.invocation_log (event_id, status, error, answer)
+    select e.id, o.status, o.error, o.answer from o join engine_events.event_log e on e.id = o.id
+    where o.answer is not null)
+  update engine_events.event_log e set tries = e.tries + o.tried::int, locked_by = null, locked_until = null,
     is_delivered = o.delivered, last_status = o.status, last_error = o.error,
     done_at = case when o.delivered or o.retry is null then clock_timestamp() end,
     next_try_at = clock_timestamp() + make_interval(secs => coalesce(o.retry, 0) / 1000)
-  from unnest($2::uuid[], $3::boolean[], $4::float8[], $5::int[], $6::text[]) as o (id, delivered, retry, status, error)
-  where e.id = o.id and e.locked_by = $1`;
+  from o where e.id = o.id and e.locked_by = $1`;
 
 /** Keeps what came of them, unless somebody else has taken them over. */
 export async function settleEvents(
@@ -103,6 +119,8 @@ export async function settleEvents(
       outcomes.map(({ retryIn }) => retryIn),
       outcomes.map(({ status }) => status),
       outcomes.map(({ error }) => error),
+      outcomes.map(({ isTried }) => isTried),
+      outcomes.map(({ kept }) => kept?.answer ?? null),
     ],
   });
 }

@@ -1,7 +1,6 @@
 // Event triggers: what they send, how often, in which order, and what becomes of it when something ends.
 import { spawn } from 'node:child_process';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { metadataFromJson, parseConfig } from '../index.ts';
@@ -13,17 +12,15 @@ import {
   type RealDatabase,
   type RealEngine,
 } from '../testing/realEngine.ts';
+import { type TestWebhook, webhook } from '../testing/webhook.ts';
 import { removeEvents } from './eventLog.ts';
 import { readEventTriggers } from './triggers.ts';
 
-interface Received {
-  headers: IncomingHttpHeaders;
-  body: {
-    id: string;
-    trigger: { name: string };
-    event: { op: string; data: { old: Row | null; new: Row | null }; session_variables: unknown };
-    delivery_info: unknown;
-  };
+interface EventBody {
+  id: string;
+  trigger: { name: string };
+  event: { op: string; data: { old: Row | null; new: Row | null }; session_variables: unknown };
+  delivery_info: unknown;
 }
 interface Row {
   id: number;
@@ -31,40 +28,14 @@ interface Row {
   note: string;
 }
 
-/** A webhook that remembers what it got; `answer` says what it answers. */
-async function webhook() {
-  const received: Received[] = [];
-  const state = { answer: (_one: Received, response: ServerResponse): void => void response.end('{}') };
-  const server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (piece: Buffer) => (text += piece.toString()));
-    request.on('end', () => {
-      const one = { headers: request.headers, body: JSON.parse(text) as Received['body'] };
-      received.push(one);
-      state.answer(one, response);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  return {
-    received,
-    state,
-    url,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
 /** Each costs the start of a process. */
 const mostKills = Number(process.env['ENGINE_TEST_KILLS'] ?? 6);
 const soon = { timeout: 30_000 };
 
-let hook: Awaited<ReturnType<typeof webhook>>;
+let hook: TestWebhook<EventBody>;
 let database: RealDatabase;
 beforeAll(async () => {
-  [hook, database] = await Promise.all([webhook(), realDatabase()]);
+  [hook, database] = await Promise.all([webhook<EventBody>(), realDatabase()]);
   await database.client.query('delete from node');
   process.env['EVENTS_TEST_HOST'] = hook.url;
   process.env['EVENTS_TEST_TOKEN'] = 'token-of-the-hook';

@@ -1,8 +1,9 @@
-// What event triggers need in the database: a table of events, and for each operation a trigger of Postgres that writes
+// What events need in the database: a table of them, and for each operation a trigger of Postgres that writes
 // there in the transaction of the change. All of it stands in a schema of the engine's own: `drop schema engine_events
 // cascade` leaves nothing behind.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { type CronTrigger, dropUnscheduled } from './cronTriggers.ts';
 import { type EventTrigger, operations } from './triggers.ts';
 
 const prefix = 'engine_event_';
@@ -29,9 +30,27 @@ create table if not exists engine_events.event_log (
   last_status int,
   last_error text
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
+alter table engine_events.event_log add column if not exists scheduled_at timestamptz;
+create table if not exists engine_events.muted (
+  trigger_name text primary key,
+  muted_at timestamptz not null default clock_timestamp()
+);
+create table if not exists engine_events.invocation_log (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references engine_events.event_log on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  status int,
+  error text,
+  answer text
+);
+create index if not exists invocation_log_event on engine_events.invocation_log (event_id);
+create unique index if not exists event_log_cron on engine_events.event_log (trigger_name, scheduled_at) where trigger_name like 'cron:%';
+create index if not exists event_log_failed on engine_events.event_log (trigger_name, seq) where done_at is not null and not is_delivered;
+create index if not exists event_log_oneoff on engine_events.event_log (scheduled_at) where trigger_name = 'oneoff:';
 create index if not exists event_log_pending on engine_events.event_log (seq) where done_at is null;
 create index if not exists event_log_order on engine_events.event_log (trigger_name, row_key, seq) where done_at is null;
 create index if not exists event_log_done on engine_events.event_log (done_at) where done_at is not null;`;
+const version = createHash('sha256').update(schema).digest('hex').slice(0, 16);
 
 interface Installed {
   readonly schema: string;
@@ -44,35 +63,31 @@ const installed = `select n.nspname as schema, c.relname as table, t.tgname as n
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
   where t.tgname like 'engine\\_event\\_%' and not t.tgisinternal and t.tgparentid = 0`;
 
+export interface Installation {
+  readonly triggers: readonly EventTrigger[];
+  readonly crons: readonly CronTrigger[];
+  /** There will be events though there are no triggers. */
+  readonly needsLog?: boolean;
+}
+
 /**
- * Brings the database in step with these triggers, all at once or not at all; what is in step already costs two questions.
- * Events that wait are kept.
+ * Brings the database in step with these triggers, all at once or not at all; what is in step already costs three questions.
+ * Events of changes that wait are kept.
  */
-export async function installTriggers(client: Client, triggers: readonly EventTrigger[]): Promise<void> {
+export async function installTriggers(
+  client: Client,
+  { triggers, crons, needsLog = false }: Installation,
+): Promise<void> {
   await client.query(
     `begin; set local lock_timeout = '10s'; select pg_advisory_xact_lock(hashtext('engine_events'))`,
   );
   try {
-    const isThere = await hasEventLog(client);
-    if (triggers.length > 0 && !isThere) await client.query(schema);
-    if (triggers.length > 0 || isThere) {
-      const { rows: found } = await client.query<Installed>(installed);
-      const keys = await primaryKeys(client, triggers);
-      const wanted = triggers.flatMap((trigger) => statementsOf(trigger, keys.get(placeOf(trigger)) ?? []));
-      const isWanted = (one: Installed): boolean =>
-        wanted.some((w) => w.name === one.name && w.digest === one.digest && placeOf(w) === placeOf(one));
-      for (const one of found) {
-        if (!isWanted(one))
-          await client.query(
-            `drop trigger ${identifier(one.name)} on ${identifier(one.schema)}.${identifier(one.table)};
-             drop function if exists engine_events.${identifier(one.name.slice(prefix.length))}()`,
-          );
-      }
-      const kept = found.filter(isWanted);
-      for (const one of wanted) {
-        if (!kept.some(({ name }) => name === one.name)) await client.query(one.sql);
-      }
-    }
+    const found = await findEventLog(client);
+    const isWanted = triggers.length > 0 || crons.length > 0 || needsLog || found !== undefined;
+    if (isWanted && found !== version)
+      await client.query(`${schema}\ncomment on schema engine_events is '${version}'`);
+    if (isWanted) await followTriggers(client, triggers);
+    if (isWanted) await dropUnscheduled(client, crons);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -80,12 +95,33 @@ export async function installTriggers(client: Client, triggers: readonly EventTr
   }
 }
 
-/** Whether this database has ever had event triggers of an engine. */
-async function hasEventLog(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `select to_regclass('engine_events.event_log') is not null as found`,
+/** What stands in the database and is not wanted goes, what is wanted and does not comes. */
+async function followTriggers(client: Client, triggers: readonly EventTrigger[]): Promise<void> {
+  const { rows: found } = await client.query<Installed>(installed);
+  const keys = await primaryKeys(client, triggers);
+  const wanted = triggers.flatMap((trigger) => statementsOf(trigger, keys.get(placeOf(trigger)) ?? []));
+  const isWanted = (one: Installed): boolean =>
+    wanted.some((w) => w.name === one.name && w.digest === one.digest && placeOf(w) === placeOf(one));
+  for (const one of found) {
+    if (!isWanted(one))
+      await client.query(
+        `drop trigger ${identifier(one.name)} on ${identifier(one.schema)}.${identifier(one.table)};
+         drop function if exists engine_events.${identifier(one.name.slice(prefix.length))}()`,
+      );
+  }
+  const kept = found.filter(isWanted);
+  for (const one of wanted) {
+    if (!kept.some(({ name }) => name === one.name)) await client.query(one.sql);
+  }
+}
+
+/** Undefined where this database has never had events of an engine; else which version of the tables there is. */
+async function findEventLog(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ version: string }>(
+    `select coalesce(obj_description(oid, 'pg_namespace'), '') as version from pg_namespace
+     where nspname = 'engine_events' and to_regclass('engine_events.event_log') is not null`,
   );
-  return rows[0]?.found === true;
+  return rows[0]?.version;
 }
 
 const placeOf = ({ schema: of, table }: { schema: string; table: string }): string =>

@@ -21,7 +21,7 @@ export const webhookHeader = z
   });
 
 /** setTimeout counts in 31 bits. */
-const seconds = (least: number) => optional(z.int().min(least).max(2_000_000));
+export const seconds = (least: number) => optional(z.int().min(least).max(2_000_000));
 
 const cleanup = z.strictObject({
   schedule: optional(z.string()),

@@ -179,7 +179,11 @@ describe('a metadata directory', () => {
       { 'actions.yaml': 'actions: [{name: x}]\n' },
       'actions.yaml:1:11: [0].definition: expected object',
     ],
-    ['a cron trigger', { 'cron_triggers.yaml': '- name: x\n' }, 'cron_triggers.yaml:1:1: is not supported'],
+    [
+      'a schedule that is none',
+      { 'cron_triggers.yaml': "- name: x\n  webhook: 'http://x'\n  schedule: '* 24 * * *'\n" },
+      'cron_triggers.yaml:3:3: [0].schedule: hour: "24" is not between 0 and 23',
+    ],
     ['API limits', { 'api_limits.yaml': 'disabled: false\n' }, 'api_limits.yaml:1:1: is not supported'],
     [
       'actions in actions.graphql',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isolationLevels } from '../database/pooling.ts';
 import { tlsModes } from '../database/tlsConfig.ts';
 import { actions, customTypes } from './actions.ts';
+import { cronTriggers } from './cronTriggers.ts';
 import { eventTrigger } from './eventTriggers.ts';
 import { comment, flag, graphqlName, isEmpty, list, name, optional, qualifiedName } from './forms.ts';
 
@@ -341,7 +342,7 @@ export const metadataSchema = z.strictObject({
   remote_schemas: absent,
   actions,
   custom_types: optional(customTypes),
-  cron_triggers: absent,
+  cron_triggers: cronTriggers,
   api_limits: absent,
   backend_configs: absent,
   metrics_config: absent,

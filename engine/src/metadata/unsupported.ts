@@ -38,6 +38,15 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
       ),
     ),
   ),
+  {
+    name: 'a transform of a cron trigger',
+    find: ({ cron_triggers: triggers }) =>
+      triggers.flatMap((trigger, index) =>
+        (['request_transform', 'response_transform'] as const).flatMap((key) =>
+          has(trigger, key, ['cron_triggers', index]),
+        ),
+      ),
+  },
   inActions('an asynchronous action', ({ definition }) =>
     definition.kind === 'asynchronous' ? ['kind'] : [],
   ),

@@ -1,9 +1,10 @@
-// The commands of /v1/metadata about single events (Hasura documentation: "Event triggers API reference"). They change rows,
-// not metadata.
+// The commands of /v1/metadata about single events (Hasura documentation: "Event triggers API reference"), and about muting. They
+// change rows, not metadata.
 import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { EngineError } from '../errors.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
+import { type EventCommand, hasLog, scheduledCommands } from './scheduledCommands.ts';
 import { parseArguments } from './tree.ts';
 
 const named = z.object({ type: z.string(), args: z.unknown().optional() });
@@ -17,13 +18,17 @@ const listing = z.strictObject({
   status: z.enum(['pending', 'processed', 'all']).default('all'),
 });
 
-type Run = (context: EngineContext, args: unknown, variables: string) => Promise<unknown>;
-
-const commands: Readonly<Record<string, { readonly needsSecret: boolean; readonly run: Run }>> = {
+const ofSource: Readonly<Record<string, EventCommand>> = {
   invoke_event_trigger: { needsSecret: true, run: invoke },
   redeliver_event: { needsSecret: true, run: redeliver },
   get_event_logs: { needsSecret: false, run: list },
 };
+const commands = new Map([
+  ...Object.entries(ofSource).flatMap(([name, command]) =>
+    ['pg', 'postgres'].map((kind): [string, EventCommand] => [`${kind}_${name}`, command]),
+  ),
+  ...Object.entries(scheduledCommands),
+]);
 
 /** Undefined where the request is none of these. `variables`: the caller's, as JSON. */
 export function eventCommand(
@@ -32,7 +37,7 @@ export function eventCommand(
   { hasSecret, variables }: { hasSecret: boolean; variables: string },
 ): Promise<unknown> | undefined {
   const asked = named.safeParse(body).data;
-  const command = commands[/^(?:pg|postgres)_(.*)$/.exec(asked?.type ?? '')?.[1] ?? ''];
+  const command = commands.get(asked?.type ?? '');
   if (asked === undefined || command === undefined) return undefined;
   if (command.needsSecret && !hasSecret)
     throw new EngineError('access-denied', `${asked.type} needs the admin secret`, '$.type');
@@ -69,21 +74,19 @@ async function invoke(context: EngineContext, args: unknown, variables: string):
 
 async function redeliver(context: EngineContext, args: unknown): Promise<unknown> {
   const { event_id: id } = parseArguments(redelivering, args);
-  const hasLog = hasTriggers(context);
-  const { rows } = hasLog
-    ? await context.pool.query<{ schema: string; table: string }>(
-        `update engine_events.event_log set done_at = null, is_delivered = false, tries = 0, locked_by = null,
-           next_try_at = clock_timestamp() where id = $1 and done_at is not null
-         returning schema_name as schema, table_name as table`,
+  const { rowCount } = (await hasLog(context))
+    ? await context.pool.query(
+        `update engine_events.event_log set done_at = null, is_delivered = false, tries = 0, locked_by = null, last_error = null,
+           next_try_at = clock_timestamp() where id = $1 and done_at is not null`,
         [id],
       )
-    : { rows: [] };
-  const [event] = rows;
-  if (event === undefined)
+    : { rowCount: 0 };
+  if (rowCount === 0)
     throw new MetadataRefusal('not-exists', 'there is no such event, or it is still to be delivered', {
       path: '$.args.event_id',
     });
-  context.tablesChanged([`${event.schema}.${event.table}`]);
+  await context.events.demand(context.pool);
+  context.events.wakeAll();
   return { message: 'success' };
 }
 
@@ -101,6 +104,3 @@ async function list(context: EngineContext, args: unknown): Promise<unknown> {
   );
   return rows;
 }
-
-const hasTriggers = (context: EngineContext): boolean =>
-  context.metadata().sources[0]?.tables.some(({ event_triggers: of }) => of.length > 0) === true;

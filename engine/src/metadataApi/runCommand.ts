@@ -6,6 +6,7 @@ import { toInconsistentObject, withoutObjects } from '../roles/consistentMetadat
 import { readCatalogState, writeCatalogState } from './catalogState.ts';
 import { checkResourceVersion, editableTree, serveEdited } from './changeMetadata.ts';
 import { collectionCommands } from './collectionCommands.ts';
+import { cronCommands } from './cronCommands.ts';
 import { asRefusal, MetadataRefusal } from './metadataRefusal.ts';
 import { permissionCommands, roleCommands } from './permissionCommands.ts';
 import { tableCommands } from './tableCommands.ts';
@@ -23,7 +24,7 @@ const editing = new Map<string, Command>([
   ...Object.entries({ ...tableCommands, ...permissionCommands }).flatMap(([name, command]) =>
     ['pg', 'postgres'].map((kind): [string, Command] => [`${kind}_${name}`, command]),
   ),
-  ...Object.entries({ ...roleCommands, ...collectionCommands }),
+  ...Object.entries({ ...roleCommands, ...collectionCommands, ...cronCommands }),
 ]);
 const reading = ['export_metadata', 'get_inconsistent_metadata', 'reload_metadata'];
 const bulks = ['bulk', 'bulk_atomic', 'bulk_keep_going'];

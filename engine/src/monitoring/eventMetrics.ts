@@ -1,5 +1,5 @@
 // What is counted of events, by the names of Hasura's Enterprise Edition (its documentation: "Metrics exported via
-// Prometheus"). There are none without event triggers.
+// Prometheus"). There are none without triggers.
 import { Counter, counterMetric, gaugeMetric, Histogram, histogramMetric, type Metric } from './metric.ts';
 
 const buckets = [0.001, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
@@ -12,17 +12,21 @@ interface Attempt {
   readonly isLast: boolean;
 }
 
+const byStatus = () => ({
+  success: new Counter({ status: 'success' }),
+  failed: new Counter({ status: 'failed' }),
+});
+
 export class EventMetrics {
   readonly #queueTime = new Histogram(buckets, {});
   readonly #webhookTime = new Histogram(buckets, {});
   readonly #batch = new Histogram([1, 10, 30, 100, 300, 1000], {});
-  readonly #attempts = {
-    success: new Counter({ status: 'success' }),
-    failed: new Counter({ status: 'failed' }),
-  };
-  readonly #events = {
-    success: new Counter({ status: 'success' }),
-    failed: new Counter({ status: 'failed' }),
+  readonly #attempts = byStatus();
+  readonly #events = byStatus();
+  /** Of cron triggers, and of events for one time. */
+  readonly #scheduled = {
+    cron: { attempts: byStatus(), events: byStatus() },
+    oneoff: { attempts: byStatus(), events: byStatus() },
   };
   /** Deliveries that run now. */
   running: () => number = () => 0;
@@ -31,12 +35,16 @@ export class EventMetrics {
     if (count > 0) this.#batch.observe(count);
   }
 
-  attempted({ waited, took, isDelivered, isLast }: Attempt): void {
-    this.#queueTime.observe(waited / 1000);
-    this.#webhookTime.observe(took / 1000);
-    this.#attempts[isDelivered ? 'success' : 'failed'].add();
-    if (isDelivered) this.#events.success.add();
-    else if (isLast) this.#events.failed.add();
+  attempted(kind: 'event' | 'cron' | 'oneoff', { waited, took, isDelivered, isLast }: Attempt): void {
+    if (kind === 'event') {
+      this.#queueTime.observe(waited / 1000);
+      this.#webhookTime.observe(took / 1000);
+    }
+    const { attempts, events } =
+      kind === 'event' ? { attempts: this.#attempts, events: this.#events } : this.#scheduled[kind];
+    attempts[isDelivered ? 'success' : 'failed'].add();
+    if (isDelivered) events.success.add();
+    else if (isLast) events.failed.add();
   }
 
   metrics(): Metric[] {
@@ -57,6 +65,18 @@ export class EventMetrics {
         'Events delivered, or given up',
         Object.values(this.#events),
       ),
+      ...Object.entries(this.#scheduled).flatMap(([kind, { attempts, events }]) => [
+        counterMetric(
+          `hasura_${kind}_events_invocation_total`,
+          `Attempts to deliver ${kind} events`,
+          Object.values(attempts),
+        ),
+        counterMetric(
+          `hasura_${kind}_events_processed_total`,
+          `Events of the kind ${kind} delivered, or given up`,
+          Object.values(events),
+        ),
+      ]),
     ];
   }
 }

@@ -196,7 +196,7 @@ event_triggers:
     const inAuthor = 'in table author in source default: in table "author": in';
     const expected = [
       `${author}:23:29: insert_permission user ${inAuthor} permission for role "user": unknown key`,
-      'cron_triggers.yaml:1:1: is not supported by this engine',
+      'cron_triggers.yaml:1:3: cron_trigger x: expected string',
       'databases/default/tables/article.yaml:6:5: event_trigger changed in table article in source default: in table "article": in event trigger "changed": a transform of an event: not supported',
       `${tables}:3:3: table nowhere in source default: no such table/view exists in source: "public.nowhere"`,
       `${tables}:4:3: table author in source default: duplication definition for table`,

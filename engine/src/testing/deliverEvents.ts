@@ -1,13 +1,15 @@
 // A process that delivers events until it is killed: `node --import tsx deliverEvents.ts <database> <webhook>`.
 import { Delivery } from '../events/delivery.ts';
+import { eventTarget } from '../events/targets.ts';
 import { defaultLimits } from '../limits.ts';
 import { silentLogger } from '../logger.ts';
 
 const [, , connectionString = '', url = ''] = process.argv;
 const delivery = new Delivery({
   address: { connectionString },
-  triggers: [
-    {
+  crons: [],
+  targets: [
+    eventTarget({
       name: 'changed',
       schema: 'public',
       table: 'node',
@@ -19,7 +21,7 @@ const delivery = new Delivery({
       interval: 0,
       timeout: 5000,
       keep: null,
-    },
+    }),
   ],
   limits: { ...defaultLimits, eventDeliveries: 8, eventBatch: 8 },
   interval: 50,

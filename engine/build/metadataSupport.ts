@@ -115,7 +115,12 @@ export const rules: readonly Rule[] = [
     ),
     rule(`${ofTable}${kind}_permissions[].permission.validate_input`, 'refused', refusedByName),
   ]),
-  rule(`${ofTable}remote_relationships`, emptyOnly, refusedByName),
+  rule(
+    `${ofTable}remote_relationships`,
+    'served',
+    'execute/remoteSchemas.test.ts › asks once for all rows, and for equal values once',
+  ),
+  rule(`${ofTable}remote_relationships[].definition.to_source`, 'refused', refusedByName),
   rule(
     `${ofTable}event_triggers`,
     'served',
@@ -201,15 +206,41 @@ export const rules: readonly Rule[] = [
     'served',
     "execute/actions.test.ts › leads to rows, as far as the caller's role sees them",
   ),
-  ...[
+  rule(
     'remote_schemas',
-    'cron_triggers',
-    'api_limits',
-    'backend_configs',
-    'metrics_config',
-    'network',
-    'opentelemetry',
-  ].map((section) => rule(section, emptyOnly, refusedByPlace)),
+    'served',
+    'execute/remoteSchemas.test.ts › is part of the schema, and asked once for all of its fields',
+  ),
+  ...['headers', 'forward_client_headers'].map((name) =>
+    rule(
+      `remote_schemas[].definition.${name}`,
+      'served',
+      'execute/remoteSchemas.test.ts › gets headers: of the metadata, the session, and the client where it shall; never the secret',
+    ),
+  ),
+  rule(
+    'remote_schemas[].definition.timeout_seconds',
+    'served',
+    'execute/remoteSchemas.test.ts › is not followed elsewhere, and not waited for',
+  ),
+  rule(
+    'remote_schemas[].definition.customization',
+    'served',
+    'execute/remoteSchemas.test.ts › renames types and fields, below a field of its own; two of one kind stand beside each other',
+  ),
+  rule(
+    'remote_schemas[].permissions',
+    'served',
+    'execute/remoteSchemas.test.ts › shows a part of it, and fills in what is preset',
+  ),
+  rule(
+    'remote_schemas[].remote_relationships',
+    'served',
+    'execute/remoteSchemas.test.ts › reads the rows of all objects in one statement',
+  ),
+  ...['cron_triggers', 'api_limits', 'backend_configs', 'metrics_config', 'network', 'opentelemetry'].map(
+    (section) => rule(section, emptyOnly, refusedByPlace),
+  ),
 ];
 
 const isWithin = (field: string, of: string): boolean =>
@@ -224,6 +255,13 @@ export const unusedRules = (): string[] => {
   const used = new Set([...metadataFields(), ...unknownFields].map(ruleOf));
   return rules.filter((one) => !used.has(one)).map(({ of }) => of);
 };
+
+/** Fields whose form is known here, though their rule says that nothing may be there. */
+export const staleRefusals = (): string[] =>
+  metadataFields().filter((field) => {
+    const found = ruleOf(field);
+    return found !== undefined && found.what.startsWith('refused') && field !== found.of;
+  });
 
 /** SUPPORT.md. */
 export function supportMatrix(): string {

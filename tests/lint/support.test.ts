@@ -3,7 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { metadataFields } from '../../engine/build/metadataFields.ts';
-import { ruleOf, rules, supportMatrix, unusedRules } from '../../engine/build/metadataSupport.ts';
+import {
+  ruleOf,
+  rules,
+  staleRefusals,
+  supportMatrix,
+  unusedRules,
+} from '../../engine/build/metadataSupport.ts';
 
 const engine = path.resolve(import.meta.dirname, '../../engine');
 
@@ -12,6 +18,7 @@ test('every field has a rule, and every rule a field', () => {
   // A new field: say in engine/build/metadataSupport.ts what happens with it.
   expect(metadataFields().filter((field) => ruleOf(field) === undefined)).toEqual([]);
   expect(unusedRules()).toEqual([]);
+  expect(staleRefusals()).toEqual([]);
 });
 
 test.each([...new Set(rules.map(({ proof }) => proof))])('is there: %s', (proof) => {

@@ -106,6 +106,7 @@ export function createContext(parts: EngineParts): EngineContext {
       else for (const name of remoteSchemas) parts.remotes.forget({ name });
       return served.reload(isUnwritten ? undefined : project.read);
     },
+    remoteSchema: (entry) => parts.remotes.schemaOf(entry),
     get pool() {
       return served.current.database.pool;
     },

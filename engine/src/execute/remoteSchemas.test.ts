@@ -700,6 +700,14 @@ describe('a relationship from a table to a remote schema', () => {
     await database.client.query("delete from node where note = 'made'");
   });
 
+  it('may be written as before relationships between sources', async () => {
+    const definition = { remote_schema: 'people', hasura_fields: ['id'], remote_field: byId };
+    const real = await start(withRemotes([plain()], { remote_relationships: [{ name: 'old', definition }] }));
+    expect(await data(real, '{ node(limit: 1, order_by: {id: asc}) { old { id } } }')).toEqual({
+      node: [{ old: { id: '1' } }],
+    });
+  });
+
   it('is null where nothing is found; an error of the server is that of all', async () => {
     const real = await start(withRemotes([plain()], relationships));
     expect(await data(real, '{ node(where: {grp: {_eq: 500}}) { deep { id } } }')).toEqual({

@@ -64,14 +64,25 @@ export function buildRoleSchema(access: Access, options: SchemaOptions): LazySch
           withActions(builder, 'mutation', namespaced(builder, mutations, mutationFields(builder))),
         ),
       subscription: () =>
-        root('subscription_root', namespaced(builder, 'subscription', queryFields(builder, 'subscription'))),
+        root(
+          'subscription_root',
+          withActions(
+            builder,
+            'subscription',
+            namespaced(builder, 'subscription', queryFields(builder, 'subscription')),
+          ),
+        ),
     },
     directives,
   );
 }
 
 /** Actions are of no source: they stand beside its namespace. */
-function withActions(builder: SchemaBuilder, kind: 'query' | 'mutation', fields: Fields): Fields {
+function withActions(
+  builder: SchemaBuilder,
+  kind: 'query' | 'mutation' | 'subscription',
+  fields: Fields,
+): Fields {
   if (builder.access.model.actions.actions.length === 0) return fields;
   const all = { ...fields };
   addRootFields(all, `${kind}_root`, actionFields(builder, kind));

@@ -84,8 +84,11 @@ export interface EngineContext {
   changeMetadata<T>(work: (change: MetadataChange) => Promise<T>): Promise<T>;
   /** Whether the calls that change metadata, and SQL, are served. */
   readonly isChangeable: boolean;
-  /** Reads the database's structure again, and the metadata's files when the engine was started from files. */
-  reload(): Promise<void>;
+  /**
+   * Reads the database's structure again, the metadata's files when the engine was started from files, and the schemas of
+   * remote schemas: of all, or of those that are named.
+   */
+  reload(remoteSchemas?: 'all' | readonly string[]): Promise<void>;
   /** Connections that requests use, for the catalog and for SQL of the administrator. */
   readonly pool: pg.Pool;
 }

@@ -12,9 +12,12 @@ import { watchCalls } from './execute/functionCalls.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import { Turns } from './execute/turns.ts';
 import type { Logger } from './logger.ts';
+import { treeOf } from './metadata/load.ts';
 import type { Metadata } from './metadata/schema.ts';
 import type { EngineReadings } from './monitoring/engineMetrics.ts';
 import type { Observer } from './observer.ts';
+import { withoutAnswer } from './roles/consistentMetadata.ts';
+import type { RemoteIntrospection } from './roles/remoteIntrospection.ts';
 import type { JudgeInconsistencies, ServedMetadata } from './servedMetadata.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { clientAddress } from './session/clientAddress.ts';
@@ -31,6 +34,7 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly liveQueries: LiveQueries;
   readonly events: EventHost;
   readonly actions: ActionHost;
+  readonly remotes: RemoteIntrospection;
   readonly readings: () => EngineReadings;
 }
 
@@ -49,6 +53,7 @@ export function createContext(parts: EngineParts): EngineContext {
   /** Whether the metadata were changed over HTTP and are nowhere but here. */
   let isUnwritten = false;
   const change = async (next: Metadata, judge: JudgeInconsistencies): Promise<void> => {
+    parts.remotes.forget('failed');
     await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
     isUnwritten = project.write === undefined;
   };
@@ -86,15 +91,24 @@ export function createContext(parts: EngineParts): EngineContext {
       return pinging;
     },
     metadata: () => served.current.metadata,
-    metadataState: () => served.current,
+    metadataState() {
+      const { metadata, inconsistencies, resourceVersion, api } = served.current;
+      const unanswered = withoutAnswer(treeOf(metadata), api.leftOut ?? []);
+      return { metadata, resourceVersion, inconsistencies: [...inconsistencies, ...unanswered] };
+    },
     replaceMetadata: (next) =>
       served.inTurn(async () => {
+        parts.remotes.forget('failed');
         await served.replace(next);
         isUnwritten = false;
       }),
     changeMetadata: (work) => served.inTurn(() => work({ replace: change })),
     isChangeable: project.isChangeable ?? false,
-    reload: () => served.reload(isUnwritten ? undefined : project.read),
+    reload(remoteSchemas = 'all') {
+      if (remoteSchemas === 'all') parts.remotes.forget('all');
+      else for (const name of remoteSchemas) parts.remotes.forget({ name });
+      return served.reload(isUnwritten ? undefined : project.read);
+    },
     get pool() {
       return served.current.database.pool;
     },

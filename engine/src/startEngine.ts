@@ -1,4 +1,5 @@
 // Connects the engine's parts, and ends them in order.
+import { isDeepStrictEqual } from 'node:util';
 import type { Api } from './api.ts';
 import type { EngineConfig } from './config.ts';
 import { consoleMissing, readConsole } from './consoleAssets.ts';
@@ -18,14 +19,16 @@ import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { structureDigest } from './introspect/structureDigest.ts';
 import { fromLevel, type Logger, silentLogger } from './logger.ts';
+import { treeOf } from './metadata/load.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
 import { StructuredLog } from './monitoring/structuredLog.ts';
 import { Observer, type ObserverOptions } from './observer.ts';
-import { showInconsistency } from './roles/consistentMetadata.ts';
+import { type FoundInconsistency, showInconsistency, withoutAnswer } from './roles/consistentMetadata.ts';
+import { RemoteIntrospection } from './roles/remoteIntrospection.ts';
 import { RunningRequests } from './runningRequests.ts';
-import { ServedMetadata } from './servedMetadata.ts';
+import { type Served, ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
 import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
@@ -132,6 +135,7 @@ async function startParts(
   const events = new EventHost({ address, env, config, logger, metrics: observer?.metrics, delivers });
   const onSettled = (): void => liveQueries.wake([actionLog]);
   const actions = new ActionHost({ address, env, config, logger, delivers, onSettled });
+  const remotes = new RemoteIntrospection(env);
   const served = await ServedMetadata.start<Database>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
     allowsInconsistent: options.project?.allowsInconsistent ?? false,
@@ -153,7 +157,7 @@ async function startParts(
       });
     },
     buildApi: async (described, { pool }): Promise<Api> => {
-      const api = await buildApi({ metadata: described, pool, config, env });
+      const api = await buildApi({ metadata: described, pool, config, env, remotes });
       for (const { reason } of api.conflicts) logger.warn(reason);
       events.check(described);
       return api;
@@ -166,6 +170,7 @@ async function startParts(
       metadataVersion += 1;
       sockets.restartAll('Server state changed, restarting the server');
       if (previous.database !== served.current.database) retire(previous.database);
+      sayLeftOut(served.current, previous, logger);
       logger.info('metadata reloaded');
     },
   });
@@ -199,7 +204,14 @@ async function startParts(
     liveQueries,
     events,
     actions,
+    remotes,
     readings,
+  });
+  sayLeftOut(served.current, undefined, logger);
+  remotes.watch(() => {
+    served
+      .reload(undefined)
+      .catch((error: unknown) => logger.error(`a remote schema answers, and does not fit: ${String(error)}`));
   });
   const sockets = new GraphQLSockets(context);
   const running = new RunningRequests();
@@ -214,6 +226,7 @@ async function startParts(
   };
   const end = async (): Promise<void> => {
     liveQueries.close();
+    remotes.close();
     await Promise.all([
       running.end(config.shutdownTimeout),
       sockets.close(),
@@ -225,6 +238,16 @@ async function startParts(
     await Promise.all([...retiring, served.current.database.close()]);
   };
   return { context, served, sockets, running, end };
+}
+
+/** Remote schemas that cannot be asked, when they are others than before. */
+function sayLeftOut(now: Served<Database>, before: Served<Database> | undefined, logger: Logger): void {
+  const of = (from: Served<Database> | undefined): readonly FoundInconsistency[] =>
+    from === undefined ? [] : withoutAnswer(treeOf(from.metadata), from.api.leftOut ?? []);
+  const found = of(now);
+  if (isDeepStrictEqual(found, of(before))) return;
+  for (const one of found) logger.error(`left out, and tried again: ${showInconsistency(one)}`);
+  if (found.length === 0) logger.info('all remote schemas are there again');
 }
 
 /** What the host gets that asks after the end. */

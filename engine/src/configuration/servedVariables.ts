@@ -49,6 +49,8 @@ export const servedVariables = {
   HASURA_GRAPHQL_ENABLE_ALLOWLIST: served('false', 'only listed queries are answered, except to admin', flag),
   HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: served('false', 'bigint, numeric and double precision as JSON strings', flag),
   HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS: served('true', 'a tracked function is open to the roles that may read its table', flag),
+  HASURA_GRAPHQL_ENABLE_REMOTE_SCHEMA_PERMISSIONS: served('by the metadata', 'true: a role sees of remote schemas what their permissions say; false: every role sees all of them; unset: permissions count for a remote schema that has some, others are open to every role', flag),
+  HASURA_GRAPHQL_REMOTE_SCHEMA_PRIORITIZE_DATA: served('false', 'where a remote schema answers with data and errors, the data are the answer, not the errors', flag),
   HASURA_GRAPHQL_DEV_MODE: served('false', '`extensions.internal` of errors for everybody', flag),
   HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS: served('true', 'the same for admin', flag),
   HASURA_GRAPHQL_DEFAULT_NAMING_CONVENTION: served('hasura-default', 'or graphql-default, for sources that name none; counts where the feature naming_convention is on', wordOf(namingConventions)),

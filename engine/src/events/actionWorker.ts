@@ -194,7 +194,7 @@ export class ActionWorker {
   }
 }
 
-export const asynchronous = ({ actions }: Metadata): ActionMetadata[] =>
+const asynchronous = ({ actions }: Metadata): ActionMetadata[] =>
   actions.filter(({ definition }) => isAsynchronous(definition));
 
 /** As Hasura keeps it. */

@@ -110,11 +110,11 @@ function actionOf({ definition }: CollectedField): ActionRoot | undefined {
     : undefined;
 }
 
-/** Root fields that are no actions, as an operation of their own. */
-function prepareOthers(
-  fields: readonly CollectedField[],
+/** Some of the root fields, as an operation of their own. */
+export function prepareOthers(
+  fields: readonly Pick<CollectedField, 'node' | 'selectionSets'>[],
   whole: { request: GraphQLRequest; document: RequestDocument; operation: OperationDefinitionNode },
-  { prepare }: ActionOptions,
+  { prepare }: Pick<ActionOptions, 'prepare'>,
 ): Executable {
   const selections = fields.map(({ node, selectionSets }): FieldNode => {
     const selectionSet = {
@@ -183,7 +183,7 @@ function inputOf(
 }
 
 /** GraphQL's own scalars are what they say; all else is the handler's to judge. */
-function checkScalars(json: unknown, type: GraphQLInputType, at: string): void {
+export function checkScalars(json: unknown, type: GraphQLInputType, at: string): void {
   if (json === null || json === undefined) return;
   if (isNonNullType(type)) checkScalars(json, type.ofType, at);
   else if (isListType(type)) {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { EngineError } from '../errors.ts';
 import { withPlainNumbers, writeJson } from '../json.ts';
+import { catalogCommand } from '../metadataApi/catalogCommands.ts';
 import { eventCommand } from '../metadataApi/eventCommands.ts';
 import { runCommand } from '../metadataApi/runCommand.ts';
 import { runQuery } from '../metadataApi/runSql.ts';
@@ -66,6 +67,7 @@ export const handleMetadata = (
       const variables = JSON.stringify(Object.fromEntries(session.variables));
       return (
         (await eventCommand(context, asked, { hasSecret, variables })) ??
+        (await catalogCommand(context, asked)) ??
         runCommand(context, asked, context.isChangeable && hasSecret)
       );
     },

@@ -172,7 +172,7 @@ describe('a metadata directory', () => {
     [
       'a remote schema',
       { 'remote_schemas.yaml': '- name: x\n' },
-      'remote_schemas.yaml:1:1: is not supported',
+      'remote_schemas.yaml:1:3: [0].definition: expected object',
     ],
     [
       'an action',

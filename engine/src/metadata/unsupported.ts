@@ -30,7 +30,11 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),
   inSources('query tags', (source) => has(source, 'query_tags', [])),
   inSources('a source health check', (source) => has(source, 'health_check', [])),
-  inTables('remote relationships', (table) => hasItems(table.remote_relationships, ['remote_relationships'])),
+  inTables('a remote relationship into another source', ({ remote_relationships: relationships }) =>
+    relationships.flatMap(({ definition }, index) =>
+      'to_source' in definition ? [['remote_relationships', index]] : [],
+    ),
+  ),
   inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
   inTables('a relationship into another source', (table) =>
     [

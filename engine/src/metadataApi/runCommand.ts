@@ -88,18 +88,34 @@ const unknown = (type: string, path: string): EngineError =>
   new EngineError('not-supported', `${type} is not supported by this engine`, `${path}.type`);
 
 const reloadArguments = z
-  .object({ reload_sources: z.union([z.boolean(), z.array(z.string())]).nullish() })
+  .object({
+    reload_sources: z.union([z.boolean(), z.array(z.string())]).nullish(),
+    reload_remote_schemas: z.union([z.boolean(), z.array(z.string())]).nullish(),
+  })
   .nullish();
 
 async function reload(context: EngineContext, args: unknown): Promise<unknown> {
-  const sources = parseArguments(reloadArguments, args)?.reload_sources;
+  const { reload_sources: sources, reload_remote_schemas: remotes } =
+    parseArguments(reloadArguments, args) ?? {};
+  const remoteNames = context.metadata().remote_schemas.map(({ name }) => name);
+  const unknownRemote = Array.isArray(remotes)
+    ? remotes.find((name) => !remoteNames.includes(name))
+    : undefined;
+  if (unknownRemote !== undefined)
+    throw new MetadataRefusal(
+      'not-exists',
+      `Remote schema with name ${unknownRemote} not found in metadata`,
+      {
+        path: '$.args',
+      },
+    );
   const known = context.metadata().sources.map(({ name }) => name);
   const missing = Array.isArray(sources) ? sources.find((name) => !known.includes(name)) : undefined;
   if (missing !== undefined)
     throw new MetadataRefusal('not-exists', `Source with name "${missing}" not found in metadata`, {
       path: '$.args',
     });
-  await context.reload();
+  await context.reload(Array.isArray(remotes) ? remotes : remotes === false ? [] : 'all');
   const { is_consistent, inconsistent_objects } = inconsistencies(context);
   return { ...success, is_consistent, ...(is_consistent ? {} : { inconsistent_objects }) };
 }

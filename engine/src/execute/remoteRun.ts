@@ -14,7 +14,7 @@ import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
 import type { WebhookClient } from '../webhook/callWebhook.ts';
-import type { Executable } from './actions.ts';
+import type { Executable } from './actionSteps.ts';
 import type { ExecutionResult, GraphQLRequest, Operation } from './operation.ts';
 import { Completion, type Pending } from './remoteAnswer.ts';
 import { callRemote, type RemoteRequest, type RemoteServer } from './remoteCall.ts';

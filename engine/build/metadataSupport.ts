@@ -193,6 +193,11 @@ export const rules: readonly Rule[] = [
     'execute/actions.test.ts › is there for who may call it, and is in the schema',
   ),
   rule(
+    'actions[].definition.kind',
+    'served',
+    'events/asyncActions.test.ts › answers an id, asks its handler, and then answers with what that said',
+  ),
+  rule(
     'actions[].definition.timeout',
     'served',
     'execute/actions.test.ts › that does not come in time, or at all, is an error without the address',

@@ -6,6 +6,7 @@ import type { Memory } from './database/memory.ts';
 import { UnreadBytes } from './database/unread.ts';
 import type { EngineOptions } from './engine.ts';
 import { EngineError } from './errors.ts';
+import type { ActionHost } from './events/actionHost.ts';
 import type { EventHost } from './events/eventHost.ts';
 import { watchCalls } from './execute/functionCalls.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
@@ -32,6 +33,7 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly served: ServedMetadata<Database>;
   readonly liveQueries: LiveQueries;
   readonly events: EventHost;
+  readonly actions: ActionHost;
   readonly remotes: RemoteIntrospection;
   readonly readings: () => EngineReadings;
 }
@@ -43,6 +45,7 @@ export function createContext(parts: EngineParts): EngineContext {
   const tablesChanged = (tables: readonly string[]): void => {
     liveQueries.wake(tables);
     parts.events.wake(tables);
+    parts.actions.wake(tables);
   };
   const prepare = createPrepare({ ...parts, tablesChanged }, turns);
   const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
@@ -106,6 +109,7 @@ export function createContext(parts: EngineParts): EngineContext {
       else for (const name of remoteSchemas) parts.remotes.forget({ name });
       return served.reload(isUnwritten ? undefined : project.read);
     },
+    remoteSchema: (entry) => parts.remotes.schemaOf(entry),
     get pool() {
       return served.current.database.pool;
     },

@@ -5,8 +5,9 @@ import type pg from 'pg';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { compileStream } from '../compile/stream.ts';
-import type { Job } from '../database/job.ts';
+import { type Job, withConnection } from '../database/job.ts';
 import { withReader } from '../database/readTransaction.ts';
+import type { TextRow } from '../database/textQuery.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
 import { planMutation } from '../plan/mutation.ts';
@@ -88,6 +89,8 @@ export class Executor {
   readonly #plans: Plans<Ready>;
   readonly #writable: WritableTables;
   readonly #mentionsAction: (query: string) => boolean;
+  /** Of the engine's own: a few. */
+  readonly #own = new Map<string, PreparedStatement>();
   readonly #mentionsRemote: (query: string) => boolean;
 
   constructor(options: ExecutorOptions) {
@@ -136,6 +139,7 @@ export class Executor {
           headers,
           prepare: (rest) => this.#prepare(rest, role, session),
           read: (fields, job) => this.#read(fields, session, job),
+          ask: (job) => (text, values) => this.#ask(text, values, job),
         }),
       );
       if (prepared !== undefined) return prepared;
@@ -187,6 +191,13 @@ export class Executor {
       run(client, statement, parameters, job),
     );
     return texts;
+  }
+
+  /** One statement by itself; the same texts come again. */
+  #ask(text: string, values: readonly (string | null)[], job: Job | undefined): Promise<TextRow[]> {
+    const statement = this.#own.get(text) ?? prepare({ text, parameters: [], memberParameters: [] });
+    this.#own.set(text, statement);
+    return withConnection(this.#options.pool, job, (client) => run(client, statement, values, job));
   }
 
   /** The same rows for each of these variables: one statement, as for the members of a live query. */

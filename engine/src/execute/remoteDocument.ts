@@ -18,6 +18,7 @@ import {
 import { EngineError } from '../errors.ts';
 import { sourceOf } from '../expression/input.ts';
 import { isStructure, NumberLiteral } from '../json.ts';
+import { defaultLimits } from '../limits.ts';
 import { presetOf } from '../model/remotePermissions.ts';
 import type { RemoteSchema } from '../model/types.ts';
 import {
@@ -59,6 +60,7 @@ export class RemoteDocument {
   readonly #asking: Asking;
   readonly #declared: string[] = [];
   readonly #variables: Record<string, unknown> = {};
+  #depth = 0;
 
   constructor(remote: RemoteSchema, asking: Asking) {
     this.#remote = remote;
@@ -73,7 +75,11 @@ export class RemoteDocument {
 
   /** `{ … }`: what is asked for of an object of this type. Throws for what is not there. */
   selection(type: GraphQLCompositeType, selectionSets: readonly SelectionSetNode[], at: string): string {
+    this.#depth += 1;
+    // Brackets of the document are counted elsewhere, but fragments spread out nest deeper.
+    if (this.#depth > defaultLimits.queryDepth) fail('the query is nested too deeply', at);
     const parts = selectionSets.flatMap((set) => set.selections.flatMap((one) => this.#part(type, one, at)));
+    this.#depth -= 1;
     if (parts.length === 0 || isAbstractType(type)) parts.push(`${typeKey}: __typename`);
     return `{ ${parts.join(' ')} }`;
   }

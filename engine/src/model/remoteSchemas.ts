@@ -72,7 +72,7 @@ function buildRemoteSchema(
   const { name } = entry;
   if (schema.getQueryType() == null) throw new Error('the remote schema has no query root');
   const written = new Map<string, { sdl: string; schema: GraphQLSchema }>();
-  for (const permission of entry.permissions) {
+  for (const permission of entry.permissions ?? []) {
     try {
       const { schema: sdl } = permission.definition;
       written.set(permission.role, { sdl, schema: roleSchema(sdl, schema) });
@@ -81,13 +81,13 @@ function buildRemoteSchema(
     }
   }
   for (const [role, parents] of inheritedRoles) {
-    if (entry.permissions.some((one) => one.role === role)) continue;
+    if (entry.permissions?.some((one) => one.role === role) === true) continue;
     const found = parents.flatMap((parent) => written.get(parent) ?? []);
     const [first] = found;
     // Where parents see different parts, the heir sees nothing of it, as in Hasura.
     if (first !== undefined && found.every(({ sdl }) => sdl === first.sdl)) written.set(role, first);
   }
-  const isOpen = permissions === 'all' || (permissions === 'where given' && entry.permissions.length === 0);
+  const isOpen = permissions === 'all' || (permissions === 'where given' && entry.permissions === undefined);
   return {
     name,
     schema,

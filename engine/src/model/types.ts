@@ -182,6 +182,8 @@ export interface CustomEnum {
 export interface Action {
   readonly name: string;
   readonly kind: 'query' | 'mutation';
+  /** Answers with an id; only mutations can. */
+  readonly isAsynchronous: boolean;
   readonly comment: string | undefined;
   readonly arguments: readonly CustomField[];
   readonly output: TypeNode;

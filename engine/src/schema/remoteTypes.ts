@@ -202,13 +202,17 @@ class RemoteTypes {
     suffix: string,
   ): GraphQLFieldConfigArgumentMap {
     const open = inputs.filter(({ name }) => !Object.hasOwn(template, name));
+    let isFirst = true;
     const partly = inputs.flatMap((input): [string, GraphQLFieldConfigArgumentMap[string]][] => {
       const given = template[input.name];
       const type = getNullableType(input.type);
       if (!isTemplateObject(given) || !isInputObjectType(type)) return [];
-      const fields = this.rest(Object.values(type.getFields()), given, suffix);
+      const fields = this.rest(Object.values(type.getFields()), given, `${suffix}_${input.name}`);
       if (Object.keys(fields).length === 0) return [];
-      const name = `${this.remote.names.type(type)}_remote_rel_${suffix}`;
+      // Hasura's name, and others for what else is of the same type.
+      const own = isFirst ? suffix : `${suffix}__${input.name}`;
+      isFirst = false;
+      const name = `${this.remote.names.type(type)}_remote_rel_${own}`;
       const of = `rest of ${type.name} for ${suffix}: ${JSON.stringify(given)}`;
       const rest = this.#builder.other(
         { name, of },

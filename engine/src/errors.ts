@@ -9,6 +9,7 @@ export type HasuraErrorCode =
   | 'bad-request'
   | 'busy'
   | 'concurrent-update'
+  | 'coercion-error'
   | 'conflict'
   | 'constraint-error'
   | 'constraint-violation'

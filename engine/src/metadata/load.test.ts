@@ -247,6 +247,13 @@ update_permissions:
     expect((await loadMetadata(root)).sources[0]?.tables[0]?.update_permissions).toHaveLength(1);
   });
 
+  it('may name one column of another table without a list', async () => {
+    const named = exported[table].replace('column: author_id', 'columns: author_id');
+    await write({ ...exported, [table]: named });
+    const [relationship] = (await loadMetadata(root)).sources[0]?.tables[0]?.array_relationships ?? [];
+    expect(relationship?.using.foreign_key_constraint_on?.columns).toEqual(['author_id']);
+  });
+
   it('has every unreadable file named together', async () => {
     await write({
       ...exported,

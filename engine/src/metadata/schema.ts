@@ -88,7 +88,12 @@ const deletePermission = z.strictObject({
 // -------------------------------------------------------------------------------------------- relationships
 
 const columnOrColumns = z
-  .strictObject({ table: qualifiedName, column: optional(name), columns: optional(z.array(name).min(1)) })
+  .strictObject({
+    table: qualifiedName,
+    column: optional(name),
+    // One column may stand without a list, as in Hasura.
+    columns: optional(z.union([name.transform((one) => [one]), z.array(name).min(1)])),
+  })
   .transform(({ table, column, columns: many }, context) => {
     if ((column === undefined) === (many === undefined)) {
       context.addIssue({ code: 'custom', message: 'exactly one of column and columns is needed' });

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type pg from 'pg';
 import type { Job } from './database/job.ts';
 import { readHandlers } from './execute/actionCall.ts';
+import { type ApiLimits, createApiLimits } from './execute/apiLimits.ts';
 import { Executor } from './execute/executor.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
@@ -24,6 +25,8 @@ export interface Api {
   /** The role's schema as SDL, sorted. */
   printSchema(role: string): string;
   roles: readonly string[];
+  /** Of the metadata; `prepare` sees to the size of an operation, the others are the caller's to ask. */
+  limits: ApiLimits;
   /** Permissions that inherited roles do not get because their parents' differ. */
   conflicts: readonly Inconsistency[];
 }
@@ -48,15 +51,18 @@ export interface ApiOptions {
 export async function createApi({ metadata, pool, config, env = {} }: ApiOptions): Promise<Api> {
   const handlers = readHandlers(metadata, env);
   const roles = await buildRoles(pool, { metadata, config });
+  const limits = createApiLimits(metadata.api_limits ?? {});
   const executor = new Executor({
     pool,
     roles,
     handlers,
+    limits,
     stringifyNumericTypes: config.stringifyNumericTypes,
     unbound: config.experimentalFeatures?.includes('no_null_unbound_variable_default') ? 'left out' : 'null',
   });
   return {
     roles: roles.names,
+    limits,
     conflicts: roles.conflicts,
     prepare: (request, session, headers) => executor.prepare(request, session, headers),
     isKnown: (request, session) => executor.isKnown(request, session),

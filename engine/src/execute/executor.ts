@@ -20,6 +20,7 @@ import { printStatement } from '../sql/print.ts';
 import type { ActionHandlers } from './actionCall.ts';
 import { mentionsAction, prepareActions } from './actions.ts';
 import { type AnswerWriter, answerWriter } from './answers.ts';
+import type { ApiLimits } from './apiLimits.ts';
 import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
 import { callsOf } from './functionCalls.ts';
@@ -76,6 +77,8 @@ export interface ExecutorOptions extends CompileOptions {
   readonly unbound: UnboundVariables;
   /** Undefined without actions. */
   readonly handlers?: ActionHandlers | undefined;
+  /** What the metadata allow each role; undefined: nothing is limited. */
+  readonly limits?: Pick<ApiLimits, 'checkSize'> | undefined;
 }
 
 export class Executor {
@@ -94,7 +97,8 @@ export class Executor {
   /** Parses, validates, plans and encodes; throws `EngineError`, and touches the database only when executed. */
   prepare(request: GraphQLRequest, session: Session, headers?: IncomingHttpHeaders): Operation {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
-    const { handlers } = this.#options;
+    const { handlers, limits } = this.#options;
+    bounded(() => limits?.checkSize(session, request));
     if (handlers !== undefined && this.#mentionsAction(request.query)) {
       const prepared = bounded(() =>
         prepareActions(request, {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isolationLevels } from '../database/pooling.ts';
 import { tlsModes } from '../database/tlsConfig.ts';
 import { actions, customTypes } from './actions.ts';
+import { apiLimits } from './apiLimits.ts';
 import { eventTrigger } from './eventTriggers.ts';
 import { comment, flag, graphqlName, isEmpty, list, name, optional, qualifiedName } from './forms.ts';
 
@@ -342,7 +343,7 @@ export const metadataSchema = z.strictObject({
   actions,
   custom_types: optional(customTypes),
   cron_triggers: absent,
-  api_limits: absent,
+  api_limits: optional(apiLimits),
   backend_configs: absent,
   metrics_config: absent,
   network: absent,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { NoOthers, Translated } from '../words/translated.ts';
 
 /** Its types are the check that nothing is missing and nothing superfluous. */
-const twin = <Original, Twin extends Translated<Original> & NoOthers<Original, Twin>>(
+const twin = <Original, Twin extends Translated<Original>>(
   _original: Promise<Original>,
-  given: Promise<Twin>,
+  given: Promise<Twin & NoOthers<Original, Twin>>,
 ): Promise<Twin> => given;
 const dates = await twin(import('../dates.ts'), import('./dates.ts'));
 const numbers = await twin(import('../numbers.ts'), import('./numbers.ts'));
@@ -62,4 +62,26 @@ it('writes numbers as they are written in Nepal', () => {
   expect(numbers.formatMarks(-0.5)).toBe('-०.५');
   expect(numbers.formatMarks(null)).toBe('अनुपस्थित');
   expect(numbers.formatBytes(2_500_000)).toBe('२.४ MB');
+});
+
+it('is a twin for the compiler only where no key is missing and none superfluous, however deep', async () => {
+  const original = Promise.resolve({
+    a: { b: 'x', list: [{ c: 'd' }] },
+    f: (n: number) => ({ said: `${n}` }),
+  });
+  const alike = { a: { b: 'य', list: [{ c: 'द' }, { c: 'क' }] }, f: (n: number) => ({ said: `${n}` }) };
+  const given = [
+    twin(original, Promise.resolve(alike)),
+    // @ts-expect-error -- one of the list has no c
+    twin(original, Promise.resolve({ ...alike, a: { b: 'य', list: [{}] } })),
+    // @ts-expect-error -- a has a key too many
+    twin(original, Promise.resolve({ ...alike, a: { ...alike.a, more: 'थप' } })),
+    // @ts-expect-error -- what f says has a key too many
+    twin(original, Promise.resolve({ ...alike, f: (n: number) => ({ said: `${n}`, more: 'थप' }) })),
+    // @ts-expect-error -- f wants something else
+    twin(original, Promise.resolve({ ...alike, f: (n: string) => ({ said: n }) })),
+    // @ts-expect-error -- an export too many
+    twin(original, Promise.resolve({ ...alike, more: 'थप' })),
+  ];
+  expect(await Promise.all(given)).toHaveLength(6);
 });

@@ -17,8 +17,7 @@ const uniqueParams = z.preprocess(
   ),
 );
 const isSessionVariable = (variable: unknown): boolean =>
-  typeof variable === 'string' &&
-  /^x-hasura-./i.test(variable) && variable.toLowerCase() !== 'x-hasura-role';
+  typeof variable === 'string' && /^x-hasura-./i.test(variable) && variable.toLowerCase() !== 'x-hasura-role';
 
 const rate = z.strictObject({ max_reqs_per_min: count, unique_params: optional(uniqueParams) });
 

@@ -234,6 +234,8 @@ describe('on a database', () => {
     expect(await ask('{ author { id } }', headers)).toBe('rate-limit-exceeded');
     expect(await ask('{ author { id } }')).toEqual({ author: [{ id: 1 }] });
     expect(await set({ depth_limit: { global: 0 } })).toMatchObject({ code: expect.any(String) as string });
+    expect(await set({ ...limits, disabled: true })).toEqual({ message: 'success' });
+    expect(await ask(wide)).toHaveProperty('d');
     expect(await post('/v1/metadata', { type: 'remove_api_limits', args: {} }, asAdmin)).toEqual({
       message: 'success',
     });

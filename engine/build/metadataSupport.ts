@@ -104,6 +104,13 @@ export const rules: readonly Rule[] = [
   rule(`${ofTable}select_permissions[].permission.subscription_root_fields`, 'served', 'stream-refused-root'),
   rule(`${ofTable}insert_permissions`, 'served', 'insert-permission'),
   rule(`${ofTable}insert_permissions[].permission.check`, 'served', 'insert-permission-refused'),
+  ...['insert', 'update'].map((kind) =>
+    rule(
+      `${ofTable}${kind}_permissions[].permission.computed_fields`,
+      'nothing: nobody writes them; Hasura’s console notes them',
+      `${load} › may name computed fields where rows are written, which changes nothing`,
+    ),
+  ),
   rule(`${ofTable}update_permissions`, 'served', 'update-many-permission'),
   rule(`${ofTable}update_permissions[].permission.check`, 'served', 'update-check'),
   rule(`${ofTable}delete_permissions`, 'served', 'delete'),
@@ -265,8 +272,13 @@ export const rules: readonly Rule[] = [
       'execute/apiLimits.test.ts › refuses longer batches, and cancels what takes too long',
     ),
   ),
-  ...['cron_triggers', 'backend_configs', 'metrics_config', 'network', 'opentelemetry'].map((section) =>
-    rule(section, emptyOnly, refusedByPlace),
+  ...['cron_triggers', 'network', 'opentelemetry'].map((section) => rule(section, emptyOnly, refusedByPlace)),
+  ...['backend_configs', 'metrics_config'].map((section) =>
+    rule(
+      section,
+      'nothing: it is about other databases, and about analysis in paid editions',
+      `${load} › may have agents of data connectors, as newer exports do, and what is said of analysis`,
+    ),
   ),
 ];
 

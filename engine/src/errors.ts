@@ -10,6 +10,7 @@ export type HasuraErrorCode =
   | 'batch-limit-exceeded'
   | 'busy'
   | 'concurrent-update'
+  | 'coercion-error'
   | 'conflict'
   | 'constraint-error'
   | 'constraint-violation'

@@ -60,6 +60,8 @@ const insertPermission = z.strictObject({
   check: boolExp,
   set: presets,
   columns: optional(columns).transform((value) => value ?? ('*' as const)),
+  /** Hasura's console writes it, and nothing reads it: nobody writes a computed field. */
+  computed_fields: list(name),
   backend_only: flag,
   validate_input: optional(z.unknown()),
 });
@@ -71,6 +73,8 @@ const updatePermission = z.strictObject({
   /** Must hold for each row after the update; absent means that only `filter` limits the update. */
   check: optional(boolExp),
   set: presets,
+  /** As above. */
+  computed_fields: list(name),
   backend_only: flag,
   validate_input: optional(z.unknown()),
 });
@@ -345,8 +349,15 @@ export const metadataSchema = z.strictObject({
   custom_types: optional(customTypes),
   cron_triggers: absent,
   api_limits: optional(apiLimits),
-  backend_configs: absent,
-  metrics_config: absent,
+  /** Agents of databases of other kinds: a source of such a kind is refused itself. */
+  backend_configs: optional(z.record(z.string(), z.unknown())),
+  /** What Hasura's paid editions say about queries to their makers: nobody is told here. */
+  metrics_config: optional(
+    z.strictObject({
+      analyze_query_variables: optional(z.boolean()),
+      analyze_response_body: optional(z.boolean()),
+    }),
+  ),
   network: absent,
   opentelemetry: absent,
 });

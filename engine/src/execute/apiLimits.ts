@@ -78,7 +78,7 @@ export function createApiLimits(
 }
 
 function keyOf({ unique_params: unique }: RateLimitMetadata, session: Session, address = ''): string {
-  if (unique === undefined || unique === null) return session.role;
+  if (unique === undefined) return session.role;
   const values =
     typeof unique === 'string'
       ? [address]

@@ -250,9 +250,29 @@ export const rules: readonly Rule[] = [
     'served',
     'execute/remoteSchemas.test.ts › reads the rows of all objects in one statement',
   ),
-  ...['cron_triggers', 'api_limits', 'network', 'opentelemetry'].map((section) =>
-    rule(section, emptyOnly, refusedByPlace),
+  rule(
+    'api_limits',
+    'served; of each process by itself',
+    'execute/apiLimits.test.ts › refuses what is deeper or wider, and not of the administrator',
   ),
+  rule(
+    'api_limits.disabled',
+    'served',
+    'execute/apiLimits.test.ts › counts what comes over WebSockets and in batches, in one count',
+  ),
+  rule(
+    'api_limits.rate_limit',
+    'served; of each process by itself',
+    'execute/apiLimits.test.ts › counts within a sliding minute, by role and what the limit names',
+  ),
+  ...['api_limits.batch_limit', 'api_limits.time_limit'].map((field) =>
+    rule(
+      field,
+      'served',
+      'execute/apiLimits.test.ts › refuses longer batches, and cancels what takes too long',
+    ),
+  ),
+  ...['cron_triggers', 'network', 'opentelemetry'].map((section) => rule(section, emptyOnly, refusedByPlace)),
   ...['backend_configs', 'metrics_config'].map((section) =>
     rule(
       section,

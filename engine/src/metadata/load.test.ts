@@ -180,7 +180,17 @@ describe('a metadata directory', () => {
       'actions.yaml:1:11: [0].definition: expected object',
     ],
     ['a cron trigger', { 'cron_triggers.yaml': '- name: x\n' }, 'cron_triggers.yaml:1:1: is not supported'],
-    ['API limits', { 'api_limits.yaml': 'disabled: false\n' }, 'api_limits.yaml:1:1: is not supported'],
+    [
+      'an API limit without one for all',
+      { 'api_limits.yaml': 'depth_limit:\n  per_role:\n    user: 5\n' },
+      'api_limits.yaml:1:1: depth_limit.global: expected number',
+    ],
+    [
+      'an API limit that counts by nothing that is known',
+      { 'api_limits.yaml': 'rate_limit: {global: {max_reqs_per_min: 1, unique_params: [x-hasura-role]}}\n' },
+      'api_limits.yaml:1:44: rate_limit.global.unique_params: expected "IP" or a list of session variables',
+    ],
+    ['an API limit of another name', { 'api_limits.yaml': 'width_limit: {global: 1}\n' }, 'width_limit'],
     [
       'actions in actions.graphql',
       { 'actions.graphql': 'type Mutation { a: Int }\n' },

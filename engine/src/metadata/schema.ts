@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isolationLevels } from '../database/pooling.ts';
 import { tlsModes } from '../database/tlsConfig.ts';
 import { actions, customTypes } from './actions.ts';
+import { apiLimits } from './apiLimits.ts';
 import { eventTrigger } from './eventTriggers.ts';
 import { comment, flag, graphqlName, isEmpty, list, name, optional, qualifiedName } from './forms.ts';
 import { remoteSchemas, tableRemoteRelationship } from './remoteSchemas.ts';
@@ -352,7 +353,7 @@ export const metadataSchema = z.strictObject({
   actions,
   custom_types: optional(customTypes),
   cron_triggers: absent,
-  api_limits: absent,
+  api_limits: optional(apiLimits),
   /** Agents of databases of other kinds: a source of such a kind is refused itself. */
   backend_configs: optional(z.record(z.string(), z.unknown())),
   /** What Hasura's paid editions say about queries to their makers: nobody is told here. */

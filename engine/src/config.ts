@@ -50,6 +50,8 @@ export interface EngineConfig extends AuthenticateConfig {
   readonly liveQueries: Polling & { readonly streams: Polling };
   /** Milliseconds between two looks for events. */
   readonly eventsInterval: number;
+  /** Milliseconds between two looks for asynchronous actions that another engine has noted. */
+  readonly actionsInterval: number;
   /** `extensions.internal` in errors: for everybody in dev mode, for the admin role by default. */
   readonly internalErrors: { readonly everybody: boolean; readonly admin: boolean };
   /** Origins of other sites that may call from a browser; `*` and `https://*.example.com` as in Hasura. */
@@ -166,6 +168,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
       },
     },
     eventsInterval: read('HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL') ?? 1000,
+    actionsInterval: read('HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL') ?? 1000,
     internalErrors: {
       everybody: read('HASURA_GRAPHQL_DEV_MODE') ?? false,
       admin: read('HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS') ?? true,

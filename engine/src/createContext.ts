@@ -6,6 +6,7 @@ import type { Memory } from './database/memory.ts';
 import { UnreadBytes } from './database/unread.ts';
 import type { EngineOptions } from './engine.ts';
 import { EngineError } from './errors.ts';
+import type { ActionHost } from './events/actionHost.ts';
 import type { EventHost } from './events/eventHost.ts';
 import { watchCalls } from './execute/functionCalls.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
@@ -32,6 +33,7 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly served: ServedMetadata<Database>;
   readonly liveQueries: LiveQueries;
   readonly events: EventHost;
+  readonly actions: ActionHost;
   readonly remotes: RemoteIntrospection;
   readonly readings: () => EngineReadings;
 }
@@ -43,6 +45,7 @@ export function createContext(parts: EngineParts): EngineContext {
   const tablesChanged = (tables: readonly string[]): void => {
     liveQueries.wake(tables);
     parts.events.wake(tables);
+    parts.actions.wake(tables);
   };
   const prepare = createPrepare({ ...parts, tablesChanged }, turns);
   const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
@@ -69,7 +72,9 @@ export function createContext(parts: EngineParts): EngineContext {
     memory: parts.memory,
     unread: parts.unread ?? new UnreadBytes(config.limits.unreadTotal),
     addressOf: parts.addressOf ?? clientAddress(config.server.trustedProxies),
-    startJob: ({ role }) => served.current.database.job(role),
+    startJob: (session) =>
+      served.current.database.job(session.role, served.current.api.limits.timeOf(session)),
+    checkBatch: (session, operations) => served.current.api.limits.checkBatch(session, operations),
     startSqlJob: () => served.current.database.sqlJob(),
     authenticate: guardAuthenticate(authenticate, { logger }),
     showsInternal: (session) =>
@@ -106,6 +111,7 @@ export function createContext(parts: EngineParts): EngineContext {
       else for (const name of remoteSchemas) parts.remotes.forget({ name });
       return served.reload(isUnwritten ? undefined : project.read);
     },
+    remoteSchema: (entry) => parts.remotes.schemaOf(entry),
     get pool() {
       return served.current.database.pool;
     },
@@ -125,6 +131,7 @@ function createPrepare(
 ): Prepare {
   return (request, session, from) => {
     const { isAllowed, api } = served.current;
+    api.limits.countOperation(session, from?.address);
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
     const prepared = turns.run(() => api.prepare(request, session, from?.headers));

@@ -109,6 +109,13 @@ export const limits = {
   actionFields: limit(20, 'count', null, 'validation-failed', 'actions that a request calls: each is a request to somebody else'),
   actionAnswer: limit(10 * MiB, 'bytes', null, 'unexpected', "a handler's answer"),
 
+  actionsWaiting: limit(10_000, 'count', null, 'busy; 503 with Retry-After', 'calls of asynchronous actions that wait for their handlers'),
+  actionsWaitingOfOne: limit(1000, 'count', null, 'busy; 503 with Retry-After', 'the same of one caller: of equal session variables'),
+  actionRuns: limit(100, 'count', null, 'they wait', 'asynchronous actions whose handlers are asked at a time'),
+  actionBatch: limit(10, 'count', 'HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_BATCH_SIZE', 'the next batch follows', 'asynchronous actions that are read at once'),
+  actionLease: limit(10_000, 'ms', null, 'another engine takes the call over', 'beyond its timeout, that an engine which lives may take for a handler; of one that has ended it is taken over at once'),
+  actionKept: limit(604_800_000, 'ms', 'ENGINE_ASYNC_ACTIONS_KEPT', 'they are removed', 'what has come of asynchronous actions, and calls of those that are no more'),
+
   // Transforms of actions and event triggers
   templateLength: limit(100_000, 'letters', null, 'refused at the start', 'a template'),
   templateDepth: limit(64, 'levels', null, 'refused at the start', 'nesting of a template, and steps of a path in it'),

@@ -10,14 +10,16 @@ import { Memory } from './database/memory.ts';
 import { poolAt } from './database/pooling.ts';
 import type { TestTransaction } from './database/testTransaction.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
+import { ActionHost } from './events/actionHost.ts';
 import { EventHost } from './events/eventHost.ts';
+import { actionLog } from './execute/actionRuns.ts';
 import { isConsolePath } from './http/console.ts';
 import { askGraphQL, unlessAborted } from './http/graphql.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { structureDigest } from './introspect/structureDigest.ts';
 import { fromLevel, type Logger, silentLogger } from './logger.ts';
-import { treeOf } from './metadata/load.ts';
+import { treeOf, unreadWarnings } from './metadata/load.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
@@ -108,7 +110,11 @@ async function startParts(
 ): Promise<Parts> {
   const { metadata, databaseUrl, config, env = {} } = options;
   const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);
-  for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
+  for (const warning of [
+    ...config.warnings,
+    ...unreadWarnings(treeOf(metadata)),
+    ...metadataWarnings(metadata, config.experimentalFeatures),
+  ])
     logger.warn(warning);
   const consoleAssets = config.consoleEnabled ? readConsole(options.console) : undefined;
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
@@ -126,16 +132,13 @@ async function startParts(
   const isPooled =
     within === undefined && (await findPool(connectionOf(metadata), { url: databaseUrl, config, logger }));
   const { tls: encryption } = connectionOf(metadata);
-  const events = new EventHost({
-    address: isPooled
-      ? undefined
-      : { connectionString: databaseUrl, ...(encryption === undefined ? {} : { ssl: encryption }) },
-    env,
-    config,
-    logger,
-    metrics: observer?.metrics,
-    delivers: within === undefined,
-  });
+  const address = isPooled
+    ? undefined
+    : { connectionString: databaseUrl, ...(encryption === undefined ? {} : { ssl: encryption }) };
+  const delivers = within === undefined;
+  const events = new EventHost({ address, env, config, logger, metrics: observer?.metrics, delivers });
+  const onSettled = (): void => liveQueries.wake([actionLog]);
+  const actions = new ActionHost({ address, env, config, logger, delivers, onSettled });
   const remotes = new RemoteIntrospection(env);
   const served = await ServedMetadata.start<Database>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
@@ -163,7 +166,10 @@ async function startParts(
       events.check(described);
       return api;
     },
-    install: (fitting, { pool }) => events.serve(fitting, pool),
+    install: async (fitting, { pool }) => {
+      await events.serve(fitting, pool);
+      await actions.serve(fitting, pool);
+    },
     onReplaced: (previous) => {
       metadataVersion += 1;
       sockets.restartAll('Server state changed, restarting the server');
@@ -201,6 +207,7 @@ async function startParts(
     served,
     liveQueries,
     events,
+    actions,
     remotes,
     readings,
   });
@@ -228,6 +235,7 @@ async function startParts(
       running.end(config.shutdownTimeout),
       sockets.close(),
       events.stop(config.shutdownTimeout),
+      actions.stop(config.shutdownTimeout),
     ]);
     // A change that is being made may still connect somewhere.
     await served.inTurn(() => Promise.resolve());

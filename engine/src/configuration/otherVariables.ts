@@ -57,14 +57,11 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
   HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: off('a comparison with null means unknown'),
 };
 
-const actions = 'it has no asynchronous actions: metadata with them are refused';
 const files = 'metadata are files here';
 const cli = "it is for Hasura's command line";
 
 // oxfmt-ignore
 export const idleVariables: Readonly<Record<string, string>> = {
-  HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_BATCH_SIZE: actions,
-  HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL: actions,
   HASURA_GRAPHQL_BIGQUERY_STRING_NUMERIC_INPUT: 'Postgres is the only kind of database',
   HASURA_GRAPHQL_CONFIGURED_HEADER_PRECEDENCE: 'headers of the metadata always come before those of clients',
   HASURA_GRAPHQL_CONSOLE_ASSETS_DIR: 'the console comes with the engine',

@@ -68,6 +68,7 @@ export const servedVariables = {
 
   // Event triggers
   HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL: served('1000', 'milliseconds between two looks for events that somebody else than this engine has caused', integer(1)),
+  HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL: served('1000', 'milliseconds between two looks for asynchronous actions that another engine has noted', integer(1)),
 
   // HTTP
   HASURA_GRAPHQL_SERVER_PORT: served('8080', 'the port of `engine serve`; 0 takes a free one', integer(0, 65_535)),

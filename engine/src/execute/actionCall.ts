@@ -1,14 +1,11 @@
 // Calls the handler of an action, and reads its answer (Hasura documentation: "Action handlers").
-import type { IncomingHttpHeaders } from 'node:http';
 import { EngineError, HandlerError } from '../errors.ts';
 import { isStructure, parseJsonText, writeJson } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import { showEntry } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { type Action, type Inconsistency, InconsistentMetadataError } from '../model/types.ts';
-import type { Session } from '../session/session.ts';
 import { WebhookClient, WebhookError } from '../webhook/callWebhook.ts';
-import { forwardedHeaders } from '../webhook/clientHeaders.ts';
 import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
 import {
   readRequestTransform,
@@ -61,28 +58,28 @@ export function readHandlers(metadata: Metadata, env: NodeJS.ProcessEnv): Action
 }
 
 export interface ActionRequest {
-  readonly action: Action;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly session: Session;
+  readonly action: Pick<Action, 'name' | 'metadata'>;
+  readonly input: unknown;
+  readonly sessionVariables: Readonly<Record<string, string>>;
   /** The text of the operation. */
   readonly query: string;
-  /** The client's. */
-  readonly headers: IncomingHttpHeaders | undefined;
+  /** The client's, as far as they go on to the handler. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Resolves to the handler's answer, numbers with their digits. Rejects with an `EngineError`. */
 export async function callAction(
   { client, handlers }: ActionHandlers,
-  { action, input, session, query, headers }: ActionRequest,
+  { action, input, sessionVariables, query, headers, signal }: ActionRequest,
 ): Promise<unknown> {
   const handler = handlers.get(action.name);
   if (handler === undefined) throw new Error(`action ${action.name} has no handler`);
   const { forward_client_headers: forwards, timeout } = action.metadata.definition;
-  const sessionVariables = { ...Object.fromEntries(session.variables), 'x-hasura-role': session.role };
   const plain = {
     url: handler.url,
     headers: [
-      ...(forwards ? forwardedHeaders(headers ?? {}) : []),
+      ...(forwards ? headers : []),
       ['content-type', 'application/json'],
       ['user-agent', 'engine'],
       ...handler.headers,
@@ -99,7 +96,7 @@ export async function callAction(
     transform === undefined ? undefined : transformRequest(transform, plain, { sessionVariables }),
   );
   const answer = await client
-    .call({ ...(sent ?? plain), timeout: timeout * 1000, mostBytes: defaultLimits.actionAnswer })
+    .call({ ...(sent ?? plain), timeout: timeout * 1000, mostBytes: defaultLimits.actionAnswer, signal })
     .catch((error: unknown) => {
       const reason = error instanceof WebhookError ? error.message : 'the request cannot be made';
       throw new EngineError('unexpected', 'http exception when calling webhook', '$', reason);

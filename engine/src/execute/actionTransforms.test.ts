@@ -2,7 +2,6 @@
 // ("REST connectors for actions"). The handler is real; no database is needed.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseType } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineError } from '../errors.ts';
 import { metadataFromJson } from '../metadata/load.ts';
@@ -60,27 +59,12 @@ function call(
   const [entry] = metadata.actions;
   const handlers = readHandlers(metadata, {});
   if (entry === undefined || handlers === undefined) throw new Error('no action');
-  const action = {
-    name: entry.name,
-    kind: 'mutation',
-    comment: undefined,
-    arguments: [],
-    output: parseType('Int'),
-    roles: [],
-    metadata: entry,
-  } as const;
-  const session = {
-    role: 'user',
-    isAdmin: false,
-    variables: new Map([['x-hasura-user-id', 'é/7']]),
-    useBackendOnlyPermissions: false,
-  };
   return callAction(handlers, {
-    action,
+    action: { name: entry.name, metadata: entry },
     input,
-    session,
+    sessionVariables: { 'x-hasura-user-id': 'é/7', 'x-hasura-role': 'user' },
     query: 'mutation { create_user }',
-    headers: { 'x-trace': 'abc' },
+    headers: [['x-trace', 'abc']],
   }).finally(() => handlers.client.close());
 }
 

@@ -5,8 +5,9 @@ import type pg from 'pg';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { compileStream } from '../compile/stream.ts';
-import type { Job } from '../database/job.ts';
+import { type Job, withConnection } from '../database/job.ts';
 import { withReader } from '../database/readTransaction.ts';
+import type { TextRow } from '../database/textQuery.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
 import { planMutation } from '../plan/mutation.ts';
@@ -20,6 +21,7 @@ import { printStatement } from '../sql/print.ts';
 import type { ActionHandlers } from './actionCall.ts';
 import { mentionsAction, prepareActions } from './actions.ts';
 import { type AnswerWriter, answerWriter } from './answers.ts';
+import type { ApiLimits } from './apiLimits.ts';
 import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
 import { callsOf } from './functionCalls.ts';
@@ -79,6 +81,8 @@ export interface ExecutorOptions extends CompileOptions {
   readonly unbound: UnboundVariables;
   /** Undefined without actions. */
   readonly handlers?: ActionHandlers | undefined;
+  /** What the metadata allow each role; undefined: nothing is limited. */
+  readonly limits?: Pick<ApiLimits, 'checkSize'> | undefined;
   /** Undefined without remote schemas. */
   readonly remotes?: RemoteServers | undefined;
 }
@@ -88,6 +92,8 @@ export class Executor {
   readonly #plans: Plans<Ready>;
   readonly #writable: WritableTables;
   readonly #mentionsAction: (query: string) => boolean;
+  /** Of the engine's own: a few. */
+  readonly #own = new Map<string, PreparedStatement>();
   readonly #mentionsRemote: (query: string) => boolean;
 
   constructor(options: ExecutorOptions) {
@@ -101,7 +107,8 @@ export class Executor {
   /** Parses, validates, plans and encodes; throws `EngineError`, and touches the database only when executed. */
   prepare(request: GraphQLRequest, session: Session, headers?: IncomingHttpHeaders): Operation {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
-    const { remotes, unbound } = this.#options;
+    const { remotes, unbound, limits } = this.#options;
+    bounded(() => limits?.checkSize(session, request));
     const prepareLocal = (rest: GraphQLRequest): Operation =>
       this.#prepareLocal(rest, { role, session, headers });
     if (remotes !== undefined && this.#mentionsRemote(request.query)) {
@@ -136,6 +143,7 @@ export class Executor {
           headers,
           prepare: (rest) => this.#prepare(rest, role, session),
           read: (fields, job) => this.#read(fields, session, job),
+          ask: (job) => (text, values) => this.#ask(text, values, job),
         }),
       );
       if (prepared !== undefined) return prepared;
@@ -187,6 +195,13 @@ export class Executor {
       run(client, statement, parameters, job),
     );
     return texts;
+  }
+
+  /** One statement by itself; the same texts come again. */
+  #ask(text: string, values: readonly (string | null)[], job: Job | undefined): Promise<TextRow[]> {
+    const statement = this.#own.get(text) ?? prepare({ text, parameters: [], memberParameters: [] });
+    this.#own.set(text, statement);
+    return withConnection(this.#options.pool, job, (client) => run(client, statement, values, job));
   }
 
   /** The same rows for each of these variables: one statement, as for the members of a live query. */

@@ -31,6 +31,10 @@ const action = z.strictObject({
 });
 export type ActionMetadata = z.infer<typeof action>;
 
+/** Queries are answered at once, whatever stands there, as in Hasura. */
+export const isAsynchronous = ({ kind, type }: ActionMetadata['definition']): boolean =>
+  kind === 'asynchronous' && type === 'mutation';
+
 const field = z.strictObject({
   name: graphqlName,
   type: typeText,

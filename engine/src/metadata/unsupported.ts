@@ -1,7 +1,6 @@
 // The one list of metadata features that parse but are not served. Each is refused by name at start-up; whoever
 // makes the engine serve one removes its entry.
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
-import type { ActionMetadata } from './actions.ts';
 import type { MetadataPath } from './error.ts';
 import type { Metadata, SourceMetadata, TableMetadata } from './schema.ts';
 
@@ -31,9 +30,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),
   inSources('query tags', (source) => has(source, 'query_tags', [])),
   inSources('a source health check', (source) => has(source, 'health_check', [])),
-  inActions('an asynchronous action', ({ definition }) =>
-    definition.kind === 'asynchronous' ? ['kind'] : [],
-  ),
   inTables('a remote relationship into another source', ({ remote_relationships: relationships }) =>
     relationships.flatMap(({ definition }, index) =>
       'to_source' in definition ? [['remote_relationships', index]] : [],
@@ -87,14 +83,6 @@ function inSources(name: string, find: (source: SourceMetadata) => MetadataPath[
     name,
     find: ({ sources }) =>
       sources.flatMap((source, index) => find(source).map((path) => ['sources', index, ...path])),
-  };
-}
-
-function inActions(name: string, find: (action: ActionMetadata) => string[]): UnsupportedFeature {
-  return {
-    name,
-    find: ({ actions }) =>
-      actions.flatMap((action, index) => find(action).map((key) => ['actions', index, 'definition', key])),
   };
 }
 

@@ -182,6 +182,8 @@ export interface CustomEnum {
 export interface Action {
   readonly name: string;
   readonly kind: 'query' | 'mutation';
+  /** Answers with an id; only mutations can. */
+  readonly isAsynchronous: boolean;
   readonly comment: string | undefined;
   readonly arguments: readonly CustomField[];
   readonly output: TypeNode;
@@ -212,7 +214,11 @@ export interface RemoteStep {
 export interface RemoteRelationship {
   readonly name: string;
   /** `name`: as the arguments name it; `field`: as GraphQL does. */
-  readonly lhs: readonly { readonly name: string; readonly field: string; readonly column: Column }[];
+  readonly lhs: readonly {
+    readonly name: string;
+    readonly field: string;
+    readonly of: Column | ComputedField;
+  }[];
   readonly remote: string;
   readonly steps: readonly RemoteStep[];
 }

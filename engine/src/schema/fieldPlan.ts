@@ -41,6 +41,8 @@ export type FieldPlan =
   /** A value that an action has answered. */
   | { readonly kind: 'actionValue' }
   | { readonly kind: 'actionRelationship'; readonly relationship: CustomRelationship }
+  /** What is known of a run of an asynchronous action. */
+  | { readonly kind: 'actionRunValue'; readonly of: 'id' | 'created_at' | 'errors' | 'output' }
   /** A field of a type of a remote schema, by its own name there. */
   | { readonly kind: 'remoteField'; readonly remote: RemoteSchema; readonly field: RemoteFieldDefinition }
   /** All root fields of a remote schema. */
@@ -80,7 +82,13 @@ export type MutationRoot =
   | { readonly kind: 'deleteByPkRoot'; readonly table: Table; readonly key: readonly Column[] }
   | { readonly kind: 'functionMutationRoot'; readonly function: TrackedFunction };
 
-export type RootFieldPlan = QueryRoot | MutationRoot | { readonly kind: 'action'; readonly action: Action };
+export type ActionRoot = {
+  /** Called at once; noted, to be called afterwards; what has come of that. */
+  readonly kind: 'action' | 'actionStart' | 'actionRun';
+  readonly action: Action;
+};
+
+export type RootFieldPlan = QueryRoot | MutationRoot | ActionRoot;
 
 /** A symbol: what writes a schema's objects as JSON leaves it out. */
 const key = Symbol('plan');

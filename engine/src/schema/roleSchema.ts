@@ -68,19 +68,30 @@ export function buildRoleSchema(access: Access, options: SchemaOptions): LazySch
       more: () => remoteImplementations(builder),
       named: (name) => remoteType(builder, name),
       subscription: () =>
-        root('subscription_root', namespaced(builder, 'subscription', queryFields(builder, 'subscription'))),
+        root(
+          'subscription_root',
+          withActions(
+            builder,
+            'subscription',
+            namespaced(builder, 'subscription', queryFields(builder, 'subscription')),
+          ),
+        ),
     },
     directives,
   );
 }
 
 /** Actions and remote schemas are of no source: they stand beside its namespace. */
-function withActions(builder: SchemaBuilder, kind: 'query' | 'mutation', fields: Fields): Fields {
+function withActions(
+  builder: SchemaBuilder,
+  kind: 'query' | 'mutation' | 'subscription',
+  fields: Fields,
+): Fields {
   const { actions, remotes } = builder.access.model;
   if (actions.actions.length === 0 && remotes.length === 0) return fields;
   const all = { ...fields };
-  for (const added of [actionFields(builder, kind), ...remoteFields(builder, kind)])
-    addRootFields(all, `${kind}_root`, added);
+  const remote = kind === 'subscription' ? [] : remoteFields(builder, kind);
+  for (const added of [actionFields(builder, kind), ...remote]) addRootFields(all, `${kind}_root`, added);
   return all;
 }
 

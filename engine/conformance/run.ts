@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { clusterVariable, startTestCluster } from '../src/testing/postgres.ts';
+import { startLocalPostgres } from '../src/localPostgres/localPostgres.ts';
+import { clusterVariable } from '../src/testing/postgres.ts';
 import { createClient, type Asked, type Client } from './client.ts';
 import { difference } from './compare.ts';
 import { engineSubject, hasuraSubject, type Server, type Subject } from './subject.ts';
@@ -217,7 +218,7 @@ async function main(): Promise<number> {
     results = await runAll(suites, () => hasuraSubject(endpoint, values['admin-secret'] ?? ''), 1);
   } else {
     const given = process.env[clusterVariable];
-    const own = given === undefined || given === '' ? await startTestCluster() : undefined;
+    const own = given === undefined || given === '' ? await startLocalPostgres() : undefined;
     try {
       results = await runAll(suites, () => engineSubject(own?.url ?? given ?? ''), databases);
     } finally {

@@ -1,5 +1,6 @@
 // What the transports need of the engine: who asks, what the request means, and who wants to hear of changes.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
 import type pg from 'pg';
 import type { EngineConfig } from './config.ts';
 import type { ConsoleAssets } from './consoleAssets.ts';
@@ -9,6 +10,7 @@ import type { UnreadBytes } from './database/unread.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Logger } from './logger.ts';
+import type { RemoteSchemaMetadata } from './metadata/remoteSchemas.ts';
 import type { RestEndpoint } from './metadata/restEndpoints.ts';
 import type { Metadata } from './metadata/schema.ts';
 import type { Observer } from './observer.ts';
@@ -84,8 +86,13 @@ export interface EngineContext {
   changeMetadata<T>(work: (change: MetadataChange) => Promise<T>): Promise<T>;
   /** Whether the calls that change metadata, and SQL, are served. */
   readonly isChangeable: boolean;
-  /** Reads the database's structure again, and the metadata's files when the engine was started from files. */
-  reload(): Promise<void>;
+  /**
+   * Reads the database's structure again, the metadata's files when the engine was started from files, and the schemas of
+   * remote schemas: of all, or of those that are named.
+   */
+  reload(remoteSchemas?: 'all' | readonly string[]): Promise<void>;
+  /** Its own schema, as it was introspected or is now. Rejects with an `Error` that says why it cannot be had. */
+  remoteSchema(entry: RemoteSchemaMetadata): Promise<GraphQLSchema>;
   /** Connections that requests use, for the catalog and for SQL of the administrator. */
   readonly pool: pg.Pool;
 }

@@ -6,14 +6,18 @@ import type { Memory } from './database/memory.ts';
 import { UnreadBytes } from './database/unread.ts';
 import type { EngineOptions } from './engine.ts';
 import { EngineError } from './errors.ts';
+import type { ActionHost } from './events/actionHost.ts';
 import type { EventHost } from './events/eventHost.ts';
 import { watchCalls } from './execute/functionCalls.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import { Turns } from './execute/turns.ts';
 import type { Logger } from './logger.ts';
+import { treeOf } from './metadata/load.ts';
 import type { Metadata } from './metadata/schema.ts';
 import type { EngineReadings } from './monitoring/engineMetrics.ts';
 import type { Observer } from './observer.ts';
+import { withoutAnswer } from './roles/consistentMetadata.ts';
+import type { RemoteIntrospection } from './roles/remoteIntrospection.ts';
 import type { JudgeInconsistencies, ServedMetadata } from './servedMetadata.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { clientAddress } from './session/clientAddress.ts';
@@ -29,6 +33,8 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly served: ServedMetadata<Database>;
   readonly liveQueries: LiveQueries;
   readonly events: EventHost;
+  readonly actions: ActionHost;
+  readonly remotes: RemoteIntrospection;
   readonly readings: () => EngineReadings;
 }
 
@@ -39,6 +45,7 @@ export function createContext(parts: EngineParts): EngineContext {
   const tablesChanged = (tables: readonly string[]): void => {
     liveQueries.wake(tables);
     parts.events.wake(tables);
+    parts.actions.wake(tables);
   };
   const prepare = createPrepare({ ...parts, tablesChanged }, turns);
   const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
@@ -46,6 +53,7 @@ export function createContext(parts: EngineParts): EngineContext {
   /** Whether the metadata were changed over HTTP and are nowhere but here. */
   let isUnwritten = false;
   const change = async (next: Metadata, judge: JudgeInconsistencies): Promise<void> => {
+    parts.remotes.forget('failed');
     await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
     isUnwritten = project.write === undefined;
   };
@@ -83,15 +91,25 @@ export function createContext(parts: EngineParts): EngineContext {
       return pinging;
     },
     metadata: () => served.current.metadata,
-    metadataState: () => served.current,
+    metadataState() {
+      const { metadata, inconsistencies, resourceVersion, api } = served.current;
+      const unanswered = withoutAnswer(treeOf(metadata), api.leftOut ?? []);
+      return { metadata, resourceVersion, inconsistencies: [...inconsistencies, ...unanswered] };
+    },
     replaceMetadata: (next) =>
       served.inTurn(async () => {
+        parts.remotes.forget('failed');
         await served.replace(next);
         isUnwritten = false;
       }),
     changeMetadata: (work) => served.inTurn(() => work({ replace: change })),
     isChangeable: project.isChangeable ?? false,
-    reload: () => served.reload(isUnwritten ? undefined : project.read),
+    reload(remoteSchemas = 'all') {
+      if (remoteSchemas === 'all') parts.remotes.forget('all');
+      else for (const name of remoteSchemas) parts.remotes.forget({ name });
+      return served.reload(isUnwritten ? undefined : project.read);
+    },
+    remoteSchema: (entry) => parts.remotes.schemaOf(entry),
     get pool() {
       return served.current.database.pool;
     },

@@ -6,7 +6,8 @@ import pg from 'pg';
 import type { Limits } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import type { EventMetrics } from '../monitoring/eventMetrics.ts';
-import { WebhookClient, WebhookError } from '../webhook/callWebhook.ts';
+import { WebhookClient, WebhookError, type WebhookRequest } from '../webhook/callWebhook.ts';
+import { TransformError, transformRequest } from '../webhook/transform.ts';
 import {
   lockWorker,
   type Outcome,
@@ -182,11 +183,10 @@ export class Delivery {
     let status: number | null = null;
     let error: string | null = null;
     let retryAfter: number | undefined;
+    let isHopeless = false;
     try {
       const answer = await this.#webhooks.call({
-        url: trigger.url,
-        headers: [['content-type', 'application/json'], ['user-agent', 'engine'], ...trigger.headers],
-        body: bodyOf(event, trigger),
+        ...requestOf(event, trigger),
         timeout: trigger.timeout,
         mostBytes: limits.eventAnswer,
         ignoresRest: true,
@@ -199,9 +199,13 @@ export class Delivery {
       if (cause instanceof WebhookError && cause.kind === 'aborted') return undefined;
       // What else can go wrong is the form of an address or a header, which may be secret.
       error = cause instanceof WebhookError ? cause.message : 'the request cannot be made';
+      // The same again would come of the same event and the same template.
+      isHopeless = cause instanceof TransformError;
+      if (cause instanceof TransformError)
+        error = `request transformation failed: ${JSON.stringify(cause.details)}`.slice(0, longestReason);
     }
     const isDelivered = error === null;
-    const isLast = event.tries >= trigger.retries && retryAfter === undefined;
+    const isLast = isHopeless || (event.tries >= trigger.retries && retryAfter === undefined);
     metrics?.attempted({ waited: event.waited, took: performance.now() - began, isDelivered, isLast });
     if (!isDelivered && isLast)
       logger.error(`event ${event.id} of trigger "${trigger.name}" could not be delivered: ${error ?? ''}`);
@@ -225,6 +229,26 @@ export class Delivery {
 
 const byName = (triggers: readonly EventTrigger[]): ReadonlyMap<string, EventTrigger> =>
   new Map(triggers.map((trigger) => [trigger.name, trigger]));
+
+/** Letters that are kept of what a template did wrong. */
+const longestReason = 1000;
+
+/** Throws `TransformError`. */
+function requestOf(
+  event: TakenEvent,
+  trigger: EventTrigger,
+): Pick<WebhookRequest, 'url' | 'method' | 'headers' | 'body'> {
+  const plain = {
+    url: trigger.url,
+    headers: [['content-type', 'application/json'], ['user-agent', 'engine'], ...trigger.headers] as const,
+    body: bodyOf(event, trigger),
+  };
+  if (trigger.transform === undefined) return plain;
+  const { session_variables: variables } = JSON.parse(event.payload) as {
+    session_variables: Record<string, string> | null;
+  };
+  return transformRequest(trigger.transform, plain, { sessionVariables: variables });
+}
 
 /** As Hasura sends it; what Postgres wrote as JSON goes out as it is. */
 function bodyOf(event: TakenEvent, trigger: EventTrigger): string {

@@ -14,6 +14,8 @@ export interface EventHostOptions {
   readonly config: Pick<EngineConfig, 'limits' | 'eventsInterval'>;
   readonly logger: Logger;
   readonly metrics: EngineMetrics | undefined;
+  /** False where events are only written. */
+  readonly delivers: boolean;
 }
 
 export class EventHost {
@@ -34,7 +36,7 @@ export class EventHost {
 
   /** The database fires these triggers from now on, and no others; what they fire is delivered. */
   async serve(metadata: Metadata, pool: pg.Pool): Promise<void> {
-    const { address, env, config, logger, metrics } = this.#options;
+    const { address, env, config, logger, metrics, delivers } = this.#options;
     const { limits } = config;
     const triggers = readEventTriggers(metadata, { env, limits });
     if (triggers.length === 0 && this.#delivery === undefined) {
@@ -47,6 +49,7 @@ export class EventHost {
       );
     await install(pool, triggers);
     this.#tables = new Set(triggers.map(({ schema, table }) => `${schema}.${table}`));
+    if (!delivers) return;
     if (this.#delivery !== undefined) {
       this.#delivery.replaceTriggers(triggers);
       return;

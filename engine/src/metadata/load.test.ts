@@ -163,16 +163,16 @@ describe('a metadata directory', () => {
       `${table}:2:18: event_triggers[0]: exactly one of webhook and webhook_from_env is needed`,
     ],
     [
-      'a transform of an event',
+      'a template that is wrong',
       {
-        [table]: `${bare}event_triggers: [{name: x, webhook: 'http://x', definition: {insert: {columns: '*'}}, request_transform: {}}]\n`,
+        [table]: `${bare}event_triggers: [{name: x, webhook: 'http://x', definition: {insert: {columns: '*'}}, request_transform: {url: '{{$base}}'}}]\n`,
       },
-      `${table}:2:87: event_triggers[0].request_transform: a transform of an event: not supported by this engine`,
+      `${table}:2:107: event_triggers[0].request_transform.url: line 1, column 3 of the template: there is no variable $base: there are $body, $session_variables, $query_params, $base_url`,
     ],
     [
       'a remote schema',
       { 'remote_schemas.yaml': '- name: x\n' },
-      'remote_schemas.yaml:1:1: is not supported',
+      'remote_schemas.yaml:1:3: [0].definition: expected object',
     ],
     [
       'an action',

@@ -6,6 +6,7 @@ import { tlsModes } from '../database/tlsConfig.ts';
 import { actions, customTypes } from './actions.ts';
 import { eventTrigger } from './eventTriggers.ts';
 import { comment, flag, graphqlName, isEmpty, list, name, optional, qualifiedName } from './forms.ts';
+import { remoteSchemas, tableRemoteRelationship } from './remoteSchemas.ts';
 
 /** A boolean expression as written; the plan's parser, which knows the model, checks it. */
 const boolExp = z.record(z.string(), z.unknown());
@@ -199,7 +200,7 @@ const table = z.strictObject({
   insert_permissions: permissions(insertPermission),
   update_permissions: permissions(updatePermission),
   delete_permissions: permissions(deletePermission),
-  remote_relationships: list(z.unknown()),
+  remote_relationships: list(tableRemoteRelationship),
   event_triggers: list(eventTrigger),
   apollo_federation_config: optional(z.unknown()),
 });
@@ -338,7 +339,7 @@ export const metadataSchema = z.strictObject({
     });
   }),
   graphql_schema_introspection: optional(z.strictObject({ disabled_for_roles: list(name) })),
-  remote_schemas: absent,
+  remote_schemas: remoteSchemas,
   actions,
   custom_types: optional(customTypes),
   cron_triggers: absent,

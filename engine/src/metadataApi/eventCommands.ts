@@ -19,11 +19,11 @@ const listing = z.strictObject({
 
 type Run = (context: EngineContext, args: unknown, variables: string) => Promise<unknown>;
 
-const commands: Readonly<Record<string, { readonly needsSecret: boolean; readonly run: Run }>> = {
-  invoke_event_trigger: { needsSecret: true, run: invoke },
-  redeliver_event: { needsSecret: true, run: redeliver },
-  get_event_logs: { needsSecret: false, run: list },
-};
+const commands = new Map<string, { readonly needsSecret: boolean; readonly run: Run }>([
+  ['invoke_event_trigger', { needsSecret: true, run: invoke }],
+  ['redeliver_event', { needsSecret: true, run: redeliver }],
+  ['get_event_logs', { needsSecret: false, run: list }],
+]);
 
 /** Undefined where the request is none of these. `variables`: the caller's, as JSON. */
 export function eventCommand(
@@ -32,7 +32,7 @@ export function eventCommand(
   { hasSecret, variables }: { hasSecret: boolean; variables: string },
 ): Promise<unknown> | undefined {
   const asked = named.safeParse(body).data;
-  const command = commands[/^(?:pg|postgres)_(.*)$/.exec(asked?.type ?? '')?.[1] ?? ''];
+  const command = commands.get(/^(?:pg|postgres)_(.*)$/.exec(asked?.type ?? '')?.[1] ?? '');
   if (asked === undefined || command === undefined) return undefined;
   if (command.needsSecret && !hasSecret)
     throw new EngineError('access-denied', `${asked.type} needs the admin secret`, '$.type');

@@ -100,6 +100,9 @@ function planRoot(
         fields: planner.fields(...planner.below(field)),
       };
     }
+    case 'remoteField':
+    case 'remoteNamespace':
+      throw new EngineError('not-supported', 'a remote schema has no statement', at);
     case 'action':
       throw new EngineError('not-supported', 'an action has no statement', at);
     case 'noQueries':

@@ -12,7 +12,7 @@ import { withoutWords } from '../../../build/language.ts';
 import { notices } from '../notices.ts';
 import { shownName as englishName } from '../shownNames.ts';
 import { subjects } from '../subjects.ts';
-import { shownName } from './shownNames.ts';
+import { inShownOrder, shownName } from './shownNames.ts';
 
 interface Pair {
   name: string;
@@ -247,6 +247,8 @@ it('shows what is stored by a name that people know, and what the office made up
     expect(shownName(name), name).toMatch(withDevanagari);
   }
   expect(shownName('Hostel')).toBe('Hostel');
+  const listed = ['Biology', 'Chemistry', 'Hostel', 'Mathematics', 'Other', 'Physics'];
+  expect(inShownOrder(listed)).toEqual(['Other', 'Mathematics', 'Biology', 'Physics', 'Chemistry', 'Hostel']);
 });
 
 /** What of the server's accounts, push and plain forms somebody may read on a page. */

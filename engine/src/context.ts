@@ -62,6 +62,8 @@ export interface EngineContext {
   startJob(session: Session): Job;
   /** The same for SQL that the administrator has written. */
   startSqlJob(): Job;
+  /** Throws an `EngineError` where the metadata allow this caller fewer operations in a batch. */
+  checkBatch(session: Session, operations: number): void;
   readonly endpoints: readonly RestEndpoint[];
   /** Bytes of answers on their way. */
   readonly memory: Memory;

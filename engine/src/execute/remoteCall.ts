@@ -96,6 +96,10 @@ export interface RemoteAnswer {
   readonly errors: readonly object[];
 }
 
+/** Without what only looks like session variables: whoever sends such has none by it. */
+const ownHeaders = (headers: IncomingHttpHeaders): [string, string][] =>
+  forwardedHeaders(headers).filter(([name]) => !name.startsWith('x-hasura-'));
+
 /** Rejects with `remote-schema-error`, whose message names no address. */
 export async function callRemote(
   client: WebhookClient,
@@ -111,7 +115,7 @@ export async function callRemote(
   const text = await send(client, server, {
     // What the metadata say comes before the session, and that before what the client sends.
     headers: [
-      ...(server.forwards ? forwardedHeaders(headers ?? {}) : []),
+      ...(server.forwards ? ownHeaders(headers ?? {}) : []),
       ...json,
       userAgent,
       ...session.variables,

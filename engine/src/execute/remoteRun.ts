@@ -191,10 +191,10 @@ export class RemoteRun {
   ): Promise<void> {
     const different = this.#different(group);
     const remoteDocument = new RemoteDocument(plan.remote, this.#options.asking);
-    const { last, below: inner } = joinParts(field, remoteDocument, plan);
+    const parts = joinParts(field, remoteDocument, plan);
     const calls = different.map(({ values }, index) => {
       const named = new Map(plan.lhs.map(({ name }, place) => [name, values[place]]));
-      return `f${String(index)}: ${remoteDocument.way(plan, named, last, inner)}`;
+      return `f${String(index)}: ${remoteDocument.way(plan, named, parts)}`;
     });
     const { data, errors } = await this.#call(
       plan.remote,

@@ -455,7 +455,11 @@ describe('a permission on a remote schema', () => {
       },
     });
     expect(await real.ask('{ users { id } }', asRole('reader', { 'x-hasura-most': '1 }' }))).toMatchObject({
-      body: { errors: [{ message: '"x-hasura-most" session variable is no Int' }] },
+      body: {
+        errors: [
+          { message: '"1 }" cannot be coerced into an Int value', extensions: { code: 'coercion-error' } },
+        ],
+      },
     });
     expect(await data(real, '{ users { id } }', asRole('reader', { 'x-hasura-most': '2' }))).toEqual({
       users: [{ id: '1' }, { id: '2' }],
@@ -698,6 +702,54 @@ describe('a relationship from a table to a remote schema', () => {
       ),
     ).toEqual({ insert_node: { returning: [{ greeting: 'hello {"name":"made"}', note: 'made' }] } });
     await database.client.query("delete from node where note = 'made'");
+  });
+
+  it('gives parts of input objects, to which a request may add; takes computed fields, or nothing from the row', async () => {
+    await database.client.query(
+      'create function shout(n node) returns text language sql stable as $$ select upper(n.note) $$',
+    );
+    const relationships = [
+      toRemote('part', { hello: { arguments: { where: { names: ['$note'], nested: { owner: '$id' } } } } }, [
+        'note',
+        'id',
+      ]),
+      toRemote('loud', { hello: { arguments: { name: '$shout' } } }, ['shout']),
+      toRemote('same', { hello: { arguments: { name: 'always' } } }, []),
+    ];
+    const table = {
+      array_relationships: [],
+      computed_fields: [{ name: 'shout', definition: { function: 'shout' } }],
+      remote_relationships: relationships,
+    };
+    const real = await start(withRemotes([plain()], table));
+    expect(
+      await data(real, {
+        query: `query ($more: Where_remote_rel_nodepart) {
+          node(limit: 1, order_by: {id: asc}) { part(where: $more) plainly: part loud same }
+          only: node(limit: 1) { same }
+        }`,
+        variables: { more: { color: 'RED', nested: { names: ['x'] } } },
+      }),
+    ).toEqual({
+      node: [
+        {
+          part: 'hello {"where":{"color":"RED","names":["first"],"nested":{"names":["x"],"owner":"1"}}}',
+          plainly: 'hello {"where":{"names":["first"],"nested":{"owner":"1"}}}',
+          loud: 'hello {"name":"FIRST"}',
+          same: 'hello {"name":"always"}',
+        },
+      ],
+      only: [{ same: 'hello {"name":"always"}' }],
+    });
+    expect(await real.ask('{ node { part(where: {names: ["y"]}) } }')).toMatchObject({
+      body: { errors: [{ message: "field 'names' not found in type: 'Where_remote_rel_nodepart'" }] },
+    });
+    // A role that does not see a part of what is given does not have the relationship.
+    const schema =
+      'type Query { hello(where: Where): String } input Where { names: [String!] color: Color } enum Color { RED }';
+    const other = await start(withRemotes([plain({ permissions: [permission(schema)] })], table));
+    expect(other.engine.printSchema('reader')).not.toMatch(/\bpart\b/);
+    await database.client.query('drop function shout');
   });
 
   it('may be written as before relationships between sources', async () => {

@@ -132,6 +132,7 @@ async function executeBody(execution: Execution, body: unknown): Promise<PlainAn
   if (body.length > batchOperations) {
     throw new EngineError('bad-request', `a batch may have at most ${String(batchOperations)} operations`);
   }
+  execution.context.checkBatch(execution.session, body.length);
   const outcomes: Outcome[] = [];
   // One after the other, so that a batch of mutations happens in its order.
   for (const [index, element] of body.entries()) {

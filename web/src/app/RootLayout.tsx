@@ -10,8 +10,8 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { parts } from '../content/parts.ts';
-import { PageContext } from '../lib/pageContext.ts';
 import { pageAt } from '../lib/pageAt.ts';
+import { PageContext } from '../lib/pageContext.ts';
 import { isPersonal } from '../lib/paths.ts';
 import { isMissing, watchMissing } from '../lib/persistently.ts';
 import { useSwitchedPage } from '../ui/LanguageSwitch.tsx';

@@ -6,6 +6,7 @@ import { authPage } from '../../web/src/content/ne/auth.ts';
 import { calendar } from '../../web/src/content/ne/calendar.ts';
 import { portal } from '../../web/src/content/ne/portal.ts';
 import { verify } from '../../web/src/content/ne/verify.ts';
+import { paths } from '../../web/src/lib/paths.ts';
 import { expect, expectAccessible, isAlive, test } from './fixtures.ts';
 
 // The last of them leads nowhere.
@@ -14,8 +15,15 @@ test.use({ allowedErrors: [/status of 404/] });
 const open = [
   ...['/', '/about', '/faculty', '/courses', '/contact', '/registration', '/registration/form'],
   ...['/registration/status', '/notices', '/question-banks', '/results', '/verify', '/terms', '/privacy'],
-  ...['/auth', '/auth?tab=signup', '/auth?tab=reset', '/reset-password', '/no/such/page'],
+  ...['/auth', '/auth?tab=signup', '/auth?tab=reset', '/reset-password', '/auth/callback', '/your-login'],
+  ...['/unsubscribe', '/no/such/page'],
 ];
+const ofStudents = [
+  ...[paths.student, paths.notes, paths.videos, paths.links, paths.downloads, paths.calendar, paths.progress],
+  paths.account,
+].map(({ pattern }) => pattern);
+/** Read in both languages by tests of their own (a notice), or nothing but a way to another page. */
+const elsewhere = [paths.notice, paths.login, paths.dashboard].map(({ pattern }) => pattern);
 const inNepali = (path: string): string => (path === '/' ? '/ne' : `/ne${path}`);
 
 /**
@@ -51,6 +59,49 @@ test('each public page comes to life in both languages as the server drew it, an
       await expect.poll(() => isAlive(page, '#root a')).toBe(true);
       if (language === 'ne') expect(await page.evaluate<string[]>(leftInEnglish), address).toEqual([]);
     }
+  }
+});
+
+test('no page is forgotten here', () => {
+  const visited = new Set([...open.map((address) => address.split('?')[0]), ...ofStudents, ...elsewhere]);
+  const others = Object.values(paths).filter(({ pattern }) => !pattern.startsWith('/admin'));
+  expect(others.map(({ pattern }) => pattern).filter((pattern) => !visited.has(pattern))).toEqual([]);
+});
+
+test('each page of the portal comes to life in both languages, and says in English only what came as data', async ({
+  page,
+  makeAccount,
+  signIn,
+}) => {
+  test.slow();
+  const heard: string[] = [];
+  const bodies: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return;
+    bodies.push(
+      response.text().then(
+        (text) => heard.push(text),
+        () => undefined,
+      ),
+    );
+  });
+  await signIn(page, await makeAccount('student', 'approved'));
+  for (const path of ofStudents) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(inNepali(path));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\u0900-\u097F]/);
+    await page.waitForLoadState('networkidle');
+    const left = await page.evaluate<string[]>(leftInEnglish);
+    await Promise.all(bodies);
+    const isData = (text: string): boolean =>
+      heard.some((body) => body.includes(JSON.stringify(text).slice(1, -1)));
+    expect(
+      left.filter((text) => !isData(text.replace(/^: /, '').trim())),
+      path,
+    ).toEqual([]);
   }
 });
 

@@ -104,6 +104,13 @@ export const rules: readonly Rule[] = [
   rule(`${ofTable}select_permissions[].permission.subscription_root_fields`, 'served', 'stream-refused-root'),
   rule(`${ofTable}insert_permissions`, 'served', 'insert-permission'),
   rule(`${ofTable}insert_permissions[].permission.check`, 'served', 'insert-permission-refused'),
+  ...['insert', 'update'].map((kind) =>
+    rule(
+      `${ofTable}${kind}_permissions[].permission.computed_fields`,
+      'nothing: nobody writes them; Hasura’s console notes them',
+      `${load} › may name computed fields where rows are written, which changes nothing`,
+    ),
+  ),
   rule(`${ofTable}update_permissions`, 'served', 'update-many-permission'),
   rule(`${ofTable}update_permissions[].permission.check`, 'served', 'update-check'),
   rule(`${ofTable}delete_permissions`, 'served', 'delete'),
@@ -243,8 +250,35 @@ export const rules: readonly Rule[] = [
     'served',
     'execute/remoteSchemas.test.ts › reads the rows of all objects in one statement',
   ),
-  ...['cron_triggers', 'api_limits', 'backend_configs', 'metrics_config', 'network', 'opentelemetry'].map(
-    (section) => rule(section, emptyOnly, refusedByPlace),
+  rule(
+    'api_limits',
+    'served; of each process by itself',
+    'execute/apiLimits.test.ts › refuses what is deeper or wider, and not of the administrator',
+  ),
+  rule(
+    'api_limits.disabled',
+    'served',
+    'execute/apiLimits.test.ts › counts what comes over WebSockets and in batches, in one count',
+  ),
+  rule(
+    'api_limits.rate_limit',
+    'served; of each process by itself',
+    'execute/apiLimits.test.ts › counts within a sliding minute, by role and what the limit names',
+  ),
+  ...['api_limits.batch_limit', 'api_limits.time_limit'].map((field) =>
+    rule(
+      field,
+      'served',
+      'execute/apiLimits.test.ts › refuses longer batches, and cancels what takes too long',
+    ),
+  ),
+  ...['cron_triggers', 'network', 'opentelemetry'].map((section) => rule(section, emptyOnly, refusedByPlace)),
+  ...['backend_configs', 'metrics_config'].map((section) =>
+    rule(
+      section,
+      'nothing: it is about other databases, and about analysis in paid editions',
+      `${load} › may have agents of data connectors, as newer exports do, and what is said of analysis`,
+    ),
   ),
 ];
 

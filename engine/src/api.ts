@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type pg from 'pg';
 import type { Job } from './database/job.ts';
 import { readHandlers } from './execute/actionCall.ts';
+import { type ApiLimits, createApiLimits } from './execute/apiLimits.ts';
 import { Executor } from './execute/executor.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
@@ -25,6 +26,8 @@ export interface Api {
   /** The role's schema as SDL, sorted. */
   printSchema(role: string): string;
   roles: readonly string[];
+  /** Of the metadata; `prepare` sees to the size of an operation, the others are the caller's to ask. */
+  limits: ApiLimits;
   /** Permissions that inherited roles do not get because their parents' differ. */
   conflicts: readonly Inconsistency[];
   /** Remote schemas that could not be asked for their schema: the rest is served without them. */
@@ -54,6 +57,7 @@ export interface ApiOptions {
 /** Reads the database and builds every role's schema; throws `InconsistentMetadataError` naming all misfits. */
 export async function createApi({ metadata, pool, config, env = {}, remotes }: ApiOptions): Promise<Api> {
   const handlers = readHandlers(metadata, env);
+  const limits = createApiLimits(metadata.api_limits ?? {});
   const asked = metadata.remote_schemas.length === 0 ? undefined : (remotes ?? new RemoteIntrospection(env));
   const found = await asked?.find(metadata);
   const roles = await buildRoles(pool, { metadata, config, introspected: found?.schemas });
@@ -61,6 +65,7 @@ export async function createApi({ metadata, pool, config, env = {}, remotes }: A
     pool,
     roles,
     handlers,
+    limits,
     remotes: asked &&
       found && {
         client: asked.client,
@@ -72,6 +77,7 @@ export async function createApi({ metadata, pool, config, env = {}, remotes }: A
   });
   return {
     roles: roles.names,
+    limits,
     conflicts: roles.conflicts,
     leftOut: found?.leftOut ?? [],
     prepare: (request, session, headers) => executor.prepare(request, session, headers),

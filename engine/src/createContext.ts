@@ -72,7 +72,9 @@ export function createContext(parts: EngineParts): EngineContext {
     memory: parts.memory,
     unread: parts.unread ?? new UnreadBytes(config.limits.unreadTotal),
     addressOf: parts.addressOf ?? clientAddress(config.server.trustedProxies),
-    startJob: ({ role }) => served.current.database.job(role),
+    startJob: (session) =>
+      served.current.database.job(session.role, served.current.api.limits.timeOf(session)),
+    checkBatch: (session, operations) => served.current.api.limits.checkBatch(session, operations),
     startSqlJob: () => served.current.database.sqlJob(),
     authenticate: guardAuthenticate(authenticate, { logger }),
     showsInternal: (session) =>
@@ -109,6 +111,7 @@ export function createContext(parts: EngineParts): EngineContext {
       else for (const name of remoteSchemas) parts.remotes.forget({ name });
       return served.reload(isUnwritten ? undefined : project.read);
     },
+    remoteSchema: (entry) => parts.remotes.schemaOf(entry),
     get pool() {
       return served.current.database.pool;
     },
@@ -128,6 +131,7 @@ function createPrepare(
 ): Prepare {
   return (request, session, from) => {
     const { isAllowed, api } = served.current;
+    api.limits.countOperation(session, from?.address);
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
     const prepared = turns.run(() => api.prepare(request, session, from?.headers));

@@ -19,7 +19,7 @@ import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { structureDigest } from './introspect/structureDigest.ts';
 import { fromLevel, type Logger, silentLogger } from './logger.ts';
-import { treeOf } from './metadata/load.ts';
+import { treeOf, unreadWarnings } from './metadata/load.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
@@ -110,7 +110,11 @@ async function startParts(
 ): Promise<Parts> {
   const { metadata, databaseUrl, config, env = {} } = options;
   const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);
-  for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
+  for (const warning of [
+    ...config.warnings,
+    ...unreadWarnings(treeOf(metadata)),
+    ...metadataWarnings(metadata, config.experimentalFeatures),
+  ])
     logger.warn(warning);
   const consoleAssets = config.consoleEnabled ? readConsole(options.console) : undefined;
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);

@@ -8,6 +8,7 @@ const twin = <Original, Twin extends Translated<Original>>(
   given: Promise<Twin & NoOthers<Original, Twin>>,
 ): Promise<Twin> => given;
 const dates = await twin(import('../dates.ts'), import('./dates.ts'));
+const months = await twin(import('../calendarMonths.ts'), import('./calendarMonths.ts'));
 const numbers = await twin(import('../numbers.ts'), import('./numbers.ts'));
 
 describe('dates', () => {
@@ -20,7 +21,9 @@ describe('dates', () => {
     expect(dates.formatShortDay('2025-11-21')).toBe('मंसिर ५');
     expect(dates.dateParts('2025-11-21')).toEqual({ day: '५', month: 'मंसिर', year: '२०८२' });
     expect(dates.formatOtherDate('2025-11-21')).toBe('२०२५ नोभेम्बर २१');
-    expect(dates.formatMonth('2025-11-21')).toBe('नोभेम्बर २०२५');
+    expect(dates.formatMonth('2025-11-21')).toBe('मंसिर २०८२');
+    expect(dates.formatOtherMonths('2025-11-17', '2025-12-15')).toBe('नोभेम्बर – डिसेम्बर २०२५');
+    expect(dates.formatOtherMonths('2025-12-16', '2026-01-14')).toBe('डिसेम्बर २०२५ – जनवरी २०२६');
     expect(dates.formatMoment('2025-11-24T10:15:00Z')).toBe('सोम, मंसिर ८, बेलुका ४:००');
   });
 
@@ -53,6 +56,39 @@ describe('dates', () => {
     expect(dates.timeAgo('2025-11-21T11:00:01Z', now)).toBe('५९ मिनेटअघि');
     expect(dates.timeAgo('2025-11-20T12:00:00Z', now)).toBe('१ दिनअघि');
     expect(dates.timeAgo('2025-11-14T12:00:00Z', now)).toBe('२०८२ कार्तिक २८');
+  });
+});
+
+describe('months', () => {
+  it('are those of Bikram Sambat', () => {
+    // Mansir 2082 has 29 days.
+    expect(months.monthOf('2025-11-21')).toEqual(['2025-11-17', '2025-12-15']);
+    expect(months.addMonths('2025-11-21', 1)).toBe('2025-12-20');
+    expect(months.addMonths('2025-11-21', -12)).toBe('2024-11-20');
+    // Baishakh 31: Jeth has as many days, Mansir has not.
+    expect(months.addMonths('2026-05-14', 1)).toBe('2026-06-14');
+    expect(months.addMonths('2025-05-14', 7)).toBe('2025-12-15');
+  });
+
+  it('come one after the other, each with all its days, also where the names of Bikram Sambat begin and end', () => {
+    for (const [from, to] of [
+      ['1943-01-15', '1944-09-01'],
+      ['2025-01-15', '2027-01-15'],
+      ['2033-02-15', '2035-09-01'],
+    ] as const) {
+      let [first, last] = months.monthOf(from);
+      for (let day: string = from; first < to;) {
+        expect(first <= day && day <= last, `${day} in ${first} to ${last}`).toBe(true);
+        expect(months.monthOf(first)).toEqual([first, last]);
+        expect(months.monthOf(last)).toEqual([first, last]);
+        expect(dates.formatMonth(first)).toBe(dates.formatMonth(last));
+        day = months.addMonths(first, 1);
+        const [nextFirst, nextLast] = months.monthOf(day);
+        expect(nextFirst, `after ${first}`).toBe(months.addDays(last, 1));
+        expect(months.monthOf(months.addMonths(nextFirst, -1))).toEqual([first, last]);
+        [first, last] = [nextFirst, nextLast];
+      }
+    }
   });
 });
 

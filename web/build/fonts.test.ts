@@ -6,8 +6,8 @@ import { Blob, Buffer as Shaped, Face, Font, shape, Variation } from 'harfbuzzjs
 import { resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
 import { decompress } from 'wawoff2';
+import { addDays } from '../../shared/calendarMonths.ts';
 import { formatNepaliDate } from '../../shared/nepaliDates.ts';
-import { addDays } from '../src/lib/calendarDays.ts';
 import { fontParts, fonts } from './fonts.ts';
 import { nepaliWords, nepaliWordsIn } from './nepaliWords.ts';
 import { subsetFont } from './subsetFont.ts';

@@ -2,6 +2,7 @@
 import { parseConfig } from '../config.ts';
 import { MetadataError } from '../metadata/error.ts';
 import { readMetadataTree } from '../metadata/files.ts';
+import { unreadWarnings } from '../metadata/load.ts';
 import { checkProject } from '../project/checkProject.ts';
 import {
   type FoundInconsistency,
@@ -10,7 +11,7 @@ import {
 } from '../roles/consistentMetadata.ts';
 import { against } from './against.ts';
 import { type Options, UsageError } from './arguments.ts';
-import { databaseUrlFor, metadataLocation } from './environment.ts';
+import { consoleLogger, databaseUrlFor, metadataLocation } from './environment.ts';
 
 const onlyAgainst = ['against-secret', 'session', 'documents', 'role'] as const;
 
@@ -31,6 +32,7 @@ async function findAll(options: Options, env: NodeJS.ProcessEnv): Promise<readon
   const location = metadataLocation(options);
   try {
     const tree = await readMetadataTree(location);
+    for (const warning of unreadWarnings(tree)) consoleLogger.warn(warning);
     return await checkProject({
       tree,
       databaseUrl: databaseUrlFor(options, tree.tree, { env, config }),

@@ -116,10 +116,10 @@ export class Database {
     within?.use(this.pool);
   }
 
-  /** For one request of this role. */
-  job(role: string): Job {
-    const isVisitor = role === this.#visitor;
-    return new Job(isVisitor ? this.#jobs.visitor : this.#jobs.signedIn);
+  /** For one request of this role; `most` are milliseconds that its operation may take at most, beside the usual bound. */
+  job(role: string, most = Infinity): Job {
+    const options = role === this.#visitor ? this.#jobs.visitor : this.#jobs.signedIn;
+    return new Job(most < options.timeLimit ? { ...options, timeLimit: most } : options);
   }
 
   /** For one statement of a live query of this role. */

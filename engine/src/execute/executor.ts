@@ -21,6 +21,7 @@ import { printStatement } from '../sql/print.ts';
 import type { ActionHandlers } from './actionCall.ts';
 import { mentionsAction, prepareActions } from './actions.ts';
 import { type AnswerWriter, answerWriter } from './answers.ts';
+import type { ApiLimits } from './apiLimits.ts';
 import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
 import { callsOf } from './functionCalls.ts';
@@ -80,6 +81,8 @@ export interface ExecutorOptions extends CompileOptions {
   readonly unbound: UnboundVariables;
   /** Undefined without actions. */
   readonly handlers?: ActionHandlers | undefined;
+  /** What the metadata allow each role; undefined: nothing is limited. */
+  readonly limits?: Pick<ApiLimits, 'checkSize'> | undefined;
   /** Undefined without remote schemas. */
   readonly remotes?: RemoteServers | undefined;
 }
@@ -104,7 +107,8 @@ export class Executor {
   /** Parses, validates, plans and encodes; throws `EngineError`, and touches the database only when executed. */
   prepare(request: GraphQLRequest, session: Session, headers?: IncomingHttpHeaders): Operation {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
-    const { remotes, unbound } = this.#options;
+    const { remotes, unbound, limits } = this.#options;
+    bounded(() => limits?.checkSize(session, request));
     const prepareLocal = (rest: GraphQLRequest): Operation =>
       this.#prepareLocal(rest, { role, session, headers });
     if (remotes !== undefined && this.#mentionsRemote(request.query)) {

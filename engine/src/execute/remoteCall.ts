@@ -34,7 +34,10 @@ const connections = 100;
 
 export const remoteClient = (): WebhookClient => new WebhookClient({ connections });
 
-const serverOf = ({ name, definition }: RemoteSchemaMetadata, env: NodeJS.ProcessEnv): RemoteServer => ({
+export const serverOf = (
+  { name, definition }: RemoteSchemaMetadata,
+  env: NodeJS.ProcessEnv,
+): RemoteServer => ({
   name,
   url: webhookUrl({ text: definition.url, fromEnv: definition.url_from_env }, env),
   headers: webhookHeaders(definition.headers, env),
@@ -83,6 +86,8 @@ export interface RemoteCaller {
   readonly session: Session;
   /** The client's. */
   readonly headers: IncomingHttpHeaders | undefined;
+  /** Hears how large the answer is, before it is parsed; throws when that is too much. */
+  readonly onAnswer?: (bytes: number) => void;
 }
 
 export interface RemoteAnswer {
@@ -91,12 +96,16 @@ export interface RemoteAnswer {
   readonly errors: readonly object[];
 }
 
+/** Without what only looks like session variables: whoever sends such has none by it. */
+const ownHeaders = (headers: IncomingHttpHeaders): [string, string][] =>
+  forwardedHeaders(headers).filter(([name]) => !name.startsWith('x-hasura-'));
+
 /** Rejects with `remote-schema-error`, whose message names no address. */
 export async function callRemote(
   client: WebhookClient,
   server: RemoteServer,
   { query, operationName, variables }: RemoteRequest,
-  { session, headers }: RemoteCaller,
+  { session, headers, onAnswer }: RemoteCaller,
 ): Promise<RemoteAnswer> {
   const body = writeJson({
     query,
@@ -106,7 +115,7 @@ export async function callRemote(
   const text = await send(client, server, {
     // What the metadata say comes before the session, and that before what the client sends.
     headers: [
-      ...(server.forwards ? forwardedHeaders(headers ?? {}) : []),
+      ...(server.forwards ? ownHeaders(headers ?? {}) : []),
       ...json,
       userAgent,
       ...session.variables,
@@ -116,6 +125,7 @@ export async function callRemote(
     body,
     mostBytes: defaultLimits.remoteAnswer,
   });
+  onAnswer?.(text.length);
   let answer: unknown;
   try {
     answer = parseJsonText(text);

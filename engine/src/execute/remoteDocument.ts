@@ -18,6 +18,7 @@ import {
 import { EngineError } from '../errors.ts';
 import { sourceOf } from '../expression/input.ts';
 import { isStructure, NumberLiteral } from '../json.ts';
+import { defaultLimits } from '../limits.ts';
 import { presetOf } from '../model/remotePermissions.ts';
 import type { RemoteSchema } from '../model/types.ts';
 import {
@@ -54,11 +55,19 @@ const fail = (message: string, at: string): never => {
   throw new EngineError('validation-failed', message, at);
 };
 
+/** What a request asks of the field of a relationship, besides what the relationship says. */
+export interface JoinParts {
+  readonly last: readonly string[];
+  readonly rest: ReadonlyMap<string, unknown>;
+  readonly below: string;
+}
+
 export class RemoteDocument {
   readonly #remote: RemoteSchema;
   readonly #asking: Asking;
   readonly #declared: string[] = [];
   readonly #variables: Record<string, unknown> = {};
+  #depth = 0;
 
   constructor(remote: RemoteSchema, asking: Asking) {
     this.#remote = remote;
@@ -73,7 +82,11 @@ export class RemoteDocument {
 
   /** `{ … }`: what is asked for of an object of this type. Throws for what is not there. */
   selection(type: GraphQLCompositeType, selectionSets: readonly SelectionSetNode[], at: string): string {
+    this.#depth += 1;
+    // Brackets of the document are counted elsewhere, but fragments spread out nest deeper.
+    if (this.#depth > defaultLimits.queryDepth) fail('the query is nested too deeply', at);
     const parts = selectionSets.flatMap((set) => set.selections.flatMap((one) => this.#part(type, one, at)));
+    this.#depth -= 1;
     if (parts.length === 0 || isAbstractType(type)) parts.push(`${typeKey}: __typename`);
     return `{ ${parts.join(' ')} }`;
   }
@@ -121,7 +134,7 @@ export class RemoteDocument {
     const plan = definition === undefined ? undefined : planOf(definition);
     switch (plan?.kind) {
       case 'remoteField': {
-        const args = this.#text(this.arguments(plan.field, field));
+        const args = this.#text(this.arguments(plan.field.args, field));
         const type = definition === undefined ? undefined : getNamedType(definition.type);
         const below = isCompositeType(type) ? ` ${this.selection(type, selectionSets, at)}` : '';
         const name = plan.field.name;
@@ -143,11 +156,11 @@ export class RemoteDocument {
   }
 
   /** `name: $_1`, of what the request and the presets give. */
-  arguments(definition: RemoteFieldDefinition, field: CollectedField): string[] {
+  arguments(args: RemoteFieldDefinition['args'], field: CollectedField): string[] {
     const { variables, session } = this.#asking;
     const inputs = readArguments(field, this.#asking);
     const asked = new Set((field.node.arguments ?? []).map(({ name }) => name.value));
-    return definition.args.flatMap((argument): string[] => {
+    return args.flatMap((argument): string[] => {
       const { name, type } = argument;
       if (isGiven(argument)) return [`${name}: ${this.#variable(this.#given(argument), type)}`];
       const input = asked.has(name) ? inputs.get(name) : undefined;
@@ -158,18 +171,31 @@ export class RemoteDocument {
     });
   }
 
+  /** What the request gives of arguments of which a relationship gives a part. */
+  rest(field: CollectedField, step: RemoteJoinPlan['steps'][number]): Map<string, unknown> {
+    const { variables, session } = this.#asking;
+    const given = [...readArguments(field, this.#asking)].flatMap(([name, input]): [string, unknown][] => {
+      const type = field.definition?.args.find((one) => one.name === name)?.type;
+      if (type === undefined || !Object.hasOwn(step.arguments, name)) return [];
+      const json = resolveSource(sourceOf(input), { variables, session });
+      checkScalars(json, type, input.at);
+      return [[name, json]];
+    });
+    return new Map(given);
+  }
+
   /** The way to the field of a relationship for one object's values; `last` and `below` are what the request asks there. */
   way(
     { steps }: RemoteJoinPlan,
     values: ReadonlyMap<string, unknown>,
-    last: readonly string[],
-    below: string,
+    { last, rest, below }: JoinParts,
   ): string {
     return steps.reduceRight((inner, step, index) => {
       const given = step.definition.args.flatMap((argument): string[] => {
         const { name, type } = argument;
         if (Object.hasOwn(step.arguments, name)) {
-          const json = fitted(fill(step.arguments[name], values), type);
+          const filled = fitted(fill(step.arguments[name], values), type);
+          const json = index === steps.length - 1 ? merged(filled, rest.get(name)) : filled;
           return [`${name}: ${this.#variable(this.#withPresets(json, type), type)}`];
         }
         const isLast = index === steps.length - 1;
@@ -199,7 +225,10 @@ export class RemoteDocument {
     const text = this.#asking.session.variables.get(name);
     if (text === undefined)
       throw new EngineError('not-found', `"${name}" session variable expected, but not found`);
-    const wrong = (): never => fail(`"${name}" session variable is no ${getNamedType(type).name}`, '$');
+    const wrong = (): never => {
+      const kind = getNamedType(type).name;
+      throw new EngineError('coercion-error', `"${text}" cannot be coerced into an ${kind} value`);
+    };
     switch (getNamedType(type).name) {
       case 'Int':
         return /^-?\d{1,10}$/.test(text) ? Number(text) : wrong();
@@ -237,6 +266,17 @@ function fill(template: unknown, values: ReadonlyMap<string, unknown>): unknown 
   if (Array.isArray(template)) return template.map((item) => fill(item, values));
   if (!isStructure(template)) return template;
   return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fill(value, values)]));
+}
+
+/** Objects key by key; what the relationship gives comes first. */
+function merged(own: unknown, more: unknown): unknown {
+  const areObjects = [own, more].every((one) => isStructure(one) && !Array.isArray(one));
+  if (!areObjects) return own;
+  const [first, second] = [own as Record<string, unknown>, more as Record<string, unknown>];
+  const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return Object.fromEntries(
+    [...keys].map((key) => [key, Object.hasOwn(first, key) ? merged(first[key], second[key]) : second[key]]),
+  );
 }
 
 /** Numbers of rows are texts where the remote schema wants an ID. */

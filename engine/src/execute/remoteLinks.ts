@@ -7,7 +7,7 @@ import type { SelectionPlanner } from '../plan/selection.ts';
 import type { RootField } from '../plan/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import type { JoinPlan } from './remoteAnswer.ts';
-import { type Asking, joinKey, RemoteDocument } from './remoteDocument.ts';
+import { type Asking, joinKey, type JoinParts, RemoteDocument, typeKey } from './remoteDocument.ts';
 
 /** The field as the database is asked for it: in the place of relationships to remote schemas the values that they join. */
 export function withJoinKeys(
@@ -38,6 +38,13 @@ export function withJoinKeys(
     },
   );
   if (!state.joins) return { ...field, joins: false };
+  // Relationships that take no values from the row.
+  if (selections.length === 0)
+    selections.push({
+      kind: Kind.FIELD,
+      alias: { kind: Kind.NAME, value: typeKey },
+      name: { kind: Kind.NAME, value: '__typename' },
+    });
   return { ...field, joins: true, selectionSets: [{ kind: Kind.SELECTION_SET, selections }] };
 }
 
@@ -53,16 +60,16 @@ export function joinParts(
   field: CollectedField,
   remoteDocument: RemoteDocument,
   { steps }: Extract<JoinPlan, { kind: 'remoteJoin' }>,
-): { last: string[]; below: string } {
+): JoinParts {
   const step = steps.at(-1);
   const type = field.definition === undefined ? undefined : getNamedType(field.definition.type);
   if (step === undefined) throw new Error(`relationship ${field.name} leads nowhere`);
   const open = step.definition.args.filter(({ name }) => !Object.hasOwn(step.arguments, name));
-  const last = remoteDocument.arguments({ ...step.definition, args: open }, field);
+  const last = remoteDocument.arguments(open, field);
   const inner = isCompositeType(type)
     ? ` ${remoteDocument.selection(type, field.selectionSets, field.at)}`
     : '';
-  return { last, below: inner };
+  return { last, rest: remoteDocument.rest(field, step), below: inner };
 }
 
 export const joinVariable = (index: number): string => ` join ${String(index)}`;

@@ -2,8 +2,9 @@
 // for all objects together; rows that its objects lead to are read by one statement.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Job } from '../database/job.ts';
+import { tooLarge } from '../database/memory.ts';
 import { EngineError, RemoteErrors } from '../errors.ts';
-import { parseJsonText, writeJson } from '../json.ts';
+import { isStructure, parseJsonText, writeJson } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import type { RemoteSchema } from '../model/types.ts';
 import type { CollectedField } from '../plan/collect.ts';
@@ -78,6 +79,7 @@ export class RemoteRun {
   readonly #options: RunOptions;
   readonly #completion: Completion;
   #requests = 0;
+  #joined = 0;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -117,11 +119,9 @@ export class RemoteRun {
       }
       await this.#join();
       for (const [field, value] of values)
-        texts.set(field, `${JSON.stringify(field.key)}:${writeJson(value ?? null)}`);
+        texts.set(field, `${JSON.stringify(field.key)}:${boundedJson(value, job)}`);
     }
     const text = fields.flatMap((field) => texts.get(field) ?? []).join(',');
-    const refusal = job?.takeConstant(text.length);
-    if (refusal !== undefined) throw refusal;
     return { json: `{"data":{${text}}}`, changedTables: [...changedTables] };
   }
 
@@ -155,7 +155,10 @@ export class RemoteRun {
     const { client, servers } = this.#options.remotes;
     const server = servers.get(remote.name);
     if (server === undefined) throw new Error(`remote schema ${remote.name} has no server`);
-    return callRemote(client, server, request, this.#options);
+    return callRemote(client, server, request, {
+      ...this.#options,
+      onAnswer: (bytes) => take(bytes, this.#options.job),
+    });
   }
 
   /** Until nothing is left that is to be joined: what was joined may lead further. */
@@ -186,12 +189,12 @@ export class RemoteRun {
     group: readonly Pending[],
     plan: Extract<Pending['plan'], { kind: 'remoteJoin' }>,
   ): Promise<void> {
-    const different = differentValues(group);
+    const different = this.#different(group);
     const remoteDocument = new RemoteDocument(plan.remote, this.#options.asking);
-    const { last, below: inner } = joinParts(field, remoteDocument, plan);
+    const parts = joinParts(field, remoteDocument, plan);
     const calls = different.map(({ values }, index) => {
       const named = new Map(plan.lhs.map(({ name }, place) => [name, values[place]]));
-      return `f${String(index)}: ${remoteDocument.way(plan, named, last, inner)}`;
+      return `f${String(index)}: ${remoteDocument.way(plan, named, parts)}`;
     });
     const { data, errors } = await this.#call(
       plan.remote,
@@ -208,7 +211,7 @@ export class RemoteRun {
 
   async #joinRows(field: CollectedField, group: readonly Pending[]): Promise<void> {
     const { asking, planner, readEach, job } = this.#options;
-    const different = differentValues(group);
+    const different = this.#different(group);
     const variables = different.map(({ values }) => ({
       ...asking.variables,
       ...Object.fromEntries(values.map((value, index) => [joinVariable(index), value])),
@@ -218,6 +221,18 @@ export class RemoteRun {
       this.#put(field, places, parsed(texts[index] ?? 'null'));
   }
 
+  /** What a group joins, each once. */
+  #different(group: readonly Pending[]): Different[] {
+    const found = differentValues(group);
+    this.#joined += found.length;
+    if (this.#joined > defaultLimits.remoteJoins)
+      throw new EngineError(
+        'validation-failed',
+        'the request joins too many different values with a remote schema',
+      );
+    return found;
+  }
+
   #put(field: CollectedField, places: readonly Pending[], json: unknown): void {
     if (field.definition === undefined) return;
     const value = this.#completion.value(json, field.definition.type, field);
@@ -225,21 +240,63 @@ export class RemoteRun {
   }
 }
 
-/** What a group joins, each once. */
-function differentValues(group: readonly Pending[]): { values: readonly unknown[]; places: Pending[] }[] {
-  const found = new Map<string, { values: readonly unknown[]; places: Pending[] }>();
+/** Values that are joined, and all places that have them. */
+interface Different {
+  readonly values: readonly unknown[];
+  readonly places: Pending[];
+}
+
+function differentValues(group: readonly Pending[]): Different[] {
+  const found = new Map<string, Different>();
   for (const one of group) {
     const text = writeJson(one.values);
     const known = found.get(text);
     if (known === undefined) found.set(text, { values: one.values, places: [one] });
     else known.places.push(one);
   }
-  if (found.size > defaultLimits.remoteJoins)
-    throw new EngineError(
-      'validation-failed',
-      'the request joins too many different values with a remote schema',
-    );
   return [...found.values()];
+}
+
+/** Counts what is answered, or read for it; throws when that is too much. */
+function take(bytes: number, job: Job | undefined): void {
+  const refusal = job?.takeConstant(bytes);
+  if (refusal !== undefined) throw refusal;
+}
+
+/** Letters of an answer that are written before they are counted. */
+const writtenAtOnce = 65_536;
+
+/** As `writeJson`. What was joined once may stand in many places: it is counted while it is written. */
+function boundedJson(value: unknown, job: Job | undefined): string {
+  let text = '';
+  let counted = 0;
+  let all = 0;
+  const add = (part: string): void => {
+    text += part;
+    counted += part.length;
+    if (counted < writtenAtOnce) return;
+    all += counted;
+    if (all > defaultLimits.answerSize) throw tooLarge();
+    take(counted, job);
+    counted = 0;
+  };
+  const write = (json: unknown): void => {
+    if (!isStructure(json)) {
+      add(writeJson(json ?? null));
+      return;
+    }
+    const isList = Array.isArray(json);
+    add(isList ? '[' : '{');
+    for (const [index, [key, item]] of Object.entries(json).entries()) {
+      if (index > 0) add(',');
+      if (!isList) add(`${JSON.stringify(key)}:`);
+      write(item);
+    }
+    add(isList ? ']' : '}');
+  };
+  write(value);
+  take(counted, job);
+  return text;
 }
 
 function parsed(text: string): unknown {

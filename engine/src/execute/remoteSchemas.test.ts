@@ -1,5 +1,7 @@
 // Remote schemas against a real Postgres and real servers.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { metadataFromJson } from '../index.ts';
+import { RemoteIntrospection } from '../roles/remoteIntrospection.ts';
 import {
   asAdmin,
   realDatabase,
@@ -102,6 +104,7 @@ afterEach(async () => {
   for (const real of started.splice(0)) await real.stop();
   server.asked.length = 0;
   server.answer = undefined;
+  server.refuses = false;
   server.serve(sdl, root);
 });
 
@@ -452,7 +455,11 @@ describe('a permission on a remote schema', () => {
       },
     });
     expect(await real.ask('{ users { id } }', asRole('reader', { 'x-hasura-most': '1 }' }))).toMatchObject({
-      body: { errors: [{ message: '"x-hasura-most" session variable is no Int' }] },
+      body: {
+        errors: [
+          { message: '"1 }" cannot be coerced into an Int value', extensions: { code: 'coercion-error' } },
+        ],
+      },
     });
     expect(await data(real, '{ users { id } }', asRole('reader', { 'x-hasura-most': '2' }))).toEqual({
       users: [{ id: '1' }, { id: '2' }],
@@ -697,6 +704,62 @@ describe('a relationship from a table to a remote schema', () => {
     await database.client.query("delete from node where note = 'made'");
   });
 
+  it('gives parts of input objects, to which a request may add; takes computed fields, or nothing from the row', async () => {
+    await database.client.query(
+      'create function shout(n node) returns text language sql stable as $$ select upper(n.note) $$',
+    );
+    const relationships = [
+      toRemote('part', { hello: { arguments: { where: { names: ['$note'], nested: { owner: '$id' } } } } }, [
+        'note',
+        'id',
+      ]),
+      toRemote('loud', { hello: { arguments: { name: '$shout' } } }, ['shout']),
+      toRemote('same', { hello: { arguments: { name: 'always' } } }, []),
+    ];
+    const table = {
+      array_relationships: [],
+      computed_fields: [{ name: 'shout', definition: { function: 'shout' } }],
+      remote_relationships: relationships,
+    };
+    const real = await start(withRemotes([plain()], table));
+    expect(
+      await data(real, {
+        query: `query ($more: Where_remote_rel_nodepart) {
+          node(limit: 1, order_by: {id: asc}) { part(where: $more) plainly: part loud same }
+          only: node(limit: 1) { same }
+        }`,
+        variables: { more: { color: 'RED', nested: { names: ['x'] } } },
+      }),
+    ).toEqual({
+      node: [
+        {
+          part: 'hello {"where":{"color":"RED","names":["first"],"nested":{"names":["x"],"owner":"1"}}}',
+          plainly: 'hello {"where":{"names":["first"],"nested":{"owner":"1"}}}',
+          loud: 'hello {"name":"FIRST"}',
+          same: 'hello {"name":"always"}',
+        },
+      ],
+      only: [{ same: 'hello {"name":"always"}' }],
+    });
+    expect(await real.ask('{ node { part(where: {names: ["y"]}) } }')).toMatchObject({
+      body: { errors: [{ message: "field 'names' not found in type: 'Where_remote_rel_nodepart'" }] },
+    });
+    // A role that does not see a part of what is given does not have the relationship.
+    const schema =
+      'type Query { hello(where: Where): String } input Where { names: [String!] color: Color } enum Color { RED }';
+    const other = await start(withRemotes([plain({ permissions: [permission(schema)] })], table));
+    expect(other.engine.printSchema('reader')).not.toMatch(/\bpart\b/);
+    await database.client.query('drop function shout');
+  });
+
+  it('may be written as before relationships between sources', async () => {
+    const definition = { remote_schema: 'people', hasura_fields: ['id'], remote_field: byId };
+    const real = await start(withRemotes([plain()], { remote_relationships: [{ name: 'old', definition }] }));
+    expect(await data(real, '{ node(limit: 1, order_by: {id: asc}) { old { id } } }')).toEqual({
+      node: [{ old: { id: '1' } }],
+    });
+  });
+
   it('is null where nothing is found; an error of the server is that of all', async () => {
     const real = await start(withRemotes([plain()], relationships));
     expect(await data(real, '{ node(where: {grp: {_eq: 500}}) { deep { id } } }')).toEqual({
@@ -937,5 +1000,200 @@ describe('a relationship from a remote schema to a table', () => {
     [links([toTable('row', { field_mapping: { id: 'id' } })], 'Found'), '"Found" is no object type'],
   ])('that cannot be stops the start: %j', async (more, reason) => {
     await expect(start(withRemotes([plain(more)]))).rejects.toThrow(reason);
+  });
+});
+
+describe('what is asked too much of a remote schema', () => {
+  const both = links([toTable('rows', { relationship_type: 'array', field_mapping: { nodeId: 'grp' } })]);
+
+  it.each([
+    [
+      'nested fragments',
+      `{ user(id: 1) { ...F0 } } ${Array.from({ length: 80 }, (_unused, n) => `fragment F${String(n)} on User { friends { ...F${String(n + 1)} } }`).join(' ')} fragment F80 on User { id }`,
+      'the query is nested too deeply',
+    ],
+    [
+      'doubling fragments',
+      `{ user(id: 1) { ...F0 } } ${Array.from({ length: 20 }, (_unused, n) => `fragment F${String(n)} on User { a: friends { ...F${String(n + 1)} } b: friends { ...F${String(n + 1)} } }`).join(' ')} fragment F20 on User { id }`,
+      'the query asks for too many fields and values',
+    ],
+    [
+      'aliases',
+      `{ ${Array.from({ length: 1300 }, (_unused, n) => `a${String(n)}: hello`).join(' ')} }`,
+      'the query asks for too many fields and values',
+    ],
+    [
+      'relationships',
+      `{ ${Array.from({ length: 700 }, (_unused, n) => `a${String(n)}: user(id: 1) { rows { id } }`).join(' ')} }`,
+      'the query asks for too many fields and values',
+    ],
+  ])('is refused before it is asked: %s', async (_name, query, message) => {
+    const real = await start(withRemotes([plain(both)]));
+    expect(await real.ask(query)).toMatchObject({
+      body: { errors: [{ message, extensions: { code: 'validation-failed' } }] },
+    });
+    expect(server.asked).toEqual([]);
+  });
+
+  it('cannot make an answer of what one value is joined to in many places', async () => {
+    const real = await start(
+      withRemotes([plain()], {
+        remote_relationships: [toRemote('person', { user: { arguments: { id: '$grp' } } }, ['grp'])],
+      }),
+    );
+    await database.client.query(
+      "insert into node (grp, note) select 4242, 'many' from generate_series(1, 2000)",
+    );
+    server.answer = (_asked, response) =>
+      void response.end(JSON.stringify({ data: { f0: { name: 'x'.repeat(50_000) } } }));
+    expect(await real.ask('{ node(where: {grp: {_eq: 4242}}) { person { name } } }')).toMatchObject({
+      body: { errors: [{ extensions: { code: 'response-too-large' } }] },
+    });
+    await database.client.query('delete from node where grp = 4242');
+  });
+
+  it('holds no relationship to what is called like a key of ours', async () => {
+    const real = await start(
+      withRemotes([plain(both)], { remote_relationships: [toRemote('person', byId)] }),
+    );
+    expect(await real.ask('{ node { person { id } __hasura_internal_id: grp } }')).toMatchObject({
+      body: { errors: [{ extensions: { code: 'validation-failed' } }] },
+    });
+    expect(await real.ask('{ user(id: 1) { rows { id } __hasura_internal_nodeId: email } }')).toMatchObject({
+      body: { errors: [{}] },
+    });
+  });
+
+  it("is asked where the client has gone? its answer is nobody's, and nothing fails", async () => {
+    const real = await start(withRemotes([plain({}, { timeout_seconds: 1 })]));
+    server.answer = () => undefined;
+    const controller = new AbortController();
+    const asked = real
+      .ask('{ hello }', asAdmin, controller.signal)
+      .catch((error: unknown) => (error as Error).name);
+    await expect.poll(() => server.asked.length).toBe(1);
+    controller.abort();
+    expect(await asked).toBe('AbortError');
+    server.answer = undefined;
+    expect(await data(real, '{ hello }')).toEqual({ hello: 'hello {}' });
+  });
+});
+
+describe('the metadata API', () => {
+  const call = async (real: RealEngine, type: string, args: object = {}): Promise<unknown> => {
+    const body = JSON.stringify({ type, args });
+    const response = await fetch(`${real.url}/v1/metadata`, { method: 'POST', headers: asAdmin, body });
+    return response.json();
+  };
+  const success = { message: 'success' };
+
+  it('adds, changes, introspects and removes remote schemas, permissions and relationships', async () => {
+    const real = await start(realMetadata);
+    const definition = { url: server.url };
+    expect(await call(real, 'add_remote_schema', { name: 'people', definition })).toEqual(success);
+    expect(await call(real, 'add_remote_schema', { name: 'people', definition })).toMatchObject({
+      code: 'already-exists',
+    });
+    expect(await call(real, 'introspect_remote_schema', { name: 'people' })).toMatchObject({
+      data: { __schema: { queryType: { name: 'Query' } } },
+    });
+    expect(await data(real, '{ hello }', asRole('reader'))).toEqual({ hello: 'hello {}' });
+    const reader = { remote_schema: 'people', role: 'reader' };
+    expect(
+      await call(real, 'add_remote_schema_permissions', {
+        ...reader,
+        definition: { schema: 'type Query { nope: Int }' },
+      }),
+    ).toMatchObject({
+      code: 'invalid-configuration',
+      error: expect.stringContaining('field "nope" does not exist') as string,
+    });
+    expect(
+      await call(real, 'add_remote_schema_permissions', { ...reader, definition: { schema: part } }),
+    ).toEqual(success);
+    expect(real.engine.printSchema('reader')).not.toContain('email');
+    expect(await call(real, 'drop_remote_schema_permissions', reader)).toEqual(success);
+    // Not open to all again by that.
+    expect(await real.ask('{ hello }', asRole('reader'))).toMatchObject({ body: { errors: [{}] } });
+    const relationship = {
+      table: 'node',
+      name: 'person',
+      ...{ definition: toRemote('person', byId).definition },
+    };
+    expect(await call(real, 'pg_create_remote_relationship', relationship)).toEqual(success);
+    expect(await call(real, 'pg_create_remote_relationship', relationship)).toMatchObject({
+      code: 'already-exists',
+    });
+    expect(await data(real, '{ node(limit: 1) { person { name } } }')).toEqual({
+      node: [{ person: { name: 'user 1' } }],
+    });
+    expect(await call(real, 'remove_remote_schema', { name: 'people' })).toMatchObject({
+      code: 'dependency-error',
+    });
+    expect(await call(real, 'pg_delete_remote_relationship', { table: 'node', name: 'person' })).toEqual(
+      success,
+    );
+    const link = { remote_schema: 'people', type_name: 'User', name: 'row' };
+    const toRow = { definition: toTable('row', { field_mapping: { nodeId: 'id' } }).definition };
+    expect(await call(real, 'create_remote_schema_remote_relationship', { ...link, ...toRow })).toEqual(
+      success,
+    );
+    expect(await data(real, '{ user(id: 1) { row { note } } }')).toEqual({
+      user: { row: { note: 'first' } },
+    });
+    expect(await call(real, 'update_remote_schema_remote_relationship', { ...link, ...toRow })).toEqual(
+      success,
+    );
+    expect(await call(real, 'delete_remote_schema_remote_relationship', link)).toEqual(success);
+    expect(await call(real, 'delete_remote_schema_remote_relationship', link)).toMatchObject({
+      code: 'not-exists',
+    });
+    expect(
+      await call(real, 'update_remote_schema', {
+        name: 'people',
+        definition: { ...definition, customization: { root_fields_namespace: 'ns' } },
+      }),
+    ).toEqual(success);
+    expect(await data(real, '{ ns { hello } }')).toEqual({ ns: { hello: 'hello {}' } });
+    expect(await call(real, 'remove_remote_schema', { name: 'people' })).toEqual(success);
+    expect(await call(real, 'export_metadata')).not.toMatchObject({ remote_schemas: [{}] });
+    expect(await call(real, 'introspect_remote_schema', { name: 'people' })).toMatchObject({
+      code: 'not-exists',
+    });
+  });
+
+  it('adds none that cannot be asked, and reads a changed schema when it is told to', async () => {
+    const real = await start(
+      withRemotes([plain({ permissions: [permission('type Query { hello: String }')] })]),
+    );
+    expect(
+      await call(real, 'add_remote_schema', { name: 'dead', definition: { url: 'http://127.0.0.1:9' } }),
+    ).toMatchObject({
+      code: 'remote-schema-error',
+      error: 'the remote schema cannot be introspected: ECONNREFUSED',
+    });
+    server.serve('type Query { hello: String more: Int }', {});
+    expect(await call(real, 'reload_remote_schema', { name: 'people' })).toEqual(success);
+    expect(real.engine.printSchema('admin')).toContain('more: Int');
+    // What the permission names is gone: nothing of the change counts.
+    server.serve('type Query { more: Int }', {});
+    expect(await call(real, 'reload_remote_schema', { name: 'people' })).toMatchObject({
+      code: 'unexpected',
+    });
+    expect(real.engine.printSchema('reader')).toContain('hello: String');
+  });
+
+  it('is there again when it answers', async () => {
+    let found = 0;
+    const remotes = new RemoteIntrospection({}, 10);
+    const metadata = metadataFromJson(withRemotes([{ name: 'late', definition: { url: server.url } }]));
+    server.serve('type Query { a: Int }', {});
+    server.refuses = true;
+    expect(await remotes.find(metadata)).toMatchObject({ leftOut: [{ name: 'late' }] });
+    remotes.watch(() => (found += 1));
+    server.refuses = false;
+    await expect.poll(() => found).toBe(1);
+    expect(await remotes.find(metadata)).toMatchObject({ leftOut: [] });
+    remotes.close();
   });
 });

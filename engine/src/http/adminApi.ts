@@ -6,6 +6,7 @@ import { EngineError } from '../errors.ts';
 import { withPlainNumbers, writeJson } from '../json.ts';
 import { catalogCommand } from '../metadataApi/catalogCommands.ts';
 import { eventCommand } from '../metadataApi/eventCommands.ts';
+import { remoteCommand } from '../metadataApi/remoteCommands.ts';
 import { runCommand } from '../metadataApi/runCommand.ts';
 import { runQuery } from '../metadataApi/runSql.ts';
 import { carriesSecret, trustedSession } from '../session/authenticate.ts';
@@ -68,6 +69,7 @@ export const handleMetadata = (
       return (
         (await eventCommand(context, asked, { hasSecret, variables })) ??
         (await catalogCommand(context, asked)) ??
+        (await remoteCommand(context, asked, context.isChangeable && hasSecret)) ??
         runCommand(context, asked, context.isChangeable && hasSecret)
       );
     },

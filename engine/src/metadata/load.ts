@@ -50,6 +50,10 @@ export function treeOf(metadata: Metadata): MetadataTree {
   return tree;
 }
 
+/** Files of their folder that nothing includes, one line each, for the log. */
+export const unreadWarnings = ({ unread = [] }: MetadataTree): string[] =>
+  unread.map((file) => `${file}: nothing includes it, and so it is not read`);
+
 /** Throws a `MetadataError` for texts that a directory of metadata cannot hold: read again, they would be includes. */
 export function refuseIncludes(tree: MetadataTree): void {
   const found = findIncludes(tree.tree, []).map((path) =>

@@ -96,17 +96,20 @@ const remoteSchema = z.strictObject({
   name,
   definition,
   comment,
-  permissions: list(
-    z.strictObject({ role: name, definition: z.strictObject({ schema: z.string() }), comment }),
-  ).superRefine((entries, context) => {
-    entries.forEach(({ role }, index) => {
-      const complain = (message: string): void =>
-        context.addIssue({ code: 'custom', path: [index, 'role'], message });
-      if (role === 'admin') complain('the role admin has every right and takes no permission');
-      if (entries.findIndex((other) => other.role === role) !== index)
-        complain(`role "${role}" occurs twice`);
-    });
-  }),
+  /** An empty list opens it to no role; without one it may be open to all. */
+  permissions: optional(
+    z
+      .array(z.strictObject({ role: name, definition: z.strictObject({ schema: z.string() }), comment }))
+      .superRefine((entries, context) => {
+        entries.forEach(({ role }, index) => {
+          const complain = (message: string): void =>
+            context.addIssue({ code: 'custom', path: [index, 'role'], message });
+          if (role === 'admin') complain('the role admin has every right and takes no permission');
+          if (entries.findIndex((other) => other.role === role) !== index)
+            complain(`role "${role}" occurs twice`);
+        });
+      }),
+  ),
   remote_relationships: list(typeRelationships),
 });
 export type RemoteSchemaMetadata = z.infer<typeof remoteSchema>;

@@ -8,6 +8,7 @@ import { checkResourceVersion, editableTree, serveEdited } from './changeMetadat
 import { collectionCommands } from './collectionCommands.ts';
 import { asRefusal, MetadataRefusal } from './metadataRefusal.ts';
 import { permissionCommands, roleCommands } from './permissionCommands.ts';
+import { remoteCommands, remoteTableCommands } from './remoteCommands.ts';
 import { tableCommands } from './tableCommands.ts';
 import { type Command, type Edit, type Json, listAt, parseArguments } from './tree.ts';
 
@@ -20,10 +21,10 @@ const request = z.object({
 type Request = z.output<typeof request>;
 
 const editing = new Map<string, Command>([
-  ...Object.entries({ ...tableCommands, ...permissionCommands }).flatMap(([name, command]) =>
-    ['pg', 'postgres'].map((kind): [string, Command] => [`${kind}_${name}`, command]),
+  ...Object.entries({ ...tableCommands, ...permissionCommands, ...remoteTableCommands }).flatMap(
+    ([name, command]) => ['pg', 'postgres'].map((kind): [string, Command] => [`${kind}_${name}`, command]),
   ),
-  ...Object.entries({ ...roleCommands, ...collectionCommands }),
+  ...Object.entries({ ...roleCommands, ...collectionCommands, ...remoteCommands }),
 ]);
 const reading = ['export_metadata', 'get_inconsistent_metadata', 'reload_metadata'];
 const bulks = ['bulk', 'bulk_atomic', 'bulk_keep_going'];
@@ -83,7 +84,7 @@ function refuseChanges(context: EngineContext, { type }: Request): void {
   throw new EngineError('access-denied', `${type} needs the admin secret`, '$.type');
 }
 
-/** Hasura's many others (actions, event triggers, remote schemas, sources) are named too. */
+/** Hasura's many others (actions, event triggers, sources) are named too. */
 const unknown = (type: string, path: string): EngineError =>
   new EngineError('not-supported', `${type} is not supported by this engine`, `${path}.type`);
 

@@ -302,7 +302,7 @@ function allRoles(metadata: Metadata): string[] {
   for (const entry of metadata.sources[0]?.functions ?? []) {
     for (const { role } of entry.permissions) roles.add(role);
   }
-  for (const { permissions } of metadata.remote_schemas) for (const { role } of permissions) roles.add(role);
+  for (const role of remoteRoles(metadata)) roles.add(role);
   for (const { permissions } of metadata.actions) for (const { role } of permissions) roles.add(role);
   for (const { role_name: role } of metadata.inherited_roles) roles.add(role);
   for (const role of metadata.graphql_schema_introspection?.disabled_for_roles ?? []) roles.add(role);
@@ -310,7 +310,7 @@ function allRoles(metadata: Metadata): string[] {
 }
 
 const remoteRoles = ({ remote_schemas: remotes }: Metadata): string[] =>
-  remotes.flatMap(({ permissions }) => permissions.map(({ role }) => role));
+  remotes.flatMap(({ permissions = [] }) => permissions.map(({ role }) => role));
 
 const tableRoles = ({ sources }: Metadata): string[] =>
   (sources[0]?.tables ?? []).flatMap((table) =>

@@ -30,7 +30,7 @@ import type {
   Table,
   TableKey,
 } from './types.ts';
-import { tableKey } from './types.ts';
+import { needsArguments, tableKey } from './types.ts';
 
 type Report = (object: string, reason: unknown, entry: object) => void;
 
@@ -72,7 +72,7 @@ function buildRemoteSchema(
   const { name } = entry;
   if (schema.getQueryType() == null) throw new Error('the remote schema has no query root');
   const written = new Map<string, { sdl: string; schema: GraphQLSchema }>();
-  for (const permission of entry.permissions) {
+  for (const permission of entry.permissions ?? []) {
     try {
       const { schema: sdl } = permission.definition;
       written.set(permission.role, { sdl, schema: roleSchema(sdl, schema) });
@@ -81,13 +81,13 @@ function buildRemoteSchema(
     }
   }
   for (const [role, parents] of inheritedRoles) {
-    if (entry.permissions.some((one) => one.role === role)) continue;
+    if (entry.permissions?.some((one) => one.role === role) === true) continue;
     const found = parents.flatMap((parent) => written.get(parent) ?? []);
     const [first] = found;
     // Where parents see different parts, the heir sees nothing of it, as in Hasura.
     if (first !== undefined && found.every(({ sdl }) => sdl === first.sdl)) written.set(role, first);
   }
-  const isOpen = permissions === 'all' || (permissions === 'where given' && entry.permissions.length === 0);
+  const isOpen = permissions === 'all' || (permissions === 'where given' && entry.permissions === undefined);
   return {
     name,
     schema,
@@ -186,7 +186,7 @@ function linkOf(
 
 /** A table's relationships into remote schemas; those into schemas that could not be asked are left out. */
 export function buildTableLinks(
-  table: Pick<Table, 'key' | 'columns' | 'metadata'>,
+  table: Pick<Table, 'key' | 'columns' | 'computedFields' | 'metadata'>,
   context: Pick<LinkContext, 'byName' | 'metadata' | 'report'>,
 ): RemoteRelationship[] {
   return table.metadata.remote_relationships.flatMap((entry): RemoteRelationship[] => {
@@ -196,8 +196,11 @@ export function buildTableLinks(
     try {
       const lhs = link.lhs_fields.map((own) => {
         const column = table.columns.find((one) => one.name === own);
-        if (column === undefined) throw new Error(`column "${own}" does not exist`);
-        return { name: own, field: column.field, column };
+        if (column !== undefined) return { name: own, field: column.field, of: column };
+        const computed = table.computedFields.find((one) => one.name === own);
+        if (computed?.returns !== 'scalar') throw new Error(`column "${own}" does not exist`);
+        if (needsArguments(computed)) throw new Error(`computed field "${own}" needs arguments`);
+        return { name: own, field: own, of: computed };
       });
       const steps = stepsOf(link, context);
       return steps === undefined ? [] : [{ name, lhs, ...steps }];

@@ -214,7 +214,11 @@ export interface RemoteStep {
 export interface RemoteRelationship {
   readonly name: string;
   /** `name`: as the arguments name it; `field`: as GraphQL does. */
-  readonly lhs: readonly { readonly name: string; readonly field: string; readonly column: Column }[];
+  readonly lhs: readonly {
+    readonly name: string;
+    readonly field: string;
+    readonly of: Column | ComputedField;
+  }[];
   readonly remote: string;
   readonly steps: readonly RemoteStep[];
 }

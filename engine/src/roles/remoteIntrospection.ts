@@ -6,8 +6,10 @@ import {
   readRemoteServers,
   remoteClient,
   type RemoteServer,
+  serverOf,
 } from '../execute/remoteCall.ts';
 import { defaultLimits } from '../limits.ts';
+import type { RemoteSchemaMetadata } from '../metadata/remoteSchemas.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import type { WebhookClient } from '../webhook/callWebhook.ts';
 
@@ -28,6 +30,7 @@ type Found = { readonly schema: GraphQLSchema } | { readonly reason: string };
 export class RemoteIntrospection {
   readonly client: WebhookClient = remoteClient();
   readonly #env: NodeJS.ProcessEnv;
+  readonly #retry: number;
   /** By all that decides about the answer. */
   readonly #found = new Map<string, Promise<Found>>();
   /** What was left out when it was last asked for. */
@@ -35,8 +38,10 @@ export class RemoteIntrospection {
   #timer: NodeJS.Timeout | undefined;
   #isTrying = false;
 
-  constructor(env: NodeJS.ProcessEnv) {
+  /** `retry`: milliseconds between two attempts. */
+  constructor(env: NodeJS.ProcessEnv, retry: number = defaultLimits.remoteRetry) {
     this.#env = env;
+    this.#retry = retry;
   }
 
   /** Throws an `InconsistentMetadataError` for those of which the metadata do not say where they are. */
@@ -62,6 +67,16 @@ export class RemoteIntrospection {
     return { servers, schemas, leftOut };
   }
 
+  /** Of one. Rejects with an `Error` that says why it cannot be had. */
+  async schemaOf(entry: RemoteSchemaMetadata): Promise<GraphQLSchema> {
+    const server = serverOf(entry, this.#env);
+    const key = keyOf(server);
+    const found = await (this.#found.get(key) ?? this.#ask(server));
+    if (!('schema' in found)) throw new Error(found.reason);
+    this.#found.set(key, Promise.resolve(found));
+    return found.schema;
+  }
+
   /** Those are asked again when they are needed: all, one of them, or those that could not be asked. */
   forget(which: 'all' | 'failed' | { readonly name: string }): void {
     for (const [key] of this.#found) {
@@ -74,7 +89,7 @@ export class RemoteIntrospection {
 
   /** Asks those that could not be asked again from time to time; `found` hears when one of them has answered. */
   watch(found: () => void): void {
-    this.#timer ??= setInterval(() => void this.#again(found), defaultLimits.remoteRetry).unref();
+    this.#timer ??= setInterval(() => void this.#again(found), this.#retry).unref();
   }
 
   close(): void {
@@ -91,6 +106,7 @@ export class RemoteIntrospection {
         const answer = await this.#ask(server);
         if (!('schema' in answer)) continue;
         this.#found.set(key, Promise.resolve(answer));
+        this.#failed.delete(key);
         isBetter = true;
       }
       if (isBetter) found();

@@ -28,7 +28,13 @@ import {
   printType,
 } from 'graphql';
 import { presetOf } from '../model/remotePermissions.ts';
-import type { RemoteSchema, RemoteStep, RemoteTypeRelationship, Table } from '../model/types.ts';
+import type {
+  RemoteRelationship,
+  RemoteSchema,
+  RemoteStep,
+  RemoteTypeRelationship,
+  Table,
+} from '../model/types.ts';
 import { type Fields, listOf, type SchemaBuilder, sortedFields, type TypeName } from './builder.ts';
 import { type RemoteFieldDefinition, type RemoteJoinPlan, withPlan } from './fieldPlan.ts';
 import { hasRowFields, rowType, selectArguments } from './rows.ts';
@@ -50,6 +56,27 @@ export function isGiven(input: {
   const fields = Object.values(type.getFields());
   return fields.length > 0 && fields.every((field) => presetOf(field) !== undefined);
 }
+
+const isTemplateObject = (template: unknown): template is Readonly<Record<string, unknown>> =>
+  typeof template === 'object' && template !== null && !Array.isArray(template);
+
+/** Whether the role sees all that a relationship's template gives, and has no presets there. */
+function mayGive(inputs: readonly Input[], template: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(template).every(([name, given]) => {
+    const input = inputs.find((one) => one.name === name);
+    if (input === undefined || isGiven(input)) return false;
+    const type = getNamedType(input.type);
+    if (!isInputObjectType(type)) return true;
+    const fields = Object.values(type.getFields());
+    const objects = (Array.isArray(given) ? given.flat(9) : [given]).filter(isTemplateObject);
+    return objects.every((object) => mayGive(fields, object));
+  });
+}
+
+type Input = Pick<
+  GraphQLArgument,
+  'name' | 'type' | 'description' | 'defaultValue' | 'deprecationReason' | 'astNode'
+>;
 
 class RemoteTypes {
   readonly #builder: SchemaBuilder;
@@ -152,14 +179,7 @@ class RemoteTypes {
   }
 
   /** Arguments, or fields of an input object, that the role gives itself. */
-  arguments(
-    inputs:
-      | readonly GraphQLArgument[]
-      | readonly Pick<
-          GraphQLArgument,
-          'name' | 'type' | 'description' | 'defaultValue' | 'deprecationReason' | 'astNode'
-        >[],
-  ): GraphQLFieldConfigArgumentMap {
+  arguments(inputs: readonly Input[]): GraphQLFieldConfigArgumentMap {
     return Object.fromEntries(
       inputs
         .filter((input) => !isGiven(input))
@@ -173,6 +193,35 @@ class RemoteTypes {
           },
         ]),
     );
+  }
+
+  /** What is left of them for a request when a template gives the rest: keys of input objects may be left. */
+  rest(
+    inputs: readonly Input[],
+    template: Readonly<Record<string, unknown>>,
+    suffix: string,
+  ): GraphQLFieldConfigArgumentMap {
+    const open = inputs.filter(({ name }) => !Object.hasOwn(template, name));
+    let isFirst = true;
+    const partly = inputs.flatMap((input): [string, GraphQLFieldConfigArgumentMap[string]][] => {
+      const given = template[input.name];
+      const type = getNullableType(input.type);
+      if (!isTemplateObject(given) || !isInputObjectType(type)) return [];
+      const fields = this.rest(Object.values(type.getFields()), given, `${suffix}_${input.name}`);
+      if (Object.keys(fields).length === 0) return [];
+      // Hasura's name, and others for what else is of the same type.
+      const own = isFirst ? suffix : `${suffix}__${input.name}`;
+      isFirst = false;
+      const name = `${this.remote.names.type(type)}_remote_rel_${own}`;
+      const of = `rest of ${type.name} for ${suffix}: ${JSON.stringify(given)}`;
+      const rest = this.#builder.other(
+        { name, of },
+        GraphQLInputObjectType,
+        (served) => new GraphQLInputObjectType({ name: served, fields }),
+      );
+      return [[input.name, { type: rest, description: input.description }]];
+    });
+    return { ...this.arguments(open), ...Object.fromEntries(partly) };
   }
 
   #interfaces(type: GraphQLObjectType | GraphQLInterfaceType): GraphQLInterfaceType[] {
@@ -210,7 +259,10 @@ class RemoteTypes {
     for (const { name, link } of this.remote.relationships.get(type.name) ?? []) {
       const needed = link.kind === 'table' ? link.mapping : link.lhs;
       if (!needed.every(({ field }) => Object.hasOwn(type.getFields(), field))) continue;
-      const built = link.kind === 'table' ? this.#tableLink(link) : joinField(this.#builder, link);
+      const built =
+        link.kind === 'table'
+          ? this.#tableLink(link)
+          : joinField(this.#builder, link, `${this.remote.names.type(type)}${name}`);
       if (built !== undefined) fields[name] = built;
     }
     return fields;
@@ -272,6 +324,8 @@ function joinField(
     readonly steps: readonly RemoteStep[];
     readonly lhs: RemoteJoinPlan['lhs'];
   },
+  /** Of what and which: names of types that are for this relationship alone. */
+  suffix: string,
 ): Fields[string] | undefined {
   const types = typesOf(builder, link.remote);
   if (types === undefined) return undefined;
@@ -282,11 +336,7 @@ function joinField(
       ? type.getFields()[step.field]
       : undefined;
     if (definition === undefined) return undefined;
-    const isOpen = Object.keys(step.arguments).every((name) => {
-      const argument = definition.args.find((one) => one.name === name);
-      return argument !== undefined && !isGiven(argument);
-    });
-    if (!isOpen) return undefined;
+    if (!mayGive(definition.args, step.arguments)) return undefined;
     steps.push({ ...step, definition });
     type = getNamedType(definition.type);
   }
@@ -296,7 +346,7 @@ function joinField(
     // What is not there has no field there.
     type: getNullableType(types.type(last.definition.type)) as GraphQLOutputType,
     description: last.definition.description ?? null,
-    args: types.arguments(last.definition.args.filter(({ name }) => !Object.hasOwn(last.arguments, name))),
+    args: types.rest(last.definition.args, last.arguments, suffix),
     extensions: withPlan({ kind: 'remoteJoin', remote: types.remote, lhs: link.lhs, steps }),
   };
 }
@@ -304,10 +354,11 @@ function joinField(
 /** A table's relationships into remote schemas, where the role may select the columns that they join. */
 export function remoteRowFields(builder: SchemaBuilder, table: Table): Fields {
   const fields: Fields = {};
-  const columns = builder.selectable(table.key)?.select.columns ?? [];
+  const { columns = [], computedFields = [] } = builder.selectable(table.key)?.select ?? {};
+  const seen: readonly RemoteRelationship['lhs'][number]['of'][] = [...columns, ...computedFields];
   for (const relationship of table.remoteRelationships) {
-    if (!relationship.lhs.every(({ column }) => columns.includes(column))) continue;
-    const built = joinField(builder, relationship);
+    if (!relationship.lhs.every(({ of }) => seen.includes(of))) continue;
+    const built = joinField(builder, relationship, `${table.typeName}${relationship.name}`);
     if (built !== undefined) fields[relationship.name] = built;
   }
   return fields;

@@ -18,6 +18,8 @@ export interface RemoteTestServer {
   serve(sdl: string, root: object): void;
   /** Answers in the server's place what is no introspection; undefined: the schema does. */
   answer: ((asked: RemoteAsked, response: ServerResponse) => void) | undefined;
+  /** Answers nothing but a status, to introspection too. */
+  refuses: boolean;
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,8 @@ export async function remoteTestServer(sdl: string, root: object): Promise<Remot
       const asked = { headers: request.headers, ...(JSON.parse(text) as Omit<RemoteAsked, 'headers'>) };
       const isIntrospection = asked.query.includes('__schema');
       if (!isIntrospection) made.asked.push(asked);
-      if (!isIntrospection && made.answer !== undefined) made.answer(asked, response);
+      if (made.refuses) response.writeHead(503).end();
+      else if (!isIntrospection && made.answer !== undefined) made.answer(asked, response);
       else
         void graphql({
           schema,
@@ -46,6 +49,7 @@ export async function remoteTestServer(sdl: string, root: object): Promise<Remot
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/graphql`,
     asked: [],
     answer: undefined,
+    refuses: false,
     serve: (nextSdl, nextRoot) => ([schema, rootValue] = [buildSchema(nextSdl), nextRoot]),
     stop: async () => {
       server.closeAllConnections();

@@ -251,9 +251,12 @@ it('shows what is stored by a name that people know, and what the office made up
   expect(inShownOrder(listed)).toEqual(['Other', 'Mathematics', 'Biology', 'Physics', 'Chemistry', 'Hostel']);
 });
 
-/** What of the server's accounts, push and plain forms somebody may read on a page. */
+/** What of the server's accounts, calendars, mark sheets, push and plain forms somebody may read on a page. */
 it('says each refusal that visitors and students can meet in Nepali', () => {
-  const rooms = ['server/accounts', 'server/http', 'server/push', 'server/registrations'];
+  const rooms = [
+    ...['server/accounts', 'server/calendar', 'server/http', 'server/push', 'server/registrations'],
+    'server/sheets',
+  ];
   const refusals = rooms.flatMap((room) => {
     const folder = path.join(import.meta.dirname, '../../../..', room);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })

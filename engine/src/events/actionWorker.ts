@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { parseType } from 'graphql';
 import pg from 'pg';
-import { asEngineError, type EngineError, HandlerError } from '../errors.ts';
+import { asEngineError, EngineError, HandlerError } from '../errors.ts';
 import { judgeAnswer } from '../execute/actionAnswer.ts';
 import { type ActionHandlers, callAction } from '../execute/actionCall.ts';
 import { parseJsonText, writeJson } from '../json.ts';
@@ -140,7 +140,12 @@ export class ActionWorker {
   async #settle(client: pg.Client): Promise<void> {
     if (this.#outcomes.length === 0) return;
     for (let outcome = this.#outcomes[0]; outcome !== undefined; outcome = this.#outcomes[0]) {
-      await settleCall(client, this.#worker, outcome);
+      await settleCall(client, this.#worker, outcome).catch((error: unknown) => {
+        // What Postgres cannot keep must not hold up the others for ever.
+        if (!isDataException(error)) throw error;
+        const cause = new EngineError('unexpected', 'the answer of the webhook cannot be kept', '$', error);
+        return settleCall(client, this.#worker, { id: outcome.id, output: null, ...failureOf(cause) });
+      });
       this.#outcomes.shift();
     }
     this.#options.onSettled();
@@ -196,6 +201,10 @@ export class ActionWorker {
 
 const asynchronous = ({ actions }: Metadata): ActionMetadata[] =>
   actions.filter(({ definition }) => isAsynchronous(definition));
+
+/** Classes 22 and 54 of Postgres's codes: the value, or its size or nesting. */
+const isDataException = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '');
 
 /** As Hasura keeps it. */
 function failureOf(error: EngineError): Pick<CallOutcome, 'errors' | 'internal'> {

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { metadataFromJson } from '../index.ts';
 import {
   asAdmin,
   realDatabase,
@@ -227,6 +228,33 @@ describe('an asynchronous action', () => {
     });
   });
 
+  it('keeps texts of every kind', async () => {
+    json(String.raw`{"id": 1, "total": "\u0000 \ud800 é"}`);
+    const id = await start();
+    await result(id);
+    const response = await fetch(`${real.url}/v1/graphql`, {
+      method: 'POST',
+      headers: asReader,
+      body: JSON.stringify({ query: `{ place_order(id: "${id}") { output { total } } }` }),
+    });
+    expect(await response.text()).toBe(
+      String.raw`{"data":{"place_order":{"output":{"total":"\u0000 \ud800 é"}}}}`,
+    );
+    json(`{"id": 1, "total": ${'['.repeat(499)}${']'.repeat(499)}}`);
+    expect(await result(await start())).toMatchObject({ output: { id: 1 } });
+  });
+
+  it('has no statement to explain', async () => {
+    const response = await fetch(`${real.url}/v1/graphql/explain`, {
+      method: 'POST',
+      headers: asAdmin,
+      body: JSON.stringify({
+        query: { query: '{ place_order(id: "00000000-0000-4000-8000-000000000000") { id } }' },
+      }),
+    });
+    expect(await response.json()).toMatchObject({ code: 'not-supported' });
+  });
+
   it('is told to subscribers', async () => {
     let answerNow: () => void = () => undefined;
     answer = (response) => {
@@ -312,6 +340,11 @@ describe('a call', () => {
   });
 
   it('of too many is refused, and what is old is removed', async () => {
+    const count = async () =>
+      Number(
+        (await database.client.query<{ n: string }>('select count(*) as n from engine_events.action_log'))
+          .rows[0]?.n,
+      );
     answer = () => undefined;
     await database.client.query(
       `insert into engine_events.action_log (id, action_name, owner, input, session_variables, request_query)
@@ -325,13 +358,26 @@ describe('a call', () => {
     );
     await real.stop();
     real = await database.start(env, metadata);
-    const count = async () =>
-      Number(
-        (await database.client.query<{ n: string }>('select count(*) as n from engine_events.action_log'))
-          .rows[0]?.n,
-      );
     await expect.poll(count, soon).toBe(0);
     json({ id: 1 });
     await result(await start());
+  });
+
+  it('is served as far as the metadata fit', async () => {
+    await real.stop();
+    const broken = { ...action('broken', { request_transform: { url: '{{ $nope }}' } }) };
+    const unset = { ...action('unset', { handler: '{{ASYNC_TEST_NOT_SET}}' }) };
+    const given = { ...metadata, actions: [broken, unset, ...metadata.actions] };
+    expect(() => metadataFromJson(given)).toThrow(
+      'actions[0].definition.request_transform.url: line 1, column 4 of the template: there is no variable $nope',
+    );
+    const fitting = { ...metadata, actions: [unset, ...metadata.actions] };
+    real = await database.start(env, fitting, database.url, { allowsInconsistent: true });
+    expect(real.engine.printSchema('reader')).not.toContain('unset');
+    expect(real.logged.join('\n')).toContain(
+      "action unset: environment variable 'ASYNC_TEST_NOT_SET' not set",
+    );
+    json({ id: 1 });
+    expect(await result(await start())).toMatchObject({ output: { id: 1 } });
   });
 });

@@ -92,6 +92,11 @@ export class AnswerProjection {
     this.text('}');
   }
 
+  /** Whether rows are part of it, which others may change. */
+  get hasRows(): boolean {
+    return this.#rows.size > 0;
+  }
+
   /** The text, when `read` has resolved to the texts of the rows. */
   async finish(read: (fields: readonly RootField[]) => Promise<readonly (string | null)[]>): Promise<string> {
     const fields = [...this.#rows.values()];

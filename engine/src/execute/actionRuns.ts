@@ -71,11 +71,13 @@ export async function startRun(
 export interface ActionRun {
   readonly id: string;
   readonly createdAt: string;
+  /** Nothing more will come. */
+  readonly isDone: boolean;
   readonly output: string | null;
   readonly errors: string | null;
 }
 
-const read = `select w.place::text, l.id::text, to_json(l.created_at)::text, l.output::text, l.errors::text, l.internal::text
+const read = `select w.place::text, l.id::text, to_json(l.created_at)::text, (l.done_at is not null)::text, l.output::text, l.errors::text, l.internal::text
   from ${actionLog} l join unnest($1::uuid[], $2::text[], $3::text[]) with ordinality as w (id, action_name, owner, place)
     on l.id = w.id and l.action_name = w.action_name and (w.owner = '' or l.owner = w.owner)`;
 
@@ -105,13 +107,14 @@ export async function readRuns(
 }
 
 function toRun(
-  [id, createdAt, output, errors, internal]: readonly (string | null)[],
+  [id, createdAt, isDone, output, errors, internal]: readonly (string | null)[],
   session: Session,
 ): ActionRun {
   const hasInternal = session.isAdmin && typeof errors === 'string' && typeof internal === 'string';
   return {
     id: id ?? '',
     createdAt: createdAt ?? 'null',
+    isDone: isDone === 'true',
     output: output ?? null,
     errors: hasInternal ? `${errors.slice(0, -1)},"internal":${internal}}` : (errors ?? null),
   };

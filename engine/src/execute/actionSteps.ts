@@ -141,6 +141,8 @@ async function answerOf(
 interface RunMember {
   readonly wanted: WantedRun;
   readonly answer: (found: ActionRun | undefined, job: Job | undefined) => Promise<string>;
+  /** The answer that will not change any more: it is not made again at every look. */
+  last: string | undefined;
 }
 
 /** One statement looks for the runs of all members; rows that an answer leads to are read for each. */
@@ -148,13 +150,20 @@ export function liveRun(steps: readonly Step[], request: GraphQLRequest, options
   const [step] = steps;
   if (step?.kind !== 'actionRun') throw new Error('a subscription to an action asks for a run');
   const { role, session, ask } = options;
-  const variables = sessionVariablesOf(session);
-  const parameters: RunMember = {
+  const member: RunMember = {
     wanted: { ...step, session },
+    last: undefined,
     answer: async (found, job) => {
       const cost = new Cost();
       const ready = { ...options, context: { ...options.context, cost }, cost, job };
-      return `{"data":{${await answerOf(step, (projection) => projection.run(step.field, found), ready)}}}`;
+      const made: AnswerProjection[] = [];
+      const add = (projection: AnswerProjection): void => {
+        projection.run(step.field, found);
+        made.push(projection);
+      };
+      const text = `{"data":{${await answerOf(step, add, ready)}}}`;
+      if (found?.isDone === true && made.every(({ hasRows }) => !hasRows)) member.last = text;
+      return text;
     },
   };
   return {
@@ -162,19 +171,26 @@ export function liveRun(steps: readonly Step[], request: GraphQLRequest, options
     role: session.role,
     cohortKey: ['action', role.key, request.query, request.operationName ?? ''].join('\0'),
     sql: `runs of action ${step.action.name}`,
-    parametersKey: JSON.stringify([request.variables ?? null, Object.entries(variables).sort()]),
-    parameters,
+    parametersKey: JSON.stringify([
+      request.variables ?? null,
+      Object.entries(sessionVariablesOf(session)).sort(([one], [other]) => (one < other ? -1 : 1)),
+    ]),
+    parameters: member,
     readTables: [actionLog],
     async fetch(members, job) {
-      const own = members.map((member) => ({ id: member.id, ...(member.parameters as RunMember) }));
-      const runs = await readRuns(
-        own.map(({ wanted }) => wanted),
-        ask(job),
-      );
-      const texts = new Map<string, string>();
-      for (const [index, { id, answer }] of own.entries()) {
+      const all = members.map(({ id, parameters }) => ({ id, member: parameters as RunMember }));
+      const open = all.filter(({ member: { last } }) => last === undefined);
+      const runs =
+        open.length === 0
+          ? []
+          : await readRuns(
+              open.map(({ member: { wanted } }) => wanted),
+              ask(job),
+            );
+      const texts = new Map(all.map(({ id, member: { last } }) => [id, last ?? '']));
+      for (const [index, { id, member: of }] of open.entries()) {
         // What is wrong with one answer is its own subscriber's.
-        const text = answer(runs[index], job).catch((error: unknown) => {
+        const text = of.answer(runs[index], job).catch((error: unknown) => {
           job?.check();
           return JSON.stringify(toResponse(error, session.isAdmin));
         });

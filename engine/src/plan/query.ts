@@ -104,6 +104,7 @@ function planRoot(
     case 'remoteNamespace':
       throw new EngineError('not-supported', 'a remote schema has no statement', at);
     case 'action':
+    case 'actionRun':
       throw new EngineError('not-supported', 'an action has no statement', at);
     case 'noQueries':
       return {

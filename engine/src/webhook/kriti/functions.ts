@@ -43,8 +43,19 @@ const letters = (given: string, budget: Budget): string[] => {
   return Array.from(given);
 };
 
-const asNumber = (given: number | NumberLiteral): number =>
-  given instanceof NumberLiteral ? Number(given.text) : given;
+function asNumber(given: number | NumberLiteral, budget: Budget): number {
+  if (!(given instanceof NumberLiteral)) return given;
+  budget.made(given.text.length);
+  return Number(given.text);
+}
+
+/** Of items, or of fields. */
+function countOf(given: object, budget: Budget): number {
+  if (Array.isArray(given)) return given.length;
+  const { length } = Object.keys(given);
+  budget.step(length);
+  return length;
+}
 
 /** All but letters, digits and `-_.~`, in UTF-8; by way of a buffer half a surrogate pair becomes U+FFFD. */
 export const escapeUri = (given: string): string =>
@@ -66,22 +77,22 @@ function isEmpty(given: unknown, budget: Budget): boolean {
     budget.made(given.length);
     return given.trim() === '';
   }
-  if (isNumber(given)) return asNumber(given) === 0;
-  return !isStructure(given) || (Array.isArray(given) ? given : Object.keys(given)).length === 0;
+  if (isNumber(given)) return asNumber(given, budget) === 0;
+  return !isStructure(given) || countOf(given, budget) === 0;
 }
 
 function sizeOf(given: unknown, budget: Budget): unknown {
   if (typeof given === 'string') return letters(given, budget).length;
   if (typeof given === 'boolean') return Number(given);
   if (isNumber(given)) return given;
-  return isStructure(given) ? (Array.isArray(given) ? given : Object.keys(given)).length : 0;
+  return isStructure(given) ? countOf(given, budget) : 0;
 }
 
 function inverse(given: unknown, budget: Budget): unknown {
   if (typeof given === 'string') return letters(given, budget).toReversed().join('');
   if (typeof given === 'boolean') return !given;
   if (isNumber(given)) {
-    const inverted = 1 / asNumber(given);
+    const inverted = 1 / asNumber(given, budget);
     return Number.isFinite(inverted) ? inverted : refuse('this number has no inverse');
   }
   return Array.isArray(given) ? items(given, budget).toReversed() : (given ?? null);

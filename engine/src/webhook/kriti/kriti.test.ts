@@ -217,6 +217,62 @@ describe('what is wrong', () => {
   });
 });
 
+describe('work', () => {
+  const evaluate = (text: string, given: unknown): KritiError => {
+    const template = parseTemplate(text, names);
+    const bindings = { variables: new Map([['$body', given]]), functions: basicFunctions };
+    return problem(() => {
+      const budget = new Budget();
+      return budget.write(evaluateTemplate(template, { ...bindings, budget }));
+    });
+  };
+  const list = Array.from({ length: 200_000 }, () => 'x');
+  const digits = new NumberLiteral(`1${'0'.repeat(1_000_000)}1`);
+  const wide = Object.fromEntries(list.map((_one, index) => [`k${String(index)}`, 1]));
+
+  it.each([
+    ['{{ x == $body.value }}', digits],
+    ['{{ 5 < $body.value }}', digits],
+    ['{{ empty($body.value) }}', digits],
+    ['{{ inverse($body.value) }}', digits],
+    ['{{ $body.value == {} }}', wide],
+    ['{{ size($body.value) }}', wide],
+    ['{{ empty($body.value) }}', wide],
+    ['{{ toLower($body.value) }}', 'x'.repeat(1_000_000)],
+    ['{{ $body.value == "{{$body.value}}" }}', 'x'.repeat(1_000_000)],
+    ['{{ tail($body.list) }}', 0],
+    ['"{{ $body.value }}"', 'x'.repeat(1_000_000)],
+  ])('that each of many values asks for again is counted: %s', (each, value) => {
+    expect(
+      evaluate(`{{ range _, x := $body.list }} [{{ x }}, ${each}] {{ end }}`, { list, value }).code,
+    ).toBe('Limit Error');
+  });
+
+  it('of comparing with what is much longer is small', () => {
+    const long = 'y'.repeat(10_000_000);
+    const template = parseTemplate('{{ range _, x := $body.list }} {{ x < $body.long }} {{ end }}', names);
+    const budget = new Budget();
+    const short = list.slice(0, 100_000);
+    const variables = new Map([['$body', { list: short, long }]]);
+    const value = evaluateTemplate(template, { variables, functions: basicFunctions, budget }) as boolean[];
+    expect(value.every(Boolean)).toBe(true);
+  });
+
+  it('of reading a template is in step with its length', () => {
+    for (const text of [
+      "'" + '\\'.repeat(49_000),
+      '"' + '\\'.repeat(49_000),
+      '# '.repeat(49_000),
+      '{{'.repeat(49_000),
+    ])
+      expect(problem(() => run(text))).toBeInstanceOf(KritiError);
+  });
+
+  it('compares by code points', () => {
+    expect(run('[{{ "\ue000" < "😀" }}, {{ "a" < "ab" }}, {{ "é" > "z" }}]')).toBe('[true,true,true]');
+  });
+});
+
 // Any text at all: pieces of templates put together at random, and templates with letters changed.
 describe('any text', () => {
   const pieces = (

@@ -19,7 +19,7 @@ const word = /\$?[A-Za-z][$A-Za-z0-9_-]*|\$/y;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const digits = /-?\d+/y;
 const signs = /\?\?|==|!=|>=|<=|&&|\|\||:=|[{}[\]().,:?<>_]/y;
-const key = /'((?:\\\\|\\`|[^'{])+)'/y;
+const key = /'([^'{]+)'/y;
 const plain = /[^\\"{]+/y;
 const escape = /\\(?:([{"\\/bfnrt])|u([0-9A-Fa-f]{4}))/y;
 /** `\/` stays as it is written, as in Kriti. */

@@ -30,7 +30,10 @@ function decimalOf(number: number | NumberLiteral): Decimal {
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   const written = `${whole}${fraction}`;
   const significant = written.replace(/^0+/, '');
-  const digits = significant.replace(/0+$/, '');
+  // A pattern for the zeros at the end would try again at each zero.
+  let end = significant.length;
+  while (end > 0 && significant[end - 1] === '0') end -= 1;
+  const digits = significant.slice(0, end);
   if (digits === '') return { sign: 0, digits: '', exponent: 0 };
   const exponent = whole.length - (written.length - significant.length) + Number(power);
   return { sign: minus === '' ? 1 : -1, digits, exponent };
@@ -44,32 +47,51 @@ function compareNumbers(one: number | NumberLiteral, other: number | NumberLiter
   return a.sign * (difference === 0 ? compareTexts(a.digits, b.digits) : difference);
 }
 
+/** Letters of a number that may be a place in a list. */
+const longestPlace = 1000;
+
 /** The integer that the number is, between those that a list may have as places; undefined when it is none. */
 export function integerOf(number: number | NumberLiteral): number | undefined {
+  if (number instanceof NumberLiteral && number.text.length > longestPlace) return undefined;
   const value = Number(number instanceof NumberLiteral ? number.text : number);
   return Number.isSafeInteger(value) && compareNumbers(number, value) === 0 ? value : undefined;
 }
 
-/** By code points, not by UTF-16. */
-const compareTexts = (one: string, other: string): number =>
-  Buffer.compare(Buffer.from(one), Buffer.from(other));
+/** By code points: surrogates come after all other units. */
+const rank = (unit: number): number =>
+  unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit;
+
+/** Costs no more than the shorter one has letters. */
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  const length = Math.min(one.length, other.length);
+  for (let index = 0; index < length; index += 1) {
+    const difference = rank(one.charCodeAt(index)) - rank(other.charCodeAt(index));
+    if (difference !== 0) return difference;
+  }
+  return one.length - other.length;
+}
 
 /** Negative, zero or positive. */
 export function compare(one: unknown, other: unknown, budget: Budget): number {
   budget.step();
   const [type, otherType] = [typeOf(one), typeOf(other)];
   if (type !== otherType) return order.indexOf(type) - order.indexOf(otherType);
-  if (isNumber(one) && isNumber(other)) return compareNumbers(one, other);
+  if (isNumber(one) && isNumber(other)) {
+    for (const number of [one, other]) if (number instanceof NumberLiteral) budget.made(number.text.length);
+    return compareNumbers(one, other);
+  }
   if (typeof one === 'string' && typeof other === 'string') {
     budget.made(Math.min(one.length, other.length));
     return compareTexts(one, other);
   }
   if (Array.isArray(one) && Array.isArray(other)) return compareLists(one, other, budget);
   if (isStructure(one) && isStructure(other)) {
-    const sorted = (of: object): unknown[] =>
-      Object.entries(of)
-        .sort(([a], [b]) => compareTexts(a, b))
-        .flat();
+    const sorted = (of: object): unknown[] => {
+      const entries = Object.entries(of);
+      budget.step(entries.length);
+      return entries.sort(([a], [b]) => compareTexts(a, b)).flat();
+    };
     return compareLists(sorted(one), sorted(other), budget);
   }
   return Number(one) - Number(other);

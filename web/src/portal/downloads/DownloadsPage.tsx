@@ -82,7 +82,9 @@ function DownloadCard({ file }: { file: StudyDownloadFragment }): ReactNode {
       description={file.description}
       meta={
         <span className="num">
-          {[file.file_type || words.anyType, inDigits(file.file_size)].filter((text) => text !== '').join(' · ')}
+          {[file.file_type || words.anyType, inDigits(file.file_size)]
+            .filter((text) => text !== '')
+            .join(' · ')}
         </span>
       }
       action={

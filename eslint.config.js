@@ -35,7 +35,7 @@ export const engineFloors = [
   ['config.ts'],
   ['events'],
   ['servedMetadata.ts', 'sourceConnection.ts'],
-  ['consoleAssets.ts', 'observer.ts'],
+  ['consoleAssets.ts', 'observer.ts', 'tracedOperation.ts'],
   ['context.ts'],
   ['metadataApi'],
   ['migrations'],

@@ -40,9 +40,9 @@ export function tracedOperation(
     span.end();
     return operation;
   }
-  const { execute } = operation;
+  const made = operation;
   return {
     ...operation,
-    execute: (job) => context.with(within, () => endSpanWith(span, () => execute(job))),
+    execute: (job) => context.with(within, () => endSpanWith(span, () => made.execute(job))),
   };
 }

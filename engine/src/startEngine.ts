@@ -19,7 +19,7 @@ import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { structureDigest } from './introspect/structureDigest.ts';
 import { fromLevel, type Logger, silentLogger } from './logger.ts';
-import { treeOf, unreadWarnings } from './metadata/load.ts';
+import { treeOf, warningsOf } from './metadata/load.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
@@ -112,7 +112,7 @@ async function startParts(
   const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);
   for (const warning of [
     ...config.warnings,
-    ...unreadWarnings(treeOf(metadata)),
+    ...warningsOf(metadata),
     ...metadataWarnings(metadata, config.experimentalFeatures),
   ])
     logger.warn(warning);
@@ -246,8 +246,10 @@ async function startParts(
 
 /** Remote schemas that cannot be asked, when they are others than before. */
 function sayLeftOut(now: Served<Database>, before: Served<Database> | undefined, logger: Logger): void {
-  const of = (from: Served<Database> | undefined): readonly FoundInconsistency[] =>
-    from === undefined ? [] : withoutAnswer(treeOf(from.metadata), from.api.leftOut ?? []);
+  const of = (from: Served<Database> | undefined): readonly FoundInconsistency[] => {
+    const leftOut = from?.api.leftOut ?? [];
+    return from === undefined || leftOut.length === 0 ? [] : withoutAnswer(treeOf(from.metadata), leftOut);
+  };
   const found = of(now);
   if (isDeepStrictEqual(found, of(before))) return;
   for (const one of found) logger.error(`left out, and tried again: ${showInconsistency(one)}`);

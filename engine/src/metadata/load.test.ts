@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadMetadata, metadataFromJson, treeOf, unreadWarnings } from './load.ts';
+import { loadMetadata, metadataFromJson, warningsOf } from './load.ts';
 import { metadataWarnings, unsupportedFeatures } from './unsupported.ts';
 
 let root: string;
@@ -231,7 +231,7 @@ describe('a metadata directory', () => {
     await write({ ...exported, 'databases/default/tables/public_gone.yaml': '- broken: [\n' });
     const metadata = await loadMetadata(root);
     expect(metadata.sources[0]?.tables).toHaveLength(1);
-    expect(unreadWarnings(treeOf(metadata))).toEqual([
+    expect(warningsOf(metadata)).toEqual([
       `${path.join(root, 'databases/default/tables/public_gone.yaml')}: nothing includes it, and so it is not read`,
     ]);
   });

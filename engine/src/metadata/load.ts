@@ -43,6 +43,12 @@ export function metadataFromTree(tree: MetadataTree): Metadata {
   return parsed.data;
 }
 
+/** The same for metadata; of a copy, or what was made by a program, nothing is known. */
+export function warningsOf(metadata: Metadata): string[] {
+  const tree = trees.get(metadata);
+  return tree === undefined ? [] : unreadWarnings(tree);
+}
+
 /** The data that these metadata were read from. */
 export function treeOf(metadata: Metadata): MetadataTree {
   const tree = trees.get(metadata);
@@ -50,7 +56,7 @@ export function treeOf(metadata: Metadata): MetadataTree {
   return tree;
 }
 
-/** Files of their folder that nothing includes, one line each, for the log. */
+/** Files of the folder that they were read from that nothing includes, one line each, for the log. */
 export const unreadWarnings = ({ unread = [] }: MetadataTree): string[] =>
   unread.map((file) => `${file}: nothing includes it, and so it is not read`);
 

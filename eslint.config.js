@@ -16,7 +16,7 @@ const zone = (target, from, message, except) => ({ target, from, message, ...(ex
  */
 export const engineFloors = [
   ['errors.ts', 'experimentalFeatures.ts', 'limits.ts', 'logger.ts', 'lru.ts', 'version.ts'],
-  ['json.ts'],
+  ['json.ts', 'localPostgres'],
   ['webhook'],
   ['session'],
   ['introspect', 'database', 'monitoring'],
@@ -35,7 +35,7 @@ export const engineFloors = [
   ['config.ts'],
   ['events'],
   ['servedMetadata.ts', 'sourceConnection.ts'],
-  ['consoleAssets.ts', 'observer.ts'],
+  ['consoleAssets.ts', 'observer.ts', 'tracedOperation.ts'],
   ['context.ts'],
   ['metadataApi'],
   ['migrations'],
@@ -45,7 +45,7 @@ export const engineFloors = [
   ['createContext.ts'],
   ['startEngine.ts'],
   ['project'],
-  ['index.ts'],
+  ['index.ts', 'testEngine'],
   ['cli'],
   ['cli.ts'],
 ];

@@ -114,6 +114,14 @@ export function formatMonth(value: string | Date): string {
   return parts ? `${parts.month} ${parts.year}` : '';
 }
 
+/** The months that a span of days touches, of the calendar that stands beside: 'November – December 2025'. */
+export function formatOtherMonths(from: string, to: string): string {
+  const [first, last] = [partsOf(from), partsOf(to)];
+  if (first === null || last === null) return '';
+  if (first.year !== last.year) return `${formatMonth(from)} – ${formatMonth(to)}`;
+  return first.month === last.month ? formatMonth(to) : `${first.month} – ${formatMonth(to)}`;
+}
+
 /** 'Friday, November 21, 2025'. */
 export function formatLongDate(value: string | Date): string {
   const parts = partsOf(value);

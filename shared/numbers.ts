@@ -20,6 +20,9 @@ export function formatMarks(value: number | null): string {
   return mark.format(value);
 }
 
+/** What is stored in digits ('19', '05') as the page writes them. */
+export const inDigits = (text: string): string => text;
+
 /** '1 student', '6 students'; the plural is the singular with s unless it is given. */
 export function pluralize(value: number, singular: string, plural = `${singular}s`): string {
   return `${formatCount(value)} ${value === 1 ? singular : plural}`;

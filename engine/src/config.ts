@@ -31,6 +31,9 @@ export interface EngineConfig extends AuthenticateConfig {
   readonly stringifyNumericTypes: boolean;
   /** A tracked function is open to the roles that may read its table. */
   readonly inferFunctionPermissions: boolean;
+  /** Undefined: permissions on remote schemas count where there are some. */
+  readonly remoteSchemaPermissions: boolean | undefined;
+  readonly remoteSchemaPrioritizesData: boolean;
   readonly experimentalFeatures: readonly ExperimentalFeature[];
   readonly defaultNamingConvention: NamingConvention | undefined;
   readonly allowlistEnabled: boolean;
@@ -47,6 +50,8 @@ export interface EngineConfig extends AuthenticateConfig {
   readonly liveQueries: Polling & { readonly streams: Polling };
   /** Milliseconds between two looks for events. */
   readonly eventsInterval: number;
+  /** Milliseconds between two looks for asynchronous actions that another engine has noted. */
+  readonly actionsInterval: number;
   /** `extensions.internal` in errors: for everybody in dev mode, for the admin role by default. */
   readonly internalErrors: { readonly everybody: boolean; readonly admin: boolean };
   /** Origins of other sites that may call from a browser; `*` and `https://*.example.com` as in Hasura. */
@@ -141,6 +146,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
     preserves401: read('HASURA_GRAPHQL_PRESERVE_401_ERRORS') ?? false,
     stringifyNumericTypes: read('HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES') ?? false,
     inferFunctionPermissions: read('HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS') ?? true,
+    remoteSchemaPermissions: read('HASURA_GRAPHQL_ENABLE_REMOTE_SCHEMA_PERMISSIONS'),
+    remoteSchemaPrioritizesData: read('HASURA_GRAPHQL_REMOTE_SCHEMA_PRIORITIZE_DATA') ?? false,
     experimentalFeatures: read('HASURA_GRAPHQL_EXPERIMENTAL_FEATURES') ?? [],
     defaultNamingConvention: read('HASURA_GRAPHQL_DEFAULT_NAMING_CONVENTION'),
     allowlistEnabled: read('HASURA_GRAPHQL_ENABLE_ALLOWLIST') ?? false,
@@ -161,6 +168,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
       },
     },
     eventsInterval: read('HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL') ?? 1000,
+    actionsInterval: read('HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL') ?? 1000,
     internalErrors: {
       everybody: read('HASURA_GRAPHQL_DEV_MODE') ?? false,
       admin: read('HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS') ?? true,

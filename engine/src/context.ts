@@ -1,5 +1,6 @@
 // What the transports need of the engine: who asks, what the request means, and who wants to hear of changes.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
 import type pg from 'pg';
 import type { EngineConfig } from './config.ts';
 import type { ConsoleAssets } from './consoleAssets.ts';
@@ -10,6 +11,7 @@ import type { EventHost } from './events/eventHost.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Logger } from './logger.ts';
+import type { RemoteSchemaMetadata } from './metadata/remoteSchemas.ts';
 import type { RestEndpoint } from './metadata/restEndpoints.ts';
 import type { Metadata } from './metadata/schema.ts';
 import type { Observer } from './observer.ts';
@@ -63,6 +65,8 @@ export interface EngineContext {
   startJob(session: Session): Job;
   /** The same for SQL that the administrator has written. */
   startSqlJob(): Job;
+  /** Throws an `EngineError` where the metadata allow this caller fewer operations in a batch. */
+  checkBatch(session: Session, operations: number): void;
   readonly endpoints: readonly RestEndpoint[];
   /** Bytes of answers on their way. */
   readonly memory: Memory;
@@ -87,8 +91,13 @@ export interface EngineContext {
   changeMetadata<T>(work: (change: MetadataChange) => Promise<T>): Promise<T>;
   /** Whether the calls that change metadata, and SQL, are served. */
   readonly isChangeable: boolean;
-  /** Reads the database's structure again, and the metadata's files when the engine was started from files. */
-  reload(): Promise<void>;
+  /**
+   * Reads the database's structure again, the metadata's files when the engine was started from files, and the schemas of
+   * remote schemas: of all, or of those that are named.
+   */
+  reload(remoteSchemas?: 'all' | readonly string[]): Promise<void>;
+  /** Its own schema, as it was introspected or is now. Rejects with an `Error` that says why it cannot be had. */
+  remoteSchema(entry: RemoteSchemaMetadata): Promise<GraphQLSchema>;
   /** Connections that requests use, for the catalog and for SQL of the administrator. */
   readonly pool: pg.Pool;
 }

@@ -6,20 +6,25 @@ import type { Memory } from './database/memory.ts';
 import { UnreadBytes } from './database/unread.ts';
 import type { EngineOptions } from './engine.ts';
 import { EngineError } from './errors.ts';
+import type { ActionHost } from './events/actionHost.ts';
 import type { EventHost } from './events/eventHost.ts';
 import { watchCalls } from './execute/functionCalls.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import { Turns } from './execute/turns.ts';
 import type { Logger } from './logger.ts';
+import { treeOf } from './metadata/load.ts';
 import type { Metadata } from './metadata/schema.ts';
 import type { EngineReadings } from './monitoring/engineMetrics.ts';
 import type { Observer } from './observer.ts';
+import { withoutAnswer } from './roles/consistentMetadata.ts';
+import type { RemoteIntrospection } from './roles/remoteIntrospection.ts';
 import type { JudgeInconsistencies, ServedMetadata } from './servedMetadata.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { clientAddress } from './session/clientAddress.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
 import type { Session } from './session/session.ts';
 import type { LiveQueries } from './subscriptions/liveQueries.ts';
+import { tracedOperation } from './tracedOperation.ts';
 
 export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly logger: Logger;
@@ -29,6 +34,8 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly served: ServedMetadata<Database>;
   readonly liveQueries: LiveQueries;
   readonly events: EventHost;
+  readonly actions: ActionHost;
+  readonly remotes: RemoteIntrospection;
   readonly readings: () => EngineReadings;
 }
 
@@ -39,6 +46,7 @@ export function createContext(parts: EngineParts): EngineContext {
   const tablesChanged = (tables: readonly string[]): void => {
     liveQueries.wake(tables);
     parts.events.wake(tables);
+    parts.actions.wake(tables);
   };
   const prepare = createPrepare({ ...parts, tablesChanged }, turns);
   const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
@@ -46,6 +54,7 @@ export function createContext(parts: EngineParts): EngineContext {
   /** Whether the metadata were changed over HTTP and are nowhere but here. */
   let isUnwritten = false;
   const change = async (next: Metadata, judge: JudgeInconsistencies): Promise<void> => {
+    parts.remotes.forget('failed');
     await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
     isUnwritten = project.write === undefined;
   };
@@ -65,15 +74,22 @@ export function createContext(parts: EngineParts): EngineContext {
     memory: parts.memory,
     unread: parts.unread ?? new UnreadBytes(config.limits.unreadTotal),
     addressOf: parts.addressOf ?? clientAddress(config.server.trustedProxies),
-    startJob: ({ role }) => served.current.database.job(role),
+    startJob: (session) =>
+      served.current.database.job(session.role, served.current.api.limits.timeOf(session)),
+    checkBatch: (session, operations) => served.current.api.limits.checkBatch(session, operations),
     startSqlJob: () => served.current.database.sqlJob(),
     authenticate: guardAuthenticate(authenticate, { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
     prepare: (request, session, from) =>
-      observer === undefined
-        ? prepare(request, session, from)
-        : observer.prepared(() => prepare(request, session, from), request, from?.requestId),
+      tracedOperation(
+        () =>
+          observer === undefined
+            ? prepare(request, session, from)
+            : observer.prepared(() => prepare(request, session, from), request, from?.requestId),
+        request,
+        from?.headers,
+      ),
     turn: (request, session) =>
       served.current.api.isKnown(request, session) ? undefined : turns.wait(session.role),
     explain: (request, session, job) => served.current.api.explain(request, session, job),
@@ -84,15 +100,25 @@ export function createContext(parts: EngineParts): EngineContext {
       return pinging;
     },
     metadata: () => served.current.metadata,
-    metadataState: () => served.current,
+    metadataState() {
+      const { metadata, inconsistencies, resourceVersion, api } = served.current;
+      const unanswered = withoutAnswer(treeOf(metadata), api.leftOut ?? []);
+      return { metadata, resourceVersion, inconsistencies: [...inconsistencies, ...unanswered] };
+    },
     replaceMetadata: (next) =>
       served.inTurn(async () => {
+        parts.remotes.forget('failed');
         await served.replace(next);
         isUnwritten = false;
       }),
     changeMetadata: (work) => served.inTurn(() => work({ replace: change })),
     isChangeable: project.isChangeable ?? false,
-    reload: () => served.reload(isUnwritten ? undefined : project.read),
+    reload(remoteSchemas = 'all') {
+      if (remoteSchemas === 'all') parts.remotes.forget('all');
+      else for (const name of remoteSchemas) parts.remotes.forget({ name });
+      return served.reload(isUnwritten ? undefined : project.read);
+    },
+    remoteSchema: (entry) => parts.remotes.schemaOf(entry),
     get pool() {
       return served.current.database.pool;
     },
@@ -112,6 +138,7 @@ function createPrepare(
 ): Prepare {
   return (request, session, from) => {
     const { isAllowed, api } = served.current;
+    api.limits.countOperation(session, from?.address);
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
     const prepared = turns.run(() => api.prepare(request, session, from?.headers));

@@ -10,6 +10,7 @@ import type { CallWatch } from './execute/functionCalls.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import type { Logger } from './logger.ts';
 import type { Metadata } from './metadata/schema.ts';
+import type { RemoteIntrospection } from './roles/remoteIntrospection.ts';
 import type { KeySet } from './session/jwt.ts';
 import type { SessionIsLive } from './session/liveness.ts';
 
@@ -112,4 +113,5 @@ export type BuildApi = (options: {
   pool: pg.Pool;
   config: EngineConfig;
   env: NodeJS.ProcessEnv;
+  remotes: RemoteIntrospection;
 }) => Promise<Api>;

@@ -7,13 +7,16 @@ export type HasuraErrorCode =
   | 'already-tracked'
   | 'already-untracked'
   | 'bad-request'
+  | 'batch-limit-exceeded'
   | 'busy'
   | 'concurrent-update'
+  | 'coercion-error'
   | 'conflict'
   | 'constraint-error'
   | 'constraint-violation'
   | 'data-exception'
   | 'dependency-error'
+  | 'depth-limit-exceeded'
   | 'invalid-configuration'
   | 'invalid-headers'
   | 'invalid-json'
@@ -22,6 +25,7 @@ export type HasuraErrorCode =
   | 'jwt-invalid-claims'
   | 'jwt-missing-role-claims'
   | 'method-not-allowed'
+  | 'node-limit-exceeded'
   | 'not-exists'
   | 'not-found'
   | 'not-supported'
@@ -30,6 +34,8 @@ export type HasuraErrorCode =
   | 'permission-error'
   | 'postgres-error'
   | 'postgres-max-connections-error'
+  | 'rate-limit-exceeded'
+  | 'remote-schema-error'
   | 'response-too-large'
   | 'start-failed'
   | 'time-limit-exceeded'
@@ -70,6 +76,16 @@ export class HandlerError extends EngineError {
   }
 }
 
+/** What a remote schema has answered in the place of data: its errors are the answer's, as it has worded them. */
+export class RemoteErrors extends EngineError {
+  readonly errors: readonly object[];
+
+  constructor(errors: readonly object[]) {
+    super('remote-schema-error', 'the remote schema has answered with errors');
+    this.errors = errors;
+  }
+}
+
 /** One element of a GraphQL answer's `errors`. */
 export interface GraphQLErrorEntry {
   extensions: { path: string; code: HasuraErrorCode; internal?: unknown };
@@ -100,9 +116,13 @@ export function toErrorEntry(error: unknown, withInternal = false): GraphQLError
   return { extensions, message };
 }
 
+/** All of `errors`: of a remote schema's several. */
+export const toErrorEntries = (error: unknown, withInternal = false): GraphQLErrorEntry[] =>
+  error instanceof RemoteErrors ? (error.errors as GraphQLErrorEntry[]) : [toErrorEntry(error, withInternal)];
+
 /** Hasura's answer to a GraphQL request that failed: `{"errors":[{"extensions":{"path","code"},"message"}]}`. */
 export function toResponse(error: unknown, withInternal = false): ErrorResponse {
-  return { errors: [toErrorEntry(error, withInternal)] };
+  return { errors: toErrorEntries(error, withInternal) };
 }
 
 /** Letters of a fault in the log: a statement of 2,500 aliases has half a million. */

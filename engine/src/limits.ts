@@ -109,6 +109,28 @@ export const limits = {
   actionFields: limit(20, 'count', null, 'validation-failed', 'actions that a request calls: each is a request to somebody else'),
   actionAnswer: limit(10 * MiB, 'bytes', null, 'unexpected', "a handler's answer"),
 
+  actionsWaiting: limit(10_000, 'count', null, 'busy; 503 with Retry-After', 'calls of asynchronous actions that wait for their handlers'),
+  actionsWaitingOfOne: limit(1000, 'count', null, 'busy; 503 with Retry-After', 'the same of one caller: of equal session variables'),
+  actionRuns: limit(100, 'count', null, 'they wait', 'asynchronous actions whose handlers are asked at a time'),
+  actionBatch: limit(10, 'count', 'HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_BATCH_SIZE', 'the next batch follows', 'asynchronous actions that are read at once'),
+  actionLease: limit(10_000, 'ms', null, 'another engine takes the call over', 'beyond its timeout, that an engine which lives may take for a handler; of one that has ended it is taken over at once'),
+  actionKept: limit(604_800_000, 'ms', 'ENGINE_ASYNC_ACTIONS_KEPT', 'they are removed', 'what has come of asynchronous actions, and calls of those that are no more'),
+
+  // Transforms of actions and event triggers
+  templateLength: limit(100_000, 'letters', null, 'refused at the start', 'a template'),
+  templateDepth: limit(64, 'levels', null, 'refused at the start', 'nesting of a template, and steps of a path in it'),
+  templateSteps: limit(1_000_000, 'count', null, 'unexpected: the transformation failed', 'values that the templates of one transform look at or make'),
+  templateOutput: limit(10 * MiB, 'letters', null, 'unexpected: the transformation failed', 'text that the templates of one transform make, also on the way'),
+
+  // Remote schemas
+  remoteAnswer: limit(10 * MiB, 'bytes', null, 'remote-schema-error', "a remote schema's answer"),
+  remoteIntrospection: limit(20 * MiB, 'bytes', null, 'the remote schema is left out', 'its answer to introspection'),
+  remoteIntrospectionTime: limit(10_000, 'ms', null, 'the remote schema is left out', 'the same, unless its `timeout_seconds` is shorter'),
+  remoteRequests: limit(100, 'count', null, 'validation-failed', 'requests to remote schemas that one operation makes: one for its root fields of each, one for each relationship'),
+  remoteJoins: limit(5000, 'count', null, 'validation-failed', 'different values that a relationship to or from a remote schema joins in one operation'),
+  remoteObjects: limit(200_000, 'count', null, 'validation-failed', 'objects of an answer that has such relationships, or comes from a remote schema'),
+  remoteRetry: limit(30_000, 'ms', null, '', 'between two attempts to introspect a remote schema that could not be asked'),
+
   // Event triggers
   eventDeliveries: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_HTTP_POOL_SIZE', 'events wait', 'events that are being delivered at a time'),
   eventBatch: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_FETCH_BATCH_SIZE', 'the next batch follows', 'events that are read at once'),

@@ -1,4 +1,5 @@
 // Connects the engine's parts, and ends them in order.
+import { isDeepStrictEqual } from 'node:util';
 import type { Api } from './api.ts';
 import type { EngineConfig } from './config.ts';
 import { consoleMissing, readConsole } from './consoleAssets.ts';
@@ -7,22 +8,27 @@ import { createContext } from './createContext.ts';
 import { Database, takesSettings } from './database/database.ts';
 import { Memory } from './database/memory.ts';
 import { poolAt } from './database/pooling.ts';
+import type { TestTransaction } from './database/testTransaction.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
+import { ActionHost } from './events/actionHost.ts';
 import { EventHost } from './events/eventHost.ts';
+import { actionLog } from './execute/actionRuns.ts';
 import { isConsolePath } from './http/console.ts';
 import { askGraphQL, unlessAborted } from './http/graphql.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { structureDigest } from './introspect/structureDigest.ts';
 import { fromLevel, type Logger, silentLogger } from './logger.ts';
+import { treeOf, warningsOf } from './metadata/load.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
 import { StructuredLog } from './monitoring/structuredLog.ts';
 import { Observer, type ObserverOptions } from './observer.ts';
-import { showInconsistency } from './roles/consistentMetadata.ts';
+import { type FoundInconsistency, showInconsistency, withoutAnswer } from './roles/consistentMetadata.ts';
+import { RemoteIntrospection } from './roles/remoteIntrospection.ts';
 import { RunningRequests } from './runningRequests.ts';
-import { ServedMetadata } from './servedMetadata.ts';
+import { type Served, ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
 import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
@@ -31,12 +37,17 @@ import { GraphQLSockets } from './ws/server.ts';
 
 /**
  * Connects to the database, reconciles it with the metadata and is then ready to answer. Throws when the database
- * cannot be reached or the metadata do not fit it.
+ * cannot be reached or the metadata do not fit it. `within`: all that it does is on one connection, which a test can
+ * undo; events are written and not delivered.
  */
-export async function startEngine(options: EngineOptions, buildApi: BuildApi): Promise<Engine> {
+export async function startEngine(
+  options: EngineOptions,
+  buildApi: BuildApi,
+  within?: TestTransaction,
+): Promise<Engine> {
   demandOptions(options);
   const { config } = options;
-  const { context, served, sockets, running, end } = await startParts(options, buildApi);
+  const { context, served, sockets, running, end } = await startParts(options, buildApi, within);
   let closed: Promise<void> | undefined;
   return {
     handles: (pathname) => handlesPath(pathname) || (config.consoleEnabled && isConsolePath(pathname)),
@@ -79,6 +90,9 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
   };
 }
 
+/** A test's transaction is lost with its connection. */
+const oneConnection = { connections: 1, idleTimeout: 0, lifetime: 0 } as const;
+
 interface Parts {
   readonly context: EngineContext;
   readonly served: ServedMetadata<Database>;
@@ -89,10 +103,18 @@ interface Parts {
 }
 
 /** Connects the parts: those below know those above them by what they are given here. */
-async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<Parts> {
+async function startParts(
+  options: EngineOptions,
+  buildApi: BuildApi,
+  within: TestTransaction | undefined,
+): Promise<Parts> {
   const { metadata, databaseUrl, config, env = {} } = options;
   const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);
-  for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
+  for (const warning of [
+    ...config.warnings,
+    ...warningsOf(metadata),
+    ...metadataWarnings(metadata, config.experimentalFeatures),
+  ])
     logger.warn(warning);
   const consoleAssets = config.consoleEnabled ? readConsole(options.console) : undefined;
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
@@ -107,17 +129,17 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   let metadataVersion = 1;
   const connectionOf = ({ sources }: Metadata): SourceConnection =>
     sourceConnection(sources[0]?.configuration.connection_info, config.pool, { url: databaseUrl, env });
-  const isPooled = await findPool(connectionOf(metadata), { url: databaseUrl, config, logger });
+  const isPooled =
+    within === undefined && (await findPool(connectionOf(metadata), { url: databaseUrl, config, logger }));
   const { tls: encryption } = connectionOf(metadata);
-  const events = new EventHost({
-    address: isPooled
-      ? undefined
-      : { connectionString: databaseUrl, ...(encryption === undefined ? {} : { ssl: encryption }) },
-    env,
-    config,
-    logger,
-    metrics: observer?.metrics,
-  });
+  const address = isPooled
+    ? undefined
+    : { connectionString: databaseUrl, ...(encryption === undefined ? {} : { ssl: encryption }) };
+  const delivers = within === undefined;
+  const events = new EventHost({ address, env, config, logger, metrics: observer?.metrics, delivers });
+  const onSettled = (): void => liveQueries.wake([actionLog]);
+  const actions = new ActionHost({ address, env, config, logger, delivers, onSettled });
+  const remotes = new RemoteIntrospection(env);
   const served = await ServedMetadata.start<Database>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
     allowsInconsistent: options.project?.allowsInconsistent ?? false,
@@ -130,7 +152,8 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
       const preparedStatements = pool.preparedStatements && !isPooled;
       return new Database({
         url: databaseUrl,
-        pool: { ...pool, preparedStatements },
+        pool: { ...pool, preparedStatements, ...(within === undefined ? {} : oneConnection) },
+        within,
         tls,
         memory,
         config,
@@ -138,16 +161,20 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
       });
     },
     buildApi: async (described, { pool }): Promise<Api> => {
-      const api = await buildApi({ metadata: described, pool, config, env });
+      const api = await buildApi({ metadata: described, pool, config, env, remotes });
       for (const { reason } of api.conflicts) logger.warn(reason);
       events.check(described);
       return api;
     },
-    install: (fitting, { pool }) => events.serve(fitting, pool),
+    install: async (fitting, { pool }) => {
+      await events.serve(fitting, pool);
+      await actions.serve(fitting, pool);
+    },
     onReplaced: (previous) => {
       metadataVersion += 1;
       sockets.restartAll('Server state changed, restarting the server');
       if (previous.database !== served.current.database) retire(previous.database);
+      sayLeftOut(served.current, previous, logger);
       logger.info('metadata reloaded');
     },
   });
@@ -180,7 +207,15 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
     served,
     liveQueries,
     events,
+    actions,
+    remotes,
     readings,
+  });
+  sayLeftOut(served.current, undefined, logger);
+  remotes.watch(() => {
+    served
+      .reload(undefined)
+      .catch((error: unknown) => logger.error(`a remote schema answers, and does not fit: ${String(error)}`));
   });
   const sockets = new GraphQLSockets(context);
   const running = new RunningRequests();
@@ -195,16 +230,30 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   };
   const end = async (): Promise<void> => {
     liveQueries.close();
+    remotes.close();
     await Promise.all([
       running.end(config.shutdownTimeout),
       sockets.close(),
       events.stop(config.shutdownTimeout),
+      actions.stop(config.shutdownTimeout),
     ]);
     // A change that is being made may still connect somewhere.
     await served.inTurn(() => Promise.resolve());
     await Promise.all([...retiring, served.current.database.close()]);
   };
   return { context, served, sockets, running, end };
+}
+
+/** Remote schemas that cannot be asked, when they are others than before. */
+function sayLeftOut(now: Served<Database>, before: Served<Database> | undefined, logger: Logger): void {
+  const of = (from: Served<Database> | undefined): readonly FoundInconsistency[] => {
+    const leftOut = from?.api.leftOut ?? [];
+    return from === undefined || leftOut.length === 0 ? [] : withoutAnswer(treeOf(from.metadata), leftOut);
+  };
+  const found = of(now);
+  if (isDeepStrictEqual(found, of(before))) return;
+  for (const one of found) logger.error(`left out, and tried again: ${showInconsistency(one)}`);
+  if (found.length === 0) logger.info('all remote schemas are there again');
 }
 
 /** What the host gets that asks after the end. */

@@ -172,6 +172,37 @@ describe('a used refresh token', () => {
   });
 });
 
+describe('a refresh that is answered after a sign-in of the same browser', () => {
+  it('is refused and takes none of the new cookies away', async () => {
+    // A tab asks with the old cookie while a form that the browser sends by itself signs in, and hears the answers in this order.
+    const before = refreshToken(browser);
+    // The form has the same handler (plainForms.ts).
+    await browser.signIn(email, password);
+    const fresh = new Map(browser.jar.cookies);
+    const late = await holder(before).refresh();
+    expect(late.statusCode).toBe(401);
+    expect(late.json()).toEqual(expired);
+    expect(late.headers['set-cookie']).toBeUndefined();
+    browser.jar.take(late.headers['set-cookie']);
+    expect(browser.jar.cookies).toEqual(fresh);
+    expect((await browser.refresh()).statusCode).toBe(200);
+  });
+
+  it('takes the cookies away once no answer can be on its way, and where the session ended in any other way', async () => {
+    const before = refreshToken(browser);
+    await browser.signIn(email, password);
+    server.advance(seconds(10) + 1);
+    const old = holder(before);
+    expect((await old.refresh()).statusCode).toBe(401);
+    expect(old.jar.cookies.size).toBe(0);
+
+    const out = holder(refreshToken(browser));
+    await browser.send({ method: 'POST', url: '/auth/logout', payload: {} });
+    expect((await out.refresh()).headers['set-cookie']).toBeDefined();
+    expect(out.jar.cookies.size).toBe(0);
+  });
+});
+
 describe('sign-out', () => {
   it('ends the session and takes the cookies away', async () => {
     const before = refreshToken(browser);

@@ -186,7 +186,41 @@ describe('a calendar', () => {
     expect(event.description).toBe('One\nTwo; three, four\nfive\\n six\nseven BEGIN:VEVENT');
   });
 
-  it('lets no text end its line', async () => {
+  it('is in the student’s language, each event as far as it is written in it', async () => {
+    const english = { event_date: '2026-02-24' };
+    await add({ ...english, title: 'Lab', title_ne: 'प्रयोगशाला', description: 'Bring a coat.' });
+    await add({ ...english, title: 'Exam', description: 'Room 3', description_ne: 'कोठा ३; समयमै आउनुहोस्' });
+    const bina = await person('bina', 'student', 'approved');
+    const nepali = await addressOf(bina);
+    await server.pool.query(`update public.students set language = 'ne' where user_id = $1`, [bina.id]);
+    const texts = (body: string) =>
+      eventsIn(body)
+        .map(({ summary, description }) => [summary, description])
+        .toSorted();
+    const { body } = await read(nepali);
+    expect(texts(body)).toEqual([
+      ['Exam', 'कोठा ३; समयमै आउनुहोस्'],
+      ['प्रयोगशाला', 'Bring a coat.'],
+    ]);
+    expect(body).toMatch(/^SUMMARY;LANGUAGE=ne:प्रयोगशाला\r$/m);
+    expect(body).toMatch(/^SUMMARY:Exam\r$/m);
+    expect(body).toMatch(/^URL:http:\/\/localhost:3000\/ne\/student\/calendar\?day=2026-02-24\r$/m);
+    expect(parsed(body).getFirstPropertyValue('x-wr-calname')).toMatch(/ · शैक्षिक क्यालेन्डर$/);
+    const other = (await read(feed)).body;
+    expect(texts(other)).toEqual([
+      ['Exam', 'Room 3'],
+      ['Lab', 'Bring a coat.'],
+    ]);
+    expect(other).not.toMatch(/\/ne\/|LANGUAGE/);
+    await server.pool.query('delete from public.students where user_id = $1', [bina.id]);
+  });
+
+  it('lets no text end its line, in either language', async () => {
+    const id = await add({ title: 'x', title_ne: 'क\r\nEND:VEVENT;X=', event_date: '2026-02-24' });
+    await server.pool.query(`update public.students set language = 'ne' where user_id = $1`, [asha.id]);
+    expect(only((await read(feed)).body).summary).toBe('क\nEND:VEVENT;X=');
+    await server.pool.query(`update public.students set language = 'en' where user_id = $1`, [asha.id]);
+    await server.pool.query('delete from public.calendar_events where id = $1', [id]);
     await add({ title: 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\u0007', event_date: '2026-02-24' });
     expect(only((await read(feed)).body).summary).toBe('x\nEND:VEVENT\nBEGIN:VEVENT');
   });

@@ -3,12 +3,15 @@
 
 import { kathmanduInstant } from '../../shared/dates.ts';
 import type { StudentCalendarQuery } from '../../shared/generated/studentCalendar.ts';
+import type { Language } from '../../shared/language.ts';
 
 export type FeedEvent = StudentCalendarQuery['events'][number];
 
 export interface Feed {
   /** What the calendar is called. */
   name: string;
+  /** What is written in both stands in this one. */
+  language: Language;
   events: readonly FeedEvent[];
   /** Where a person sees an event of this day. */
   pageOf: (day: string) => string;
@@ -113,8 +116,15 @@ function repetitionOf({ repeat_days, repeat_until, left_out, starts_at }: FeedEv
   ];
 }
 
-function eventLines(event: FeedEvent, pageOf: Feed['pageOf']): string[] {
-  const { id, title, description, event_date, sequence, created_at, updated_at } = event;
+/** A property that people read, said to be in Nepali where it is (RFC 5545, 3.2.10); none for an empty text. */
+function textLine(name: string, text: string, nepali: string | null, language: Language): string[] {
+  if (language === 'ne' && nepali !== null) return [`${name};LANGUAGE=ne:${escaped(nepali)}`];
+  return text === '' ? [] : [`${name}:${escaped(text)}`];
+}
+
+function eventLines(event: FeedEvent, { pageOf, language }: Feed): string[] {
+  const { id, title, title_ne, description, description_ne, event_date, sequence, created_at, updated_at } =
+    event;
   const changed = compactInstant(new Date(updated_at));
   return [
     'BEGIN:VEVENT',
@@ -126,15 +136,16 @@ function eventLines(event: FeedEvent, pageOf: Feed['pageOf']): string[] {
     `SEQUENCE:${sequence}`,
     ...spanOf(event),
     ...repetitionOf(event),
-    `SUMMARY:${escaped(title)}`,
-    ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    ...textLine('SUMMARY', title, title_ne, language),
+    ...textLine('DESCRIPTION', description, description_ne, language),
     `URL:${pageOf(event_date)}`,
     'END:VEVENT',
   ];
 }
 
 /** The calendar as text: UTF-8, lines ending as RFC 5545 has them. */
-export function icsOf({ name, events, pageOf }: Feed): string {
+export function icsOf(feed: Feed): string {
+  const { name, events } = feed;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -147,7 +158,7 @@ export function icsOf({ name, events, pageOf }: Feed): string {
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...timeZone,
-    ...events.flatMap((event) => eventLines(event, pageOf)),
+    ...events.flatMap((event) => eventLines(event, feed)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');

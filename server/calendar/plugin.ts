@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { kathmanduDay } from '../../shared/dates.ts';
 import { StudentCalendarDocument } from '../../shared/generated/studentCalendar.ts';
+import type { Language } from '../../shared/language.ts';
 import { type AuthContext, requireUser } from '../accounts/context.ts';
 import { after, hours, systemRandom } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
@@ -17,6 +18,7 @@ import { HttpError, notFound } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
 import { foreignOrigin, isKnown, notJson, parseJsonOnly } from '../http/requestRules.ts';
+import { voiceOf } from '../mail/mailWords.ts';
 import { type FeedEvent, icsOf } from './ics.ts';
 
 export interface CalendarOptions {
@@ -44,7 +46,9 @@ const answerShape = z.object({
       z.object({
         id: z.uuid(),
         title: z.string(),
+        title_ne: z.string().nullable(),
         description: z.string(),
+        description_ne: z.string().nullable(),
         event_date: day,
         end_date: day.nullable(),
         starts_at: z.string().nullable(),
@@ -81,6 +85,12 @@ async function eventsOf({ ask, auth, log }: CalendarOptions, student: string): P
   }
 }
 
+interface Owner {
+  id: string;
+  /** The student's. */
+  language: Language;
+}
+
 type FeedRequest = FastifyRequest<{ Params: { file: string } }>;
 
 /** GET /calendar/<token>.ics: for programs, which send no more than the address. */
@@ -91,9 +101,9 @@ function feedRoute(scope: FastifyInstance, options: CalendarOptions): void {
   const perAddress = createPerAddressRate({ limit: limits.feedsPerAddress.default, window }, clock);
   const perFeed = createPerAddressRate({ limit: limits.readingsOfFeed.default, window }, clock);
 
-  const ownerOf = async (hash: Buffer): Promise<string> => {
-    const { rows } = await pool.query<{ id: string; isSeen: boolean }>(
-      `select feed.user_id as id, coalesce(feed.read_at > $2, false) as "isSeen"
+  const ownerOf = async (hash: Buffer): Promise<Owner> => {
+    const { rows } = await pool.query<Owner & { isSeen: boolean }>(
+      `select feed.user_id as id, student.language, coalesce(feed.read_at > $2, false) as "isSeen"
        from auth.calendar_feeds as feed ${entitled} where feed.token_hash = $1 limit 1`,
       [hash, after(clock(), -hours(1))],
     );
@@ -104,7 +114,7 @@ function feedRoute(scope: FastifyInstance, options: CalendarOptions): void {
         .query('update auth.calendar_feeds set read_at = $2 where token_hash = $1', [hash, clock()])
         .catch((error: unknown) => log.warn({ err: error }, 'a reading of a calendar is not noted'));
     }
-    return owner.id;
+    return owner;
   };
 
   scope.get('/:file', async (request: FeedRequest, reply: FastifyReply) => {
@@ -114,12 +124,15 @@ function feedRoute(scope: FastifyInstance, options: CalendarOptions): void {
     const hash = digest(token);
     const owner = await ownerOf(hash);
     perFeed.admit(hash.toString('base64url'));
-    const events = await eventsOf(options, owner);
+    const events = await eventsOf(options, owner.id);
     const { institute } = await settings.current();
+    const { language } = owner;
+    const { words, name, pages } = voiceOf(language, institute, config.publicUrl);
     const body = icsOf({
-      name: `${institute.name} · Academic Calendar`,
+      name: words.calendar(name),
+      language,
       events,
-      pageOf: (of) => `${config.publicUrl}/student/calendar?day=${of}`,
+      pageOf: (of) => `${pages}/student/calendar?day=${of}`,
     });
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     // Kept by its owner's program alone, and asked about each time: what has been revoked is gone.

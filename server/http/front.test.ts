@@ -75,7 +75,12 @@ describe('before everything is ready', () => {
     const page = await get(port, '/', { accept: 'text/html' });
     expect(page.status).toBe(503);
     expect(page.headers.get('retry-after')).toBe('2');
-    expect(await page.text()).toContain('http-equiv="refresh"');
+    const drawn = await page.text();
+    expect(drawn).toContain('http-equiv="refresh"');
+    expect(drawn).toContain('<html lang="en">');
+    const nepali = await (await get(port, '/ne/results?exam=x', { accept: 'text/html' })).text();
+    expect(nepali).toContain('<html lang="ne">');
+    expect(nepali).toContain('यो साइट सुरु हुँदै छ …');
     const api = await get(port, '/healthz');
     expect(api.status).toBe(503);
     expect(await api.json()).toEqual({ error: { code: 'starting', message: 'Prabesh is starting' } });

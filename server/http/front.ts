@@ -7,6 +7,9 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '@prabesh/engine';
 import type { Logger } from 'pino';
+import { type Language, languageOfPath } from '../../shared/language.ts';
+import { documents } from '../../shared/words/messages.ts';
+import { documents as nepaliDocuments } from '../../shared/words/ne/messages.ts';
 import type { Config } from '../base/config.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
 import { writeRefusal } from '../base/httpError.ts';
@@ -187,6 +190,11 @@ async function listen(server: Server, { port, host }: FrontConfig): Promise<void
   }
 }
 
+const startingWords: Readonly<Record<Language, string>> = {
+  en: documents.starting,
+  ne: nepaliDocuments.starting,
+};
+
 /** While the web app is built or the database recovers: a page that looks again by itself, 503 for programs. */
 function answerStarting(req: IncomingMessage, res: ServerResponse): void {
   const headers = { 'retry-after': '2' };
@@ -199,7 +207,8 @@ function answerStarting(req: IncomingMessage, res: ServerResponse): void {
     'cache-control': 'no-store',
     ...headers,
   });
+  const language = languageOfPath((req.url ?? '/').split('?', 1)[0] ?? '/');
   res.end(
-    '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Prabesh</title><p>Prabesh is starting …',
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Prabesh</title><p>${startingWords[language]}`,
   );
 }

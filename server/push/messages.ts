@@ -3,8 +3,14 @@
 
 import { createHash } from 'node:crypto';
 import { kathmanduDay, kathmanduHour, kathmanduInstant } from '../../shared/dates.ts';
-import { pushWords } from '../../shared/words/push.ts';
-import { examName } from '../../shared/words/results.ts';
+import type { Institute } from '../../shared/institute.ts';
+import { addressIn, type Language, published } from '../../shared/language.ts';
+import { examKey } from '../../shared/results/examKey.ts';
+import { pushWords as nepali } from '../../shared/words/ne/push.ts';
+import { examName as nepaliExamName } from '../../shared/words/ne/results.ts';
+import { pushWords as english } from '../../shared/words/push.ts';
+import { examName as englishExamName } from '../../shared/words/results.ts';
+import type { Translated } from '../../shared/words/translated.ts';
 import { after, days } from '../base/clock.ts';
 import { limits } from '../base/limits.ts';
 
@@ -25,19 +31,25 @@ export function afterQuiet(moment: Date): Date {
 }
 
 /** What happened, as far as readers are told. */
-export type Happening =
-  | { kind: 'exam'; id: string; title: string; set: string }
-  | { kind: 'notice'; id: string; title: string; slug: string };
+export type Happening = {
+  id: string;
+  title: string;
+  /** Null: nobody has written it. */
+  title_ne: string | null;
+} & ({ kind: 'exam'; set: string } | { kind: 'notice'; slug: string });
 
 /** What the service worker gets. */
 export interface PushPayload {
   /** Of the message: the same in each try. */
   id: string;
   kind: Happening['kind'];
+  language: Language;
   title: string;
   body: string;
   /** Below the site. */
   url: string;
+  /** On the button that ends such messages; none: there is none. */
+  off?: string;
   /** Of the happening: one notification replaces another with the same. */
   tag: string;
   /** It makes no sound. */
@@ -61,35 +73,62 @@ function cut(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
 }
 
-function said(happening: Happening, institute: string): Pick<PushPayload, 'title' | 'body' | 'url'> {
+const words: Readonly<Record<Language, Translated<typeof english>>> = { en: english, ne: nepali };
+const examNames = { en: englishExamName, ne: nepaliExamName };
+
+function said(
+  happening: Happening,
+  language: Language,
+  institute: string,
+): Pick<PushPayload, 'title' | 'body' | 'url' | 'off'> {
+  const { examOut, notice, off } = words[language];
+  const title = (language === 'ne' && happening.title_ne) || happening.title;
   if (happening.kind === 'exam') {
-    const name = examName(happening.title, happening.set);
+    const { set } = happening;
     return {
-      title: pushWords.examOut,
-      body: cut(name, longest),
-      url: `/results?${new URLSearchParams({ exam: name }).toString()}`,
+      title: examOut,
+      body: cut(examNames[language](title, set), longest),
+      // In addresses an exam has its English title, in either language.
+      url: `/results?${new URLSearchParams({ exam: examKey(happening.title, set) }).toString()}`,
     };
   }
   return {
-    title: pushWords.notice(institute),
-    body: cut(happening.title, longest),
+    title: notice(institute),
+    body: cut(title, longest),
     url: `/notice/${encodeURIComponent(happening.slug)}`,
+    off,
   };
 }
 
 /** The page without what makes its address long. */
 const shortUrl = { exam: '/results', notice: '/notices' };
 
-/** @param id of the message, `now` of the try */
-export function pushRequest(happening: Happening, id: string, institute: string, now: Date): PushRequest {
+interface Message {
+  id: string;
+  language: Language;
+}
+
+/** @param now of the try */
+export function pushRequest(
+  happening: Happening,
+  { id, language }: Message,
+  institute: Pick<Institute, 'name' | 'nepaliName'>,
+  now: Date,
+): PushRequest {
   const { kind } = happening;
   const tag = `${kind}-${happening.id}`;
-  const words = said(happening, cut(institute, 60));
-  const payload: PushPayload = { id, kind, ...words, tag, silent: isQuiet(now) };
+  const name = cut(language === 'ne' ? institute.nepaliName : institute.name, 60);
+  const { url, ...texts } = said(happening, language, name);
+  // Pages that are not served yet are the English ones.
+  const pages = published.includes(language) ? language : 'en';
+  const payload: PushPayload = {
+    ...{ id, kind, language, ...texts },
+    ...{ url: addressIn(pages, url), tag, silent: isQuiet(now) },
+  };
   const whole = JSON.stringify(payload);
   const fits = Buffer.byteLength(whole) <= limits.pushPayload.default;
   return {
-    payload: fits ? whole : JSON.stringify({ ...payload, url: shortUrl[kind] }),
+    payload: fits ? whole : JSON.stringify({ ...payload, url: addressIn(pages, shortUrl[kind]) }),
     topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
     ttl: days(2) / 1000,
     urgency: kind === 'exam' ? 'high' : 'normal',

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { languages } from '../../shared/language.ts';
 import { type AuthContext, missingMail, requireSession } from '../accounts/context.ts';
 import { systemRandom } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
@@ -27,7 +28,13 @@ export interface PushOptions {
 
 /** The key that the browser has subscribed with, which may be an older one: as /push/key gives it. */
 const key = z.string().min(1).max(100);
-const examBody = z.object({ subscription: subscriptionShape, key, exam: examShape });
+const examBody = z.object({
+  subscription: subscriptionShape,
+  key,
+  exam: examShape,
+  /** Of the page; one from before there was another says nothing. */
+  language: z.enum(languages).default('en'),
+});
 const noticesBody = z.object({ subscription: subscriptionShape, key });
 const endBody = holderShape.extend({ exam: examShape.optional() });
 const mailBody = z.object({ wanted: z.boolean() });
@@ -121,7 +128,7 @@ function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit):
   const { withSubscription } = createStore(options);
 
   scope.post('/exams', async (request, reply) => {
-    const { exam, ...stored } = read(examBody, request.body);
+    const { exam, language, ...stored } = read(examBody, request.body);
     admit(stored.subscription.endpoint);
     const key = [exam.exam_title, exam.set_number, exam.exam_date];
     const { rows } = await pool.query<{ id: string; state: string }>(
@@ -134,11 +141,11 @@ function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit):
     if (found.state === 'published') throw out;
     await withSubscription(stored, async (client, subscription) => {
       const { rowCount } = await client.query(
-        `insert into auth.push_wishes (subscription_id, exam_id, created_at)
-         select $1, $2, $3
+        `insert into auth.push_wishes (subscription_id, exam_id, created_at, language)
+         select $1, $2, $3, $5
          where (select count(*) from auth.push_wishes where subscription_id = $1 and exam_id <> $2) < $4
-         on conflict (subscription_id, exam_id) do update set created_at = excluded.created_at`,
-        [subscription, found.id, auth.clock(), limits.pushWishes.default],
+         on conflict (subscription_id, exam_id) do update set created_at = excluded.created_at, language = excluded.language`,
+        [subscription, found.id, auth.clock(), limits.pushWishes.default, language],
       );
       if (rowCount === 0) throw new HttpError(409, 'too_many_wishes', 'This browser waits for enough exams');
     });

@@ -106,11 +106,16 @@ const takeBack = (id: string) =>
     id,
   ]);
 
-const ask = async ({ subscription }: TestBrowser, { exam_title, set_number, exam_date }: Exam) =>
+const ask = async (
+  { subscription }: TestBrowser,
+  { exam_title, set_number, exam_date }: Exam,
+  more: { language?: unknown } = {},
+) =>
   post('/push/exams', {
     subscription,
     key: await keyNow(),
     exam: { exam_title, set_number, exam_date },
+    ...more,
   });
 const end = ({ subscription: { endpoint, keys } }: TestBrowser, exam?: Exam) =>
   post('/push/end', { endpoint, auth: keys.auth, exam });
@@ -194,6 +199,38 @@ describe('an exam', () => {
     await publish(exam.id);
     await sender.run();
     expect(service.received).toHaveLength(1);
+  });
+
+  it('is told in the language of the page on which somebody last asked', async () => {
+    const exam = await announced();
+    const [english, nepali] = [service.browser(), service.browser()];
+    await ask(english, exam, { language: 'ne' });
+    await ask(english, exam, { language: 'en' });
+    await ask(nepali, exam);
+    await ask(nepali, exam, { language: 'ne' });
+    for (const language of ['np', '', null, ['ne'], { ne: true }])
+      expect((await ask(service.browser(), exam, { language })).json()).toMatchObject({
+        error: { code: 'invalid_request' },
+      });
+    await server.pool.query('select public.name_exam($1, $2)', [exam.id, 'सीईई नमुना']);
+    await publish(exam.id);
+    await sender.run();
+    const said = new Map(service.received.map(({ endpoint, payload }) => [endpoint, payload]));
+    const address = `/results?exam=${encodeURIComponent(exam.exam_title).replaceAll('%20', '+')}+%28Set+7%29`;
+    expect(said.get(english.subscription.endpoint)).toMatchObject({
+      language: 'en',
+      title: 'The results are out',
+      body: `${exam.exam_title} (Set 7)`,
+      url: address,
+    });
+    expect(said.get(nepali.subscription.endpoint)).toMatchObject({
+      language: 'ne',
+      title: 'नतिजा प्रकाशित भयो',
+      body: 'सीईई नमुना (सेट ७)',
+      // An exam's address has its English title in both languages.
+      url: `/ne${address}`,
+    });
+    expect(said.size).toBe(2);
   });
 
   it('is let go of by the same browser, and by nobody else; the answers are alike', async () => {
@@ -328,6 +365,32 @@ describe('what a push service answers', () => {
 });
 
 describe('notices', () => {
+  it('come in the student’s language, with the title that is written in it', async () => {
+    const [asha, bina] = [await student(), await student()];
+    const [english, nepali] = [service.browser(), service.browser()];
+    await switchOn(asha, english);
+    await switchOn(bina, nepali);
+    await server.pool.query(`update public.students set language = 'ne' where user_id = $1`, [bina.id]);
+    await server.pool.query(
+      `insert into public.notices (title, title_ne, content, category)
+       values ('Holiday', 'बिदा', 'Stay home.', 'Holiday'), ('Only English', null, 'Come.', 'Holiday')`,
+    );
+    await sender.run();
+    const said = (browser: TestBrowser) =>
+      service.received
+        .filter(({ endpoint }) => endpoint === browser.subscription.endpoint)
+        .map(({ payload: { language, body, off, url } }) => [language, body, off, url.replace(/[^/]+$/, '')])
+        .toSorted();
+    expect(said(english)).toEqual([
+      ['en', 'Holiday', 'No more of these', '/notice/'],
+      ['en', 'Only English', 'No more of these', '/notice/'],
+    ]);
+    expect(said(nepali)).toEqual([
+      ['ne', 'Only English', 'अब यस्तो नपठाउनुहोस्', '/ne/notice/'],
+      ['ne', 'बिदा', 'अब यस्तो नपठाउनुहोस्', '/ne/notice/'],
+    ]);
+  });
+
   it('come to approved students who want them, each once in its life', async () => {
     const [asha, bina] = [await student(), await student()];
     const phone = service.browser();
@@ -706,13 +769,19 @@ describe('a message', () => {
   it('is small whatever it tells, and names no person', () => {
     const now = new Date('2026-01-15T06:00:00Z');
     const long = 'प्रवेश परीक्षा '.repeat(40);
-    const exam = pushRequest({ kind: 'exam', id: '1', title: long, set: '1' }, 'id', long, now);
-    const told = pushRequest({ kind: 'notice', id: '1', title: long, slug: long }, 'id', long, now);
-    for (const { payload, topic } of [exam, told]) {
-      expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(limits.pushPayload.default);
-      expect(topic).toMatch(/^[\w-]{32}$/);
+    const institute = { name: long, nepaliName: long };
+    const said = { id: '1', title: long, title_ne: long };
+    for (const language of ['en', 'ne'] as const) {
+      const message = { id: 'id', language };
+      const exam = pushRequest({ kind: 'exam', ...said, set: '1' }, message, institute, now);
+      const told = pushRequest({ kind: 'notice', ...said, slug: long }, message, institute, now);
+      for (const { payload, topic } of [exam, told]) {
+        expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(limits.pushPayload.default);
+        expect(topic).toMatch(/^[\w-]{32}$/);
+      }
+      const url = language === 'ne' ? '/ne/results' : '/results';
+      expect(JSON.parse(exam.payload)).toMatchObject({ url, tag: 'exam-1' });
     }
-    expect(JSON.parse(exam.payload)).toMatchObject({ url: '/results', tag: 'exam-1' });
   });
 
   it('keeps quiet from nine to seven in Kathmandu', () => {

@@ -4,6 +4,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import webpush from 'web-push';
+import type { Language } from '../../shared/language.ts';
 import { after, type Clock, hours, minutes, seconds } from '../base/clock.ts';
 import { transaction } from '../base/database.ts';
 import { errorText } from '../base/errors.ts';
@@ -49,6 +50,8 @@ interface Row {
   p256dh: Buffer;
   secret: Buffer;
   kid: string;
+  /** Of the page on which somebody asked, or a student's own. */
+  language: Language;
   /** Whether whoever wanted it may still be told. */
   entitled: boolean;
 }
@@ -75,7 +78,11 @@ const entitled = `exists (
 const claim = `
   select message.id, wish.id as wish, subscription.id as subscription, happening.exam_id as exam,
     happening.notice_id as notice, message.tries, subscription.endpoint, subscription.origin, subscription.p256dh,
-    subscription.secret, subscription.kid, wish.exam_id is not null or ${entitled} as entitled
+    subscription.secret, subscription.kid, wish.exam_id is not null or ${entitled} as entitled,
+    coalesce((
+      select student.language from auth.sessions as session
+      join public.students as student on student.user_id = session.user_id where session.id = wish.session_id
+    ), wish.language) as language
   from auth.push_messages as message
   join auth.push_happenings as happening on happening.id = message.happening_id
   join auth.push_wishes as wish on wish.id = message.wish_id
@@ -126,12 +133,13 @@ async function happeningsOf(client: pg.ClientBase, rows: readonly Row[]): Promis
   const exams = [...new Set(rows.flatMap(({ exam }) => exam ?? []))];
   const notices = [...new Set(rows.flatMap(({ notice }) => notice ?? []))];
   const found = await client.query<Happening>(
-    `select 'exam' as kind, id, exam_title as title, set_number as set from public.exams
+    `select 'exam' as kind, id, exam_title as title, title_ne, set_number as set from public.exams
      where id = any($1) and state = 'published'`,
     [exams],
   );
   const shown = await client.query<Happening>(
-    `select 'notice' as kind, id, title, url_slug as slug from public.notices where id = any($1) and state = 'published'`,
+    `select 'notice' as kind, id, title, title_ne, url_slug as slug from public.notices
+     where id = any($1) and state = 'published'`,
     [notices],
   );
   return new Map([...found.rows, ...shown.rows].map((happening) => [happening.id, happening]));
@@ -248,7 +256,7 @@ export function createPushSender(options: PushSenderOptions): Worker {
     // Withdrawn: its subscriptions go at this moment. And a service that is allowed no more is none.
     if (key === undefined || serviceOf(row.endpoint, services) !== row.origin) return { kind: 'gone' };
     const now = clock();
-    const { payload, topic, ttl, urgency } = pushRequest(happening, row.id, institute.name, now);
+    const { payload, topic, ttl, urgency } = pushRequest(happening, row, institute, now);
     const { headers, body } = webpush.generateRequestDetails(
       {
         endpoint: row.endpoint,

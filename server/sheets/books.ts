@@ -14,6 +14,7 @@ import { limits } from '../base/limits.ts';
 import type { Settings } from '../base/settings.ts';
 import { createWorker, type Worker } from '../base/worker.ts';
 import { type BookContent, type BookOrder, foundOf, placesOf, readBook } from './bookContent.ts';
+import { nepaliTitle } from './publishedResult.ts';
 import { onSheet, type SheetPdfs } from './sheetPdfs.ts';
 import type { SheetSigner } from './signedSheet.ts';
 
@@ -122,6 +123,7 @@ export function createSheetBooks(options: SheetBooksOptions): Worker {
     drawn: () => void,
   ): AsyncGenerator<Buffer> {
     const institute = (await settings.current()).institute;
+    const titleNe = await nepaliTitle(pool, content.exam_title);
     const pdf = await pdfs.begin({
       Title: markSheet.allTitle(datedExamName(content)),
       Author: institute.name,
@@ -139,7 +141,8 @@ export function createSheetBooks(options: SheetBooksOptions): Worker {
           const status = places[index];
           if (status === undefined) throw new Changed();
           const { kid, address, issued } = await signer.sign(found, status);
-          yield await pdf.add({ found, address, kid, issued, institute: onSheet(institute), place }, signal);
+          const sheet = { found, titleNe, address, kid, issued, institute: onSheet(institute), place };
+          yield await pdf.add(sheet, signal);
           drawn();
         }
       }

@@ -25,7 +25,12 @@ import {
 } from '../results/answers/lookUpPace.ts';
 import { type BookFiles, createSheetBooks } from './books.ts';
 import { createCredentialSigner, type CredentialSigner } from './credential.ts';
-import { createPublishedResults, type FoundForSheet, type SheetQuery } from './publishedResult.ts';
+import {
+  createPublishedResults,
+  nepaliTitle,
+  type FoundForSheet,
+  type SheetQuery,
+} from './publishedResult.ts';
 import { createSheetKeys, type PublishedKey, type SheetKeys } from './sheetKeys.ts';
 import { busy, createSheetPdfs, onSheet, type SheetPdfs } from './sheetPdfs.ts';
 import { createSheetSigner, type SheetSigner, type SignedSheet } from './signedSheet.ts';
@@ -216,7 +221,7 @@ function codePicture({ size, path }: QrCode): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M-4-4h${side}v${side}h-${side}z"/><path d="${path}"/></svg>`;
 }
 
-interface Issuing extends Pick<SheetOptions, 'settings'> {
+interface Issuing extends Pick<SheetOptions, 'settings' | 'pool'> {
   /** Where a sheet is verified, as people type it. */
   place: string;
   issuer: Issuer;
@@ -228,7 +233,7 @@ interface Issuing extends Pick<SheetOptions, 'settings'> {
 /** One candidate's sheet: for the page, for wallets, and on paper. */
 function issuedRoutes(
   scope: FastifyInstance,
-  { issuer, signer, credentials, pdfs, place, settings }: Issuing,
+  { issuer, signer, credentials, pdfs, place, settings, pool }: Issuing,
 ): void {
   const sign: Sign<SignedSheet> = (found, status) => signer.sign(found, status);
 
@@ -272,7 +277,8 @@ function issuedRoutes(
     const { found, signed } = await issuer.issue(request, reply, sign);
     const { kid, address, issued } = signed;
     const institute = onSheet((await settings.current()).institute);
-    const pdf = await pdfs.make({ found, address, kid, issued, institute, place }, request);
+    const titleNe = await nepaliTitle(pool, found.rows[0].exam_title);
+    const pdf = await pdfs.make({ found, titleNe, address, kid, issued, institute, place }, request);
     const file = `${markSheet.fileName(found.rows[0].symbol)}.pdf`;
     return reply
       .type('application/pdf')
@@ -311,6 +317,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
     pdfs,
     place,
     settings,
+    pool,
   };
 
   await app.register(

@@ -37,6 +37,16 @@ export interface PublishedResults {
   find(query: SheetQuery): Promise<FoundForSheet>;
 }
 
+/** The published exam's title in Nepali, where the office has written one: it is shown, and no part of what is signed. */
+export async function nepaliTitle(pool: Pick<pg.Pool, 'query'>, exam_title: string): Promise<string | null> {
+  const { rows } = await pool.query<{ title: string }>(
+    `select title_ne as title from public.exams
+     where exam_title = $1 and state = 'published' and title_ne is not null limit 1`,
+    [exam_title],
+  );
+  return rows[0]?.title ?? null;
+}
+
 const answerShape = z.record(z.string(), z.unknown());
 
 function unavailable(): HttpError {

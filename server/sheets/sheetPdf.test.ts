@@ -22,6 +22,8 @@ interface Candidate {
   marks?: number | null;
   set?: string;
   date?: string | null;
+  /** Of the exam. */
+  titleNe?: string;
 }
 
 /** Stores an exam of others' marks and one candidate, and asks for the candidate's sheet. */
@@ -32,6 +34,7 @@ async function sheetOf(title: string, others: number[], candidate: Candidate = {
     marks = 158.25,
     set = '19',
     date = '2025-11-15',
+    titleNe = null,
   } = candidate;
   await server.pool.query(
     `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
@@ -39,6 +42,10 @@ async function sheetOf(title: string, others: number[], candidate: Candidate = {
      from unnest($1::numeric[]) with ordinality as one (marks, place)
      union all select $5, $6, $7, $2, $3, $4::date`,
     [others, title, set, date, symbol, name, marks],
+  );
+  await server.pool.query(
+    'select public.name_exam(id, $2) from public.exams where exam_title = $1 and $2::text is not null',
+    [title, titleNe],
   );
   const query = new URLSearchParams({ exam_title: title, set_number: set, symbol });
   return server.app.inject({ url: `/sheets/sheet.pdf?${query.toString()}` });
@@ -111,6 +118,15 @@ it('says what the result says, in both scripts, and its code holds the signed cl
   });
 });
 
+it('has the exam’s title in Nepali, too, where the office has written it; what is signed has not', async () => {
+  const response = await sheetOf('CEE Named Exam', bell, { titleNe: 'सीईई नमुना परीक्षा' });
+  const { page, words } = await open(response.rawPayload);
+  expect(words).toContain('CEE Named Exam');
+  expect(words.replaceAll('|', '')).toContain('सीईई नमुना परीक्षा');
+  const address = (await codeOfSheet(page, 4)) ?? '';
+  expect(decodeJwt(address.split('#')[1] ?? '')).toMatchObject({ exam: 'CEE Named Exam' });
+});
+
 const repeated = (text: string, length: number): string => text.repeat(length).slice(0, length).trim();
 const longNepali = repeated('श्रीमती सन्ध्या कुमारी विश्वकर्मा क्षेत्री ', 200);
 
@@ -121,6 +137,7 @@ it.each<[string, number[], Candidate]>([
     bell,
     { name: repeated('Sandhya Kumari Rajbhandari ', 200), symbol: 'W'.repeat(100) },
   ],
+  ['long titles in both languages', bell, { name: longNepali, titleNe: repeated('राष्ट्रिय चिकित्सा ', 200) }],
   ['one word of 200 letters', bell, { name: 'W'.repeat(200) }],
   ['one candidate, no date', [], { marks: 0, date: null }],
   ['three candidates', [12, -20], { marks: -12.5 }],

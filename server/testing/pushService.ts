@@ -23,10 +23,12 @@ export interface TestBrowser {
 const payloadShape = z.object({
   id: z.uuid(),
   kind: z.enum(['exam', 'notice']),
+  language: z.enum(['en', 'ne']),
   title: z.string(),
   body: z.string(),
   url: z.string(),
   tag: z.string(),
+  off: z.string().optional(),
   silent: z.boolean(),
 });
 

@@ -80,8 +80,20 @@ export function dateParts(value: string | Date): { day: string; month: string; y
 /** 'शुक्रबार'. */
 export const formatWeekday = ofDay((day) => weekdays[weekdayOf(day)] ?? '');
 
-/** Of the Gregorian calendar, as grids of days have it: 'नोभेम्बर २०२५'. */
-export const formatMonth = ofDay((day) => `${gregorian(day).month} ${gregorian(day).year}`);
+const gregorianMonth = (day: string): string => `${gregorian(day).month} ${gregorian(day).year}`;
+
+/** 'मंसिर २०८२'. */
+export const formatMonth = ofDay((day) =>
+  formatNepaliMonth(day) === '' ? gregorianMonth(day) : `${formatNepaliMonth(day)} ${formatNepaliYear(day)}`,
+);
+
+/** 'नोभेम्बर – डिसेम्बर २०२५': in the other calendar. */
+export function formatOtherMonths(from: string, to: string): string {
+  if (dayOf(from) === null || dayOf(to) === null) return '';
+  const [first, last] = [gregorianMonth(from), gregorianMonth(to)];
+  if (first === last) return last;
+  return from.slice(0, 4) === to.slice(0, 4) ? `${gregorian(from).month} – ${last}` : `${first} – ${last}`;
+}
 
 /** 'शुक्रबार, २०८२ मंसिर ५'. */
 export const formatLongDate = ofDay((day) => `${formatWeekday(day)}, ${formatDate(day)}`);

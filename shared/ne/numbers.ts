@@ -14,6 +14,9 @@ export const absent = 'अनुपस्थित';
 export const formatMarks = (value: number | null): string =>
   value === null ? absent : nepaliDigits(english.formatMarks(value));
 
+/** '१९'. */
+export const inDigits = nepaliDigits;
+
 /** Nepali words stay as they are whatever the number: '६ विद्यार्थी'. */
 export const pluralize = (value: number, singular: string, plural = singular): string =>
   `${formatCount(value)} ${value === 1 ? singular : plural}`;

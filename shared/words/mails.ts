@@ -1,4 +1,5 @@
-// Words of the mails to students. Who works in the office gets English ones (server/accounts/mails).
+// Words of what the server sends to students: mails, and the calendar for other programs. Who works in the office gets English
+// mails (server/accounts/mails).
 
 const linkLife = 'The link works once, for one hour.';
 const mistyped = 'You did not register? Then somebody mistyped an address: tell us, and we remove it.';
@@ -21,6 +22,8 @@ export const mails = {
     office: 'Find the office',
     notice: 'Read the notice',
     leaveNotices: 'No more notices by e-mail',
+    open: 'Open the link',
+    leaveMessages: 'No more messages like this',
   },
   verification: (institute: string) => ({
     title: `Confirm your e-mail for ${institute}`,
@@ -104,4 +107,8 @@ export const mails = {
     paragraphs: ['There is a new notice on the notice board.'],
     closing: ['You get this because you asked in the student portal to be told of notices by e-mail.'],
   }),
+  /** Around what the office writes to many. */
+  messageClosing: (institute: string) => `You get this because you are a student of ${institute}.`,
+  /** What the calendar is called in other programs. */
+  calendar: (institute: string) => `${institute} · Academic Calendar`,
 } as const;

@@ -38,6 +38,7 @@ export const messages = {
 /** What a page's document says while there is no app in it. */
 export const documents = {
   noScript: 'Please switch JavaScript on: this page cannot do its work without it.',
+  starting: 'This site is starting …',
   missed: 'This page could not be made just now. If it does not come in a moment, please load it again.',
 } as const;
 

@@ -10,7 +10,20 @@ export type Translated<T> = T extends string
       ? { readonly [Key in keyof T]: Translated<T[Key]> }
       : T;
 
-/** No export that the original has not; `Translated` says that none is missing. */
-export type NoOthers<Original, Twin> = {
-  readonly [Key in keyof Twin]: Key extends keyof Original ? unknown : never;
-};
+/**
+ * No key that the original has not, however deep, and in what functions say too; `Translated` says that none is missing. The
+ * order of a list is its own.
+ */
+export type NoOthers<Original, Twin> = Twin extends (...parameters: never) => infer Words
+  ? Original extends (...parameters: never) => infer English
+    ? (...parameters: never) => NoOthers<English, Words>
+    : unknown
+  : Twin extends readonly unknown[]
+    ? unknown
+    : Twin extends object
+      ? {
+          readonly [Key in keyof Twin]: Key extends keyof Original
+            ? NoOthers<Original[Key], Twin[Key]>
+            : never;
+        }
+      : unknown;

@@ -50,6 +50,7 @@ describe('migrations', () => {
     );
     // Why they are not stored: docs/decisions/beside-a-real-hasura.md
     expect(virtual).toEqual([
+      'class_groups.name_order',
       'exams.exam_day',
       'result_changes.exam_day',
       'results.exam_day',

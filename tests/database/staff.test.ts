@@ -119,6 +119,29 @@ describe('the last admin', () => {
     await sql.fails(checkViolation, lastAdmin, 'delete from public.profiles');
   });
 
+  // Their access token may be believed for a moment after the role was taken.
+  it('who was one takes the role back in no way, and gives it to nobody', async () => {
+    await as('mira', 'admin', setRole, [people.nabin, 'student']);
+    const former = /only an admin gives and takes roles: yours has changed/;
+    for (const [text, values] of [
+      [setRole, [people.nabin, 'admin']],
+      [setRole, [people.ram, 'admin']],
+      [setRole, [people.mira, 'student']],
+      [end, [people.mira, 'admin']],
+      ['update public.profiles set role = $2 where id <> $1', [people.ram, 'admin']],
+      [
+        "insert into public.profiles (id, role) values ($1, 'admin') on conflict (id) do update set role = excluded.role",
+        [people.nabin],
+      ],
+    ] as const) {
+      expect(await refusal(as('nabin', 'admin', text, [...values])), text).toMatch(former);
+    }
+    expect(await roles()).toEqual(['mira admin', 'nabin student', 'ram teacher', 'sita teacher']);
+    // Nor an account that is gone.
+    await sql.run('delete from auth.users where id = $1', [people.nabin]);
+    expect(await refusal(as('nabin', 'admin', setRole, [people.ram, 'admin']))).toMatch(former);
+  });
+
   it.each([
     ['demote', setRole, 'teacher'],
     ['end', end, 'admin'],

@@ -1,9 +1,12 @@
 // The site in Nepali: its addresses, the way between the languages, and what people do there from the form to the portal.
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { registration } from '../../shared/words/ne/registration.ts';
 import { authPage } from '../../web/src/content/ne/auth.ts';
+import { calendar } from '../../web/src/content/ne/calendar.ts';
 import { portal } from '../../web/src/content/ne/portal.ts';
 import { verify } from '../../web/src/content/ne/verify.ts';
+import { paths } from '../../web/src/lib/paths.ts';
 import { expect, expectAccessible, isAlive, test } from './fixtures.ts';
 
 // The last of them leads nowhere.
@@ -12,8 +15,15 @@ test.use({ allowedErrors: [/status of 404/] });
 const open = [
   ...['/', '/about', '/faculty', '/courses', '/contact', '/registration', '/registration/form'],
   ...['/registration/status', '/notices', '/question-banks', '/results', '/verify', '/terms', '/privacy'],
-  ...['/auth', '/auth?tab=signup', '/auth?tab=reset', '/reset-password', '/no/such/page'],
+  ...['/auth', '/auth?tab=signup', '/auth?tab=reset', '/reset-password', '/auth/callback', '/your-login'],
+  ...['/unsubscribe', '/no/such/page'],
 ];
+const ofStudents = [
+  ...[paths.student, paths.notes, paths.videos, paths.links, paths.downloads, paths.calendar, paths.progress],
+  paths.account,
+].map(({ pattern }) => pattern);
+/** Read in both languages by tests of their own (a notice), or nothing but a way to another page. */
+const elsewhere = [paths.notice, paths.login, paths.dashboard].map(({ pattern }) => pattern);
 const inNepali = (path: string): string => (path === '/' ? '/ne' : `/ne${path}`);
 
 /**
@@ -49,6 +59,49 @@ test('each public page comes to life in both languages as the server drew it, an
       await expect.poll(() => isAlive(page, '#root a')).toBe(true);
       if (language === 'ne') expect(await page.evaluate<string[]>(leftInEnglish), address).toEqual([]);
     }
+  }
+});
+
+test('no page is forgotten here', () => {
+  const visited = new Set([...open.map((address) => address.split('?')[0]), ...ofStudents, ...elsewhere]);
+  const others = Object.values(paths).filter(({ pattern }) => !pattern.startsWith('/admin'));
+  expect(others.map(({ pattern }) => pattern).filter((pattern) => !visited.has(pattern))).toEqual([]);
+});
+
+test('each page of the portal comes to life in both languages, and says in English only what came as data', async ({
+  page,
+  makeAccount,
+  signIn,
+}) => {
+  test.slow();
+  const heard: string[] = [];
+  const bodies: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return;
+    bodies.push(
+      response.text().then(
+        (text) => heard.push(text),
+        () => undefined,
+      ),
+    );
+  });
+  await signIn(page, await makeAccount('student', 'approved'));
+  for (const path of ofStudents) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(inNepali(path));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\u0900-\u097F]/);
+    await page.waitForLoadState('networkidle');
+    const left = await page.evaluate<string[]>(leftInEnglish);
+    await Promise.all(bodies);
+    const isData = (text: string): boolean =>
+      heard.some((body) => body.includes(JSON.stringify(text).slice(1, -1)));
+    expect(
+      left.filter((text) => !isData(text.replace(/^: /, '').trim())),
+      path,
+    ).toEqual([]);
   }
 });
 
@@ -109,6 +162,90 @@ test('the switch keeps the page, the place and what was typed; passwords stay', 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
+/** What stands in the fields of a page, in their order; what a person chose or typed, passwords too. */
+const inFields = `[...document.querySelectorAll('main :is(input, textarea, select):not([type=hidden])')]
+  .map((field) => field.type === 'file' ? '' : /^(?:checkbox|radio)$/.test(field.type) ? field.checked : field.value)`;
+
+/** Fills whatever a page asks for; gives what the other language's page shall have, which is all but passwords. */
+async function fillAll(page: Page): Promise<(string | boolean)[]> {
+  const kept: (string | boolean)[] = [];
+  for (const field of await page.locator('main :is(input, textarea, select):not([type=hidden])').all()) {
+    const type = (await field.getAttribute('type')) ?? 'text';
+    const options = await field.locator('option').count();
+    if (options > 0) {
+      const [chosen = ''] = await field.selectOption({ index: Math.min(1, options - 1) });
+      kept.push(chosen);
+    } else if (type === 'checkbox' || type === 'radio') {
+      await field.check();
+      kept.push(true);
+    } else if (type === 'file' || !(await field.isVisible())) {
+      kept.push(type === 'file' ? '' : await field.inputValue());
+    } else {
+      const typed = { email: 'sita@e2e.test', tel: '9841000001', password: 'Geheim1234' }[type] ?? 'सीता';
+      await field.fill(typed);
+      kept.push(type === 'password' ? '' : typed);
+    }
+  }
+  return kept;
+}
+
+const addressOf = (page: Page): string => {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+};
+
+const switchOf = (page: Page, name: 'English' | 'नेपाली') =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true }).last();
+
+test('the switch keeps query, place behind # and what stands in the fields of every page that has some', async ({
+  page,
+  makeExam,
+}) => {
+  test.slow();
+  const { title } = await makeExam('Switch', [{ symbol: 'SW-1', name: 'X', marks: 1 }]);
+  const asked = new URLSearchParams({ exam: `${title} (Set 1)`, id: 'SW-1' }).toString();
+  const forms: readonly (readonly [address: string, fields: number])[] = [
+    ['/registration/status?from=paper', 2],
+    ['/auth?tab=login', 2],
+    ['/auth?tab=signup', 3],
+    ['/auth?tab=reset', 1],
+    [`/results?${asked}`, 2],
+    ['/question-banks', 1],
+    ['/verify?from=paper', 2],
+    // No form, and a place in the page.
+    ['/contact?from=paper#main', 0],
+  ];
+  for (const [address, fields] of forms) {
+    await page.goto(address);
+    const first = fields === 0 ? '#root a' : 'main :is(input, textarea, select):not([type=hidden])';
+    await expect(page.locator(first).nth(Math.max(fields - 1, 0)), address).toBeAttached();
+    await expect.poll(() => isAlive(page, first), address).toBe(true);
+    const kept = await fillAll(page);
+    expect(kept.length, address).toBeGreaterThanOrEqual(fields);
+    // The results' own address follows the exam that is chosen.
+    const before = addressOf(page);
+    if (!address.startsWith('/results')) expect(before).toBe(address);
+    await switchOf(page, 'नेपाली').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
+    expect(addressOf(page)).toBe(`/ne${before}`);
+    await expect.poll(() => page.evaluate(inFields), address).toEqual(kept);
+    await expect.poll(() => page.evaluate("sessionStorage.getItem('prabesh.switched')"), address).toBeNull();
+  }
+});
+
+test('the switch keeps what a link from a mail opened', async ({ page }) => {
+  await page.goto(`/reset-password#token=${'a'.repeat(43)}`);
+  const passwords = page.locator('main input[type=password]');
+  await expect.poll(() => isAlive(page, 'main input[type=password]')).toBe(true);
+  await passwords.first().fill('Geheim1234');
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await switchOf(page, 'नेपाली').click();
+  // The token leaves this address too, and a password that was typed is not there.
+  await expect(page).toHaveURL(/\/ne\/reset-password$/);
+  await expect(passwords.first()).toHaveValue('');
+  expect(await page.evaluate('history.state.usr.linkToken')).toBe('a'.repeat(43));
+});
+
 test('somebody registers, and without scripts too', async ({ page, browser, baseURL, database }) => {
   const person = async (): Promise<{ email: string; phone: string }> => {
     const id = randomUUID().slice(0, 8);
@@ -150,6 +287,10 @@ test('a result is looked up, its sheet verified', async ({ page, makeExam }) => 
   };
   await page.goto(`/ne/verify#${jws}`);
   await expect(page.getByRole('heading', { level: 1, name: verify.titles.genuine.title })).toBeVisible();
+  // The sheet, which has left the address, is there in the other language too.
+  await switchOf(page, 'English').click();
+  await expect(page).toHaveURL(/[^e]\/verify$/);
+  await expect(page.getByRole('heading', { level: 1, name: /genuine/i })).toBeVisible();
 });
 
 test('a student signs in and stays in Nepali; the office is English', async ({ page, makeAccount }) => {
@@ -163,6 +304,25 @@ test('a student signs in and stays in Nepali; the office is English', async ({ p
   await signIn(student);
   await expect(page).toHaveURL(/\/ne\/student$/);
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(portal.greeting) })).toBeVisible();
+  // The calendar turns by months of Bikram Sambat, by buttons and by keys.
+  await page.goto('/ne/student/calendar?day=2026-11-21');
+  const month = (name: string) => page.getByRole('grid', { name });
+  await expect(month('मंसिर २०८३')).toBeVisible();
+  await expect(page.getByText('नोभेम्बर – डिसेम्बर २०२६')).toBeVisible();
+  const day = (name: string) => page.getByRole('button', { name });
+  await expect(day('शनिबार, २०८३ मंसिर ५')).toHaveText(/५.*21/);
+  await day('शनिबार, २०८३ मंसिर ५').focus();
+  await page.keyboard.press('PageDown');
+  await expect(month('पौष २०८३')).toBeVisible();
+  await expect(day('आइतबार, २०८३ पौष ५')).toBeFocused();
+  await page.getByRole('button', { name: calendar.previous }).click();
+  await page.getByRole('button', { name: calendar.previous }).click();
+  await expect(month('कार्तिक २०८३')).toBeVisible();
+  await expect(page).toHaveURL(/day=2026-10-18$/);
+  await switchOf(page, 'English').click();
+  await expect(page).toHaveURL(/[^e]\/student\/calendar\?day=2026-10-18$/);
+  await expect(page.getByRole('grid', { name: 'October 2026' })).toBeVisible();
+
   await page.context().clearCookies();
   await signIn(await makeAccount('admin'));
   await expect(page).toHaveURL(/\/admin$/);

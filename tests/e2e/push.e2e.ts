@@ -101,7 +101,7 @@ async function deliver(page: Page, payload: unknown): Promise<void> {
 async function pressOff(page: Page, subscription: unknown): Promise<void> {
   await deliver(page, {
     ...{ id: 'x', kind: 'notice', title: 'New notice', body: 'Holiday' },
-    ...{ url: '/notices', tag: 'notice-x', silent: false },
+    ...{ url: '/notices', tag: 'notice-x', off: 'No more of these', silent: false },
   });
   await expect.poll(async () => (await shown(page)).map(({ tag }) => tag)).toEqual(['notice-x']);
   const worker = page

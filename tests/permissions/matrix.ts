@@ -293,7 +293,7 @@ export const matrix: Record<string, TableRules> = {
   },
   class_groups: {
     key: 'id',
-    columns: 'id name description',
+    columns: 'id name description name_order',
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         own      own     none     none   -       all',
     by_pk: '    -         own      own     none     none   -       all',

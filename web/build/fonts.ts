@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Plugin, searchForWorkspaceRoot } from 'vite';
-import { nepaliShapes, nepaliWords } from './nepaliWords.ts';
+import { nepaliLetters, nepaliShapes, nepaliWords, rareShapes } from './nepaliWords.ts';
 import { type FontPart, subsetFont } from './subsetFont.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -21,12 +21,8 @@ const latinLetters =
   range(0x2000, 0x200b) +
   range(0x200e, 0x206f) +
   '\u20ac\u2122\u2191\u2193\u2212\u2215\ufeff\ufffd';
-const devanagariLetters =
-  range(0x900, 0x97f) +
-  range(0x1cd0, 0x1cf9) +
-  range(0xa830, 0xa839) +
-  range(0xa8e0, 0xa8ff) +
-  '\u200c\u200d\u20b9\u25cc';
+/** The whole block, and what stands in it. */
+export const devanagariLetters = range(0x900, 0x97f) + '\u200c\u200d\u20b9\u25cc\ua8fb';
 
 const devanagari = '@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2';
 
@@ -37,11 +33,11 @@ export const fontParts: Readonly<Record<string, { source: string; part: () => Fo
   },
   'nepali.woff2': {
     source: devanagari,
-    part: () => ({
-      letters: devanagariLetters,
-      words: nepaliShapes(devanagariLetters),
-      weights: [400, 600],
-    }),
+    part: () => ({ letters: nepaliLetters, words: nepaliShapes(), weights: [400, 600] }),
+  },
+  'devanagari.woff2': {
+    source: devanagari,
+    part: () => ({ letters: devanagariLetters, words: rareShapes(devanagariLetters), weights: [400, 600] }),
   },
   'nepali-words.woff2': {
     source: devanagari,

@@ -1,5 +1,8 @@
-// The Nepali words that no office types: days of Bikram Sambat, what students say, verdicts on mark sheets. They are
-// drawn from a font of 10 KB (src/ui/theme/fonts.css) wherever the class `nepaliWords` marks them.
+// What the Devanagari fonts hold (fonts.ts). The words that no office types (days of Bikram Sambat, what students say,
+// verdicts on mark sheets) are drawn from a font of 10 KB on English pages (src/ui/theme/fonts.css) wherever the class
+// `nepaliWords` marks them.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { testimonials } from '../src/content/testimonials.ts';
 import { verify } from '../src/content/verify.ts';
 import { initialsOf } from '../src/ui/initials.ts';
@@ -22,10 +25,29 @@ export function nepaliWords(): string[] {
   return [...new Set(texts.flatMap(nepaliWordsIn))].sort();
 }
 
-const consonants = Array.from('कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह');
-const vowelSigns = 'ा ि ी ु ू ृ े ै ो ौ ं ँ ः िं ीं ें ैं ों ौं ुँ ूँ ाँ ीँ िँ ेँ'.split(' ');
+/** All words in Devanagari of the product's pages and mails. */
+export function catalogueWords(): string[] {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const files = ['shared', 'web/src/content'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => path.join(root, folder, name)),
+  );
+  return [...new Set(files.flatMap((file) => nepaliWordsIn(readFileSync(file, 'utf8'))))].sort();
+}
+
 const halant = '\u094d';
 const joiner = '\u200d';
+const vowelSigns = Array.from('ािीुूृेैोौंँः');
+
+/** A consonant with each sign, half, under the hook of r, and with r below it. */
+const formsOf = (letter: string, signs: readonly string[]): string[] => [
+  ...signs.map((sign) => letter + sign),
+  letter + halant,
+  letter + halant + joiner,
+  `र${halant}${letter}`,
+  `${letter}${halant}र`,
+];
 
 /** What has a shape of its own when joined; every other pair is drawn as a half letter and a whole one. */
 const ligatures = (
@@ -33,22 +55,49 @@ const ligatures = (
   'ह्य ह्ल ह्व ह्ण ञ्च ञ्ज श्च श्व श्न श्ल ष्ट ष्ठ प्त ट्य ठ्य ड्य ढ्य छ्य छ्व न्न र्\u200dय र्\u200dह'
 ).split(' ');
 
+/** The letters that Nepali is written with, in loanwords too; fonts.css has them in the unicode-range of `nepali.woff2`. */
+export const nepaliLetters =
+  'ॉँंःअआइईउऊऋएऐओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह़ऽािीुूृेैोौ्ॐ।॥०१२३४५६७८९\u200c\u200d\u25cc';
+const consonants = Array.from('कखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह');
+
+/** What words have so often that it has the one shape that type designers drew for it; the others are half and whole letter. */
+const frequent = 'न्छ म्म त्य क्या ईं न्ड'.split(' ');
+
+/** Signs of two parts, over the letters that words have them on; elsewhere the two are drawn one over the other. */
+const doubleSigns: readonly (readonly [letters: string, signs: string])[] = [
+  ['कखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह', 'ाँ ौँ ौं ैँ ैं ेँ ें ुँ ूँ'],
+  ['तदनपबमरलसह', 'ीँ ों'],
+  ['कगचदनपबमलवशसह', 'िं'],
+];
+
 /** All that Nepali is written with, as the shapes that its letters take: what `nepali.woff2` can draw. */
-export function nepaliShapes(letters: string): string[] {
+export function nepaliShapes(): string[] {
   return [
-    ...Array.from(letters),
-    ...consonants.flatMap((letter) => [
-      ...vowelSigns.map((sign) => letter + sign),
-      letter + halant,
-      letter + halant + joiner,
-      `र${halant}${letter}`,
-      `${letter}${halant}र`,
-    ]),
+    ...Array.from(nepaliLetters),
+    ...consonants.flatMap((letter) => formsOf(letter, vowelSigns)),
+    ...doubleSigns.flatMap(([letters, signs]) =>
+      Array.from(letters).flatMap((letter) => signs.split(' ').map((sign) => letter + sign)),
+    ),
     ...ligatures.flatMap((pair) =>
       ['', 'ि', 'ी', 'ु', 'ू', 'े', 'ं', halant, halant + joiner].map((sign) => pair + sign),
     ),
-    // A sign and the hook of र above one letter are one shape, whatever the letter is.
+    // A sign and the hook of r above one letter are one shape, whatever the letter is.
     ...vowelSigns.map((sign) => `र${halant}थ${sign}`),
-    ...['ष्ट्र', 'स्त्र', 'न्त्र', 'न्द्र', 'त्र्य', 'र्क्ष'],
+    ...['र्थौँ', 'ञ्र', 'ङ्र', 'ष्ट्र', 'स्त्र', 'न्त्र', 'न्द्र', 'त्र्य', 'र्क्ष'],
+    ...frequent,
+  ];
+}
+
+/** The letters of a whole block that other languages have, with all that may stand beside them. */
+export function rareShapes(letters: string): string[] {
+  const all = Array.from(letters);
+  const signs = all.filter((letter) => /\p{M}/u.test(letter) && letter !== halant);
+  const isConsonant = /[\u0915-\u0939\u0958-\u095f\u0978-\u097f]/;
+  const nukta = '\u093c';
+  return [
+    ...all,
+    ...all
+      .filter((letter) => isConsonant.test(letter))
+      .flatMap((letter) => [...formsOf(letter, signs), letter + nukta, letter + nukta + halant + joiner]),
   ];
 }

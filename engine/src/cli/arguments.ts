@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 /** Wrong usage: exit code 2. */
 export class UsageError extends Error {}
 
-const commands = ['serve', 'schema', 'check', 'migrate'] as const;
+const commands = ['dev', 'serve', 'schema', 'check', 'migrate'] as const;
 export type Command = (typeof commands)[number];
 
 export type Options = ReturnType<typeof parseOptions>['values'];
@@ -24,6 +24,10 @@ const parseOptions = (args: readonly string[]) =>
       write: { type: 'boolean' },
       'allow-inconsistent': { type: 'boolean' },
       json: { type: 'boolean' },
+      against: { type: 'string' },
+      'against-secret': { type: 'string' },
+      session: { type: 'string', multiple: true },
+      documents: { type: 'string' },
       migrations: { type: 'string' },
       'database-name': { type: 'string' },
       status: { type: 'boolean' },
@@ -38,9 +42,10 @@ const parseOptions = (args: readonly string[]) =>
 
 /** Which options each command takes, besides --help. */
 const taken: Readonly<Record<Command, readonly (keyof Options)[]>> = {
+  dev: ['metadata', 'migrations', 'database-url', 'port', 'host'],
   serve: ['metadata', 'database-url', 'port', 'host', 'watch', 'api', 'write', 'allow-inconsistent'],
   schema: ['metadata', 'database-url', 'role'],
-  check: ['metadata', 'database-url', 'json'],
+  check: ['metadata', 'database-url', 'json', 'against', 'against-secret', 'session', 'documents', 'role'],
   migrate: ['migrations', 'database-url', 'database-name', 'status', 'up', 'down', 'goto', 'skip-execution'],
 };
 

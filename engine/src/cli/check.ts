@@ -2,17 +2,24 @@
 import { parseConfig } from '../config.ts';
 import { MetadataError } from '../metadata/error.ts';
 import { readMetadataTree } from '../metadata/files.ts';
+import { unreadWarnings } from '../metadata/load.ts';
 import { checkProject } from '../project/checkProject.ts';
 import {
   type FoundInconsistency,
   showInconsistency,
   toInconsistentObject,
 } from '../roles/consistentMetadata.ts';
-import type { Options } from './arguments.ts';
-import { databaseUrlFor, metadataLocation } from './environment.ts';
+import { against } from './against.ts';
+import { type Options, UsageError } from './arguments.ts';
+import { consoleLogger, databaseUrlFor, metadataLocation } from './environment.ts';
+
+const onlyAgainst = ['against-secret', 'session', 'documents', 'role'] as const;
 
 /** Resolves to the exit code. */
 export async function check(options: Options, env: NodeJS.ProcessEnv): Promise<number> {
+  if (options.against !== undefined) return against(options.against, options, env);
+  const foreign = onlyAgainst.find((name) => options[name] !== undefined);
+  if (foreign !== undefined) throw new UsageError(`--${foreign} goes with --against only`);
   const found = await findAll(options, env);
   if (options.json === true) console.log(JSON.stringify(asJson(found), null, 2));
   else console.log(asText(found));
@@ -25,6 +32,7 @@ async function findAll(options: Options, env: NodeJS.ProcessEnv): Promise<readon
   const location = metadataLocation(options);
   try {
     const tree = await readMetadataTree(location);
+    for (const warning of unreadWarnings(tree)) consoleLogger.warn(warning);
     return await checkProject({
       tree,
       databaseUrl: databaseUrlFor(options, tree.tree, { env, config }),

@@ -23,10 +23,35 @@ export function metadataLocation({ metadata }: Options): string {
   return metadata;
 }
 
+const urlPlace = ['sources', 0, 'configuration', 'connection_info', 'database_url'];
+
 /** Named on the command line, else by the metadata's source, else by Hasura's variable. */
 export function databaseUrlFor(options: Options, tree: unknown, environment: Environment): string {
-  const place = ['sources', 0, 'configuration', 'connection_info', 'database_url'];
-  return options['database-url'] ?? databaseUrlOf(valueAt(tree, place), environment);
+  const url = findDatabaseUrl(options, tree, environment);
+  if (url !== undefined) return url;
+  const variable = variableOf(valueAt(tree, urlPlace));
+  throw new UsageError(
+    `--database-url${variable === undefined ? '' : ` or the variable ${variable}`} is needed`,
+  );
+}
+
+/** The same; undefined where nobody names one. */
+export function findDatabaseUrl(
+  options: Options,
+  tree: unknown,
+  { env, config }: Environment,
+): string | undefined {
+  // As the metadata write it: an address, or `{from_env}`.
+  const named = valueAt(tree, urlPlace);
+  const variable = variableOf(named);
+  const given = typeof named === 'string' ? named : variable === undefined ? undefined : env[variable];
+  const ofSource = given === '' ? undefined : given;
+  return options['database-url'] ?? ofSource ?? config.server.databaseUrl;
+}
+
+function variableOf(named: unknown): string | undefined {
+  const variable = valueAt(named, ['from_env']);
+  return typeof variable === 'string' ? variable : undefined;
 }
 
 interface LoadedProject {
@@ -42,16 +67,4 @@ export async function loadProject(options: Options, environment: Environment): P
   const metadata = await loadMetadata(location);
   const databaseUrl = databaseUrlFor(options, treeOf(metadata).tree, environment);
   return { location, metadata, databaseUrl, env: environment.env };
-}
-
-/** `named` as the metadata write it: an address, or `{from_env}`. */
-function databaseUrlOf(named: unknown, { env, config }: Environment): string {
-  const variable = valueAt(named, ['from_env']);
-  const given = typeof named === 'string' ? named : typeof variable === 'string' ? env[variable] : undefined;
-  const url = given === undefined || given === '' ? config.server.databaseUrl : given;
-  if (url === undefined) {
-    const other = typeof variable === 'string' ? ` or the variable ${variable}` : '';
-    throw new UsageError(`--database-url${other} is needed`);
-  }
-  return url;
 }

@@ -6,8 +6,12 @@ import { writeMetadata } from '../project/writeMetadata.ts';
 import { type Options, UsageError } from './arguments.ts';
 import { consoleLogger, loadProject } from './environment.ts';
 
-/** Resolves when it has ended. */
-export async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
+/** Resolves when it has ended. `announce` says more of its address (`http://localhost:8080`) than where GraphQL is. */
+export async function serve(
+  options: Options,
+  env: NodeJS.ProcessEnv,
+  announce: (address: string) => void = () => undefined,
+): Promise<void> {
   const config = parseConfig(env);
   const port = Number(options.port ?? config.server.port ?? 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -22,7 +26,7 @@ export async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<v
   const watch =
     options.watch === true ? watchProject(engine, { ...loaded, logger: consoleLogger }) : undefined;
   try {
-    await listen(engine, { port, host, maxHeaderLength: config.server.maxHeaderLength });
+    await listen(engine, { port, host, maxHeaderLength: config.server.maxHeaderLength, announce });
   } finally {
     await watch?.close();
     await engine.close();
@@ -33,6 +37,7 @@ interface Listening {
   readonly port: number;
   readonly host: string | undefined;
   readonly maxHeaderLength: number | undefined;
+  readonly announce: (address: string) => void;
 }
 
 function projectOf(options: Options, location: string, env: NodeJS.ProcessEnv): Project {
@@ -54,7 +59,7 @@ function isOn(variable: string, env: NodeJS.ProcessEnv): boolean {
 }
 
 /** Until a signal comes. */
-async function listen(engine: Engine, { port, host, maxHeaderLength }: Listening): Promise<void> {
+async function listen(engine: Engine, { port, host, maxHeaderLength, announce }: Listening): Promise<void> {
   const limits = maxHeaderLength === undefined ? {} : { maxHeaderSize: maxHeaderLength };
   const server = createServer(limits, (request, response) => engine.handle(request, response));
   server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
@@ -72,8 +77,10 @@ async function listen(engine: Engine, { port, host, maxHeaderLength }: Listening
     };
     process.on('SIGTERM', stop).on('SIGINT', stop);
   });
+  const shown = `http://${shownHost}:${String(shownPort)}`;
+  announce(shown);
   // Last: whoever reads it may send a signal at once.
-  console.log(`GraphQL at http://${shownHost}:${String(shownPort)}/v1/graphql`);
+  console.log(`GraphQL at ${shown}/v1/graphql`);
 
   await asked;
   const stopped = new Promise((resolve) => server.close(resolve));

@@ -3,16 +3,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from '../config.ts';
-import { limits } from '../limits.ts';
+import { type Limit, limits } from '../limits.ts';
 import { idleVariables, refusedVariables } from './otherVariables.ts';
 import { servedVariables } from './servedVariables.ts';
 
 const file = path.join(import.meta.dirname, '../../CONFIGURATION.md');
 const secured = { HASURA_GRAPHQL_ADMIN_SECRET: 'secret' };
 const served = Object.entries(servedVariables);
-const limitNames = Object.values(limits).flatMap(({ variable }) =>
-  variable?.startsWith('HASURA_GRAPHQL_') === true ? [variable] : [],
+const limitRows = Object.values<Limit>(limits).filter(({ variable }) =>
+  variable?.startsWith('HASURA_GRAPHQL_'),
 );
+const limitNames = limitRows.flatMap(({ variable }) => variable ?? []);
 const rows = (cells: readonly (readonly string[])[]): string =>
   cells.map((row) => `| ${row.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`).join('\n');
 
@@ -56,7 +57,7 @@ from \`src/configuration\`.
 | variable | default | what it does |
 | --- | --- | --- |
 ${rows(served.map(([name, { standard, does }]) => [`\`${name}\``, standard, does]))}
-${rows(limitNames.map((name) => [`\`${name}\``, '20', 'connections to Postgres: [LIMITS.md](LIMITS.md)']))}
+${rows(limitRows.map(({ variable, default: value, why }) => [`\`${variable ?? ''}\``, String(value), `${why}: [LIMITS.md](LIMITS.md)`]))}
 
 ## Refused
 

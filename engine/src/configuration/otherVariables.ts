@@ -57,29 +57,23 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
   HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: off('a comparison with null means unknown'),
 };
 
-const remotes = 'it has no remote schemas: metadata with them are refused';
-const actions = 'it has no asynchronous actions: metadata with them are refused';
 const files = 'metadata are files here';
 const cli = "it is for Hasura's command line";
 
 // oxfmt-ignore
 export const idleVariables: Readonly<Record<string, string>> = {
-  HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_BATCH_SIZE: actions,
-  HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL: actions,
   HASURA_GRAPHQL_BIGQUERY_STRING_NUMERIC_INPUT: 'Postgres is the only kind of database',
   HASURA_GRAPHQL_CONFIGURED_HEADER_PRECEDENCE: 'headers of the metadata always come before those of clients',
   HASURA_GRAPHQL_CONSOLE_ASSETS_DIR: 'the console comes with the engine',
   HASURA_GRAPHQL_DISABLE_NATIVE_QUERY_VALIDATION: 'it has no native queries: metadata with them are refused',
   HASURA_GRAPHQL_EE_LICENSE_KEY: 'it needs no licence',
-  HASURA_GRAPHQL_ENABLE_REMOTE_SCHEMA_PERMISSIONS: remotes,
   HASURA_GRAPHQL_ENABLE_TELEMETRY: 'it has no telemetry',
   HASURA_GRAPHQL_ENABLE_TRIGGERS_ERROR_LOG_LEVEL: 'the log for people names events that could not be delivered',
   HASURA_GRAPHQL_METADATA_DATABASE_EXTENSIONS_SCHEMA: files,
   HASURA_GRAPHQL_METADATA_DATABASE_URL: files,
   HASURA_GRAPHQL_PERSISTED_QUERIES_TTL: 'it has no automatic persisted queries',
   HASURA_GRAPHQL_QUERY_PLAN_CACHE_SIZE: 'the caches are bounded by their size in memory: LIMITS.md',
-  HASURA_GRAPHQL_REMOTE_SCHEMA_PRIORITIZE_DATA: remotes,
-  HASURA_GRAPHQL_REMOTE_SCHEMA_SKIP_NULLS: remotes,
+  HASURA_GRAPHQL_REMOTE_SCHEMA_SKIP_NULLS: 'of remote schemas it asks only for what is given: nothing else is sent as null',
   HASURA_GRAPHQL_SCHEMA_SYNC_POLL_INTERVAL: files,
   ...Object.fromEntries(
     [

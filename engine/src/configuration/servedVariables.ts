@@ -49,6 +49,8 @@ export const servedVariables = {
   HASURA_GRAPHQL_ENABLE_ALLOWLIST: served('false', 'only listed queries are answered, except to admin', flag),
   HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: served('false', 'bigint, numeric and double precision as JSON strings', flag),
   HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS: served('true', 'a tracked function is open to the roles that may read its table', flag),
+  HASURA_GRAPHQL_ENABLE_REMOTE_SCHEMA_PERMISSIONS: served('by the metadata', 'true: a role sees of remote schemas what their permissions say; false: every role sees all of them; unset: permissions count for a remote schema that has some, others are open to every role', flag),
+  HASURA_GRAPHQL_REMOTE_SCHEMA_PRIORITIZE_DATA: served('false', 'where a remote schema answers with data and errors, the data are the answer, not the errors', flag),
   HASURA_GRAPHQL_DEV_MODE: served('false', '`extensions.internal` of errors for everybody', flag),
   HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS: served('true', 'the same for admin', flag),
   HASURA_GRAPHQL_DEFAULT_NAMING_CONVENTION: served('hasura-default', 'or graphql-default, for sources that name none; counts where the feature naming_convention is on', wordOf(namingConventions)),
@@ -66,6 +68,7 @@ export const servedVariables = {
 
   // Event triggers
   HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL: served('1000', 'milliseconds between two looks for events that somebody else than this engine has caused', integer(1)),
+  HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL: served('1000', 'milliseconds between two looks for asynchronous actions that another engine has noted', integer(1)),
 
   // HTTP
   HASURA_GRAPHQL_SERVER_PORT: served('8080', 'the port of `engine serve`; 0 takes a free one', integer(0, 65_535)),

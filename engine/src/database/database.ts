@@ -9,6 +9,7 @@ import { createLimiter, type Limiter } from './limiter.ts';
 import type { Memory } from './memory.ts';
 import { type PoolConfig, poolingModeOf, sqlLevel } from './pooling.ts';
 import { Slots } from './slots.ts';
+import type { TestTransaction } from './testTransaction.ts';
 import type { TlsConfig } from './tlsConfig.ts';
 
 export interface DatabaseOptions {
@@ -21,6 +22,8 @@ export interface DatabaseOptions {
   readonly memory: Memory;
   readonly config: { readonly limits: Limits; readonly unauthorizedRole: string | undefined };
   readonly logger: Logger;
+  /** All requests share its connection; the pool's settings have to say that there is one. */
+  readonly within?: TestTransaction | undefined;
 }
 
 /** Of the connections, one in so many is for live queries, so that a burst of changes never starves requests. */
@@ -39,7 +42,7 @@ export class Database {
     Record<'visitor' | 'signedIn' | 'visitorLive' | 'signedInLive' | 'sql', JobOptions>
   >;
 
-  constructor({ url, pool, tls, memory, config, logger }: DatabaseOptions) {
+  constructor({ url, pool, tls, memory, config, logger, within }: DatabaseOptions) {
     const { limits } = config;
     const { connections } = pool;
     const mode = poolingModeOf(pool, { namesJit: namesJit(url) });
@@ -84,6 +87,7 @@ export class Database {
     const longest = Math.max(limits.requestTime, limits.visitorTime) + laterThanEngine;
     this.pool = new pg.Pool({
       ...shared,
+      Client: within?.Client ?? BoundedClient,
       connectionString: address({
         // The engine's own clock comes first; this one is for when the engine is gone.
         statement_timeout: longest,
@@ -91,6 +95,8 @@ export class Database {
         default_transaction_isolation: sqlLevel(pool.isolationLevel),
         // Statements are wide and read few rows: compiling one takes longer than running it.
         jit: 'off',
+        // Between two statements of a test may be any time.
+        ...(within === undefined ? {} : { idle_in_transaction_session_timeout: 0 }),
       }),
       max: connections,
       application_name: 'engine',
@@ -107,12 +113,13 @@ export class Database {
       // The same for one that an operation holds: its query is told, but the event comes besides.
       one.on('connect', (client) => client.on('error', () => undefined));
     }
+    within?.use(this.pool);
   }
 
-  /** For one request of this role. */
-  job(role: string): Job {
-    const isVisitor = role === this.#visitor;
-    return new Job(isVisitor ? this.#jobs.visitor : this.#jobs.signedIn);
+  /** For one request of this role; `most` are milliseconds that its operation may take at most, beside the usual bound. */
+  job(role: string, most = Infinity): Job {
+    const options = role === this.#visitor ? this.#jobs.visitor : this.#jobs.signedIn;
+    return new Job(most < options.timeLimit ? { ...options, timeLimit: most } : options);
   }
 
   /** For one statement of a live query of this role. */

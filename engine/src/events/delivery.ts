@@ -7,6 +7,8 @@ import type { Limits } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import type { EventMetrics } from '../monitoring/eventMetrics.ts';
 import { WebhookClient, WebhookError } from '../webhook/callWebhook.ts';
+import { TransformError } from '../webhook/transform.ts';
+import { type CronTrigger, scheduleCron } from './cronTriggers.ts';
 import {
   lockWorker,
   type Outcome,
@@ -17,7 +19,6 @@ import {
   takeEvents,
   tooLate,
 } from './eventLog.ts';
-import { type CronTrigger, scheduleCron } from './cronTriggers.ts';
 import type { Destination, Target } from './targets.ts';
 
 export interface DeliveryOptions {
@@ -228,11 +229,10 @@ export class Delivery {
     let status: number | null = null;
     let error: string | null = null;
     let retryAfter: number | undefined;
+    let isHopeless = false;
     try {
       const answer = await this.#webhooks.call({
-        url: to.url,
-        headers: [['content-type', 'application/json'], ['user-agent', 'engine'], ...to.headers],
-        body: target.bodyOf(event, to),
+        ...target.requestOf(event, to),
         timeout: to.timeout,
         mostBytes: limits.eventAnswer,
         ignoresRest: true,
@@ -247,9 +247,13 @@ export class Delivery {
       if (cause instanceof WebhookError && cause.kind === 'aborted') return undefined;
       // What else can go wrong is the form of an address or a header, which may be secret.
       error = cause instanceof WebhookError ? cause.message : 'the request cannot be made';
+      // The same again would come of the same event and the same template.
+      isHopeless = cause instanceof TransformError;
+      if (cause instanceof TransformError)
+        error = `request transformation failed: ${JSON.stringify(cause.details)}`.slice(0, longestReason);
     }
     const isDelivered = error === null;
-    const isLast = event.tries >= to.retries && retryAfter === undefined;
+    const isLast = isHopeless || (event.tries >= to.retries && retryAfter === undefined);
     metrics?.attempted(target.kind, {
       waited: event.waited,
       took: performance.now() - began,
@@ -281,6 +285,9 @@ const byKey = (targets: readonly Target[]): ReadonlyMap<string, Target> =>
   new Map(targets.map((target) => [target.key, target]));
 
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+/** Letters that are kept of what a template did wrong. */
+const longestReason = 1000;
 
 /** `Retry-After` in seconds, as Hasura reads it. */
 const secondsOf = (header: string | undefined): number | undefined =>

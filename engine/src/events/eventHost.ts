@@ -19,6 +19,8 @@ export interface EventHostOptions {
   readonly config: Pick<EngineConfig, 'limits' | 'eventsInterval'>;
   readonly logger: Logger;
   readonly metrics: EngineMetrics | undefined;
+  /** False where events are only written. */
+  readonly delivers: boolean;
 }
 
 export class EventHost {
@@ -59,7 +61,7 @@ export class EventHost {
   }
 
   async #run(pool: pg.Pool, needsLog = false): Promise<void> {
-    const { address, env, config, logger, metrics } = this.#options;
+    const { address, env, config, logger, metrics, delivers } = this.#options;
     const { limits } = config;
     const { triggers, crons } = this.#served;
     if (address === undefined)
@@ -68,6 +70,7 @@ export class EventHost {
       );
     await install(pool, { triggers, crons, needsLog });
     this.#tables = new Set(triggers.map(({ schema, table }) => `${schema}.${table}`));
+    if (!delivers) return;
     const [{ Delivery }, { EventMetrics }, { cronTarget, eventTarget, oneOffTarget }] = await Promise.all([
       import('./delivery.ts'),
       import('../monitoring/eventMetrics.ts'),

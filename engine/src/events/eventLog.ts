@@ -51,7 +51,8 @@ export async function lockWorker(client: Client, worker: number): Promise<boolea
   return rows[0]?.mine === true;
 }
 
-const living = `array(select l.objid::bigint from pg_locks l where l.locktype = 'advisory' and l.granted
+/** The numbers of deliverers that live; of those that call actions too. */
+export const living = `array(select l.objid::bigint from pg_locks l where l.locktype = 'advisory' and l.granted
   and l.database = (select oid from pg_database where datname = current_database()) and l.classid = ${String(lockSpace)} and l.objsubid = 2)`;
 
 /** An event waits for those of the same row before it, whoever delivers them. */

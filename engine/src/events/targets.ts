@@ -2,7 +2,9 @@
 // under which its events stand in the log; no event trigger's name has a colon.
 import type { Limits } from '../limits.ts';
 import { scheduledEvent } from '../metadata/cronTriggers.ts';
+import type { WebhookRequest } from '../webhook/callWebhook.ts';
 import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
+import { transformRequest } from '../webhook/transform.ts';
 import { type CronTrigger, scheduledDestination } from './cronTriggers.ts';
 import type { TakenEvent } from './eventLog.ts';
 import type { EventTrigger } from './triggers.ts';
@@ -21,6 +23,14 @@ export interface Destination {
   readonly tolerance?: number;
 }
 
+export type EventRequest = Pick<WebhookRequest, 'url' | 'method' | 'headers' | 'body'>;
+
+const posted = ({ url, headers }: Destination, body: string) => ({
+  url,
+  headers: [['content-type', 'application/json'], ['user-agent', 'engine'], ...headers] as const,
+  body,
+});
+
 /** The events of one key. */
 export interface Target {
   readonly kind: EventKind;
@@ -33,8 +43,8 @@ export interface Target {
   readonly keep: { readonly delivered: number; readonly failed: number } | null;
   /** Throws what is wrong with it, in words that give nothing away. */
   readonly destinationOf: (event: TakenEvent) => Destination;
-  /** As Hasura sends it. */
-  readonly bodyOf: (event: TakenEvent, to: Destination) => string;
+  /** As Hasura sends it. Throws `TransformError`. */
+  readonly requestOf: (event: TakenEvent, to: Destination) => EventRequest;
 }
 
 export const cronKey = (name: string): string => `cron:${name}`;
@@ -49,16 +59,21 @@ export function eventTarget(trigger: EventTrigger): Target {
     longest: trigger.timeout,
     keep: trigger.keep,
     destinationOf: () => trigger,
-    bodyOf(event, { retries }) {
+    requestOf(event, to) {
       const around = JSON.stringify({
         created_at: event.created_at,
         id: event.id,
-        delivery_info: { max_retries: retries, current_retry: event.tries },
+        delivery_info: { max_retries: to.retries, current_retry: event.tries },
         table: { schema: event.schema_name, name: event.table_name },
         trigger: { name: trigger.name },
       });
       // What Postgres wrote as JSON goes out as it is.
-      return `${around.slice(0, -1)},"event":${event.payload}}`;
+      const plain = posted(to, `${around.slice(0, -1)},"event":${event.payload}}`);
+      if (trigger.transform === undefined) return plain;
+      const { session_variables: variables } = JSON.parse(event.payload) as {
+        session_variables: Record<string, string> | null;
+      };
+      return transformRequest(trigger.transform, plain, { sessionVariables: variables });
     },
   };
 }
@@ -71,15 +86,18 @@ export function cronTarget(trigger: CronTrigger, limits: Limits): Target {
     longest: trigger.timeout,
     keep: { delivered: limits.eventKept, failed: limits.failedEventKept },
     destinationOf: () => trigger,
-    bodyOf: ({ id, scheduled_at: time, created_at: created }) =>
-      JSON.stringify({
-        scheduled_time: time,
-        payload: trigger.payload ?? null,
-        created_at: created,
-        id,
-        name: trigger.name,
-        comment: trigger.comment,
-      }),
+    requestOf: ({ id, scheduled_at: time, created_at: created }, to) =>
+      posted(
+        to,
+        JSON.stringify({
+          scheduled_time: time,
+          payload: trigger.payload ?? null,
+          created_at: created,
+          id,
+          name: trigger.name,
+          comment: trigger.comment,
+        }),
+      ),
   };
 }
 
@@ -99,15 +117,18 @@ export function oneOffTarget(env: NodeJS.ProcessEnv, limits: Limits): Target {
         headers: webhookHeaders(given.headers, env),
       };
     },
-    bodyOf({ id, payload, scheduled_at: time, created_at: created }) {
+    requestOf({ id, payload, scheduled_at: time, created_at: created }, to) {
       const given = scheduledEvent.parse(JSON.parse(payload));
-      return JSON.stringify({
-        scheduled_time: time,
-        payload: given.payload ?? null,
-        created_at: created,
-        id,
-        comment: given.comment,
-      });
+      return posted(
+        to,
+        JSON.stringify({
+          scheduled_time: time,
+          payload: given.payload ?? null,
+          created_at: created,
+          id,
+          comment: given.comment,
+        }),
+      );
     },
   };
 }

@@ -5,6 +5,7 @@ import { showEntry } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { type Inconsistency, InconsistentMetadataError } from '../model/types.ts';
 import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
+import { readRequestTransform, type RequestTransform } from '../webhook/transform.ts';
 
 export const operations = ['insert', 'update', 'delete'] as const;
 
@@ -17,6 +18,7 @@ export interface EventTrigger {
   readonly isAlways: boolean;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
+  readonly transform?: RequestTransform | undefined;
   readonly retries: number;
   /** Milliseconds before the first retry. */
   readonly interval: number;
@@ -70,6 +72,7 @@ function complete(
     isAlways: entry.trigger_on_replication,
     url: webhookUrl({ text: entry.webhook, fromEnv: entry.webhook_from_env }, env),
     headers: webhookHeaders(entry.headers, env),
+    transform: entry.request_transform && readRequestTransform(entry.request_transform),
     retries: retry?.num_retries ?? 0,
     interval: (retry?.interval_sec ?? 10) * 1000,
     timeout: (retry?.timeout_sec ?? 60) * 1000,

@@ -8,18 +8,21 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  Kind,
   type SelectionSetNode,
+  type TypeNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
 import { inputFromJson } from '../expression/input.ts';
 import { allOf, type BoolExp } from '../expression/types.ts';
 import { requiredValue } from '../expression/values.ts';
-import { isStructure, NumberLiteral, writeJson } from '../json.ts';
+import { isStructure, NumberLiteral, parseJsonText, writeJson } from '../json.ts';
 import type { CustomRelationship } from '../model/types.ts';
 import { type CollectedField, collectFields, readArguments } from '../plan/collect.ts';
 import type { SelectionPlanner } from '../plan/selection.ts';
 import type { RootField } from '../plan/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
+import type { ActionRun } from './actionRuns.ts';
 
 /** Texts, and in between the rows that are still to be read. */
 export type AnswerPart = string | RootField;
@@ -27,6 +30,13 @@ export type AnswerPart = string | RootField;
 const fail = (message: string): never => {
   throw new EngineError('unexpected', message);
 };
+
+const knownOf = ({ id, createdAt, errors }: ActionRun) => ({
+  id: JSON.stringify(id),
+  created_at: createdAt,
+  errors: errors ?? 'null',
+  output: 'null',
+});
 
 export class AnswerProjection {
   readonly #planner: SelectionPlanner;
@@ -56,6 +66,35 @@ export class AnswerProjection {
       if (!Array.isArray(json) && isList) fail('expecting array for action webhook response but got object');
     }
     this.#value(json, type, field, 'got null for the action webhook response');
+  }
+
+  /** Adds what is known of a run of the field's asynchronous action; null where nothing is. */
+  run(field: CollectedField, run: ActionRun | undefined): void {
+    const type = field.definition === undefined ? undefined : getNamedType(field.definition.type);
+    if (!isObjectType(type)) throw new Error(`field ${field.name} is no action`);
+    if (run === undefined) {
+      this.text('null');
+      return;
+    }
+    this.text('{');
+    for (const [index, inner] of collectFields(
+      type,
+      field.selectionSets,
+      this.#planner.context,
+      field.at,
+    ).entries()) {
+      this.text(`${index === 0 ? '' : ','}${JSON.stringify(inner.key)}:`);
+      const plan = inner.definition === undefined ? undefined : planOf(inner.definition);
+      if (plan?.kind !== 'actionRunValue') this.text(JSON.stringify(type.name));
+      else if (plan.of === 'output' && run.output !== null) this.field(inner, parseJsonText(run.output));
+      else this.text(knownOf(run)[plan.of]);
+    }
+    this.text('}');
+  }
+
+  /** Whether rows are part of it, which others may change. */
+  get hasRows(): boolean {
+    return this.#rows.size > 0;
   }
 
   /** The text, when `read` has resolved to the texts of the rows. */
@@ -157,5 +196,38 @@ export class AnswerProjection {
       this.#rows.set(place, rows);
     }
     this.#parts.push(rows);
+  }
+}
+
+type ObjectTypes = readonly {
+  readonly name: string;
+  readonly fields: readonly { name: string; type: string }[];
+}[];
+
+/** Throws `unexpected` when the answer is not of the action's output type, whatever will be asked of it; as Hasura judges it. */
+export function judgeAnswer(json: unknown, output: TypeNode, objects: ObjectTypes): void {
+  const nullable = output.kind === Kind.NON_NULL_TYPE ? output.type : output;
+  if (json === null) {
+    if (nullable !== output) fail('got null for the action webhook response');
+    return;
+  }
+  const item = nullable.kind === Kind.LIST_TYPE ? nullable.type : nullable;
+  const named = item.kind === Kind.NON_NULL_TYPE ? item.type : item;
+  const type = objects.find(({ name }) => named.kind === Kind.NAMED_TYPE && name === named.name.value);
+  if (type === undefined) return;
+  if (!isStructure(json)) fail('expecting object or array of objects for action webhook response');
+  const isList = nullable.kind === Kind.LIST_TYPE;
+  if (Array.isArray(json) !== isList)
+    fail(
+      `expecting ${isList ? 'array' : 'object'} for action webhook response but got ${isList ? 'object' : 'array'}`,
+    );
+  for (const one of isList ? (json as unknown[]) : [json]) {
+    if (!isStructure(one)) continue;
+    for (const { name, type: declared } of type.fields) {
+      if (!declared.trimEnd().endsWith('!')) continue;
+      const value = Object.hasOwn(one, name) ? (one as Record<string, unknown>)[name] : undefined;
+      if (value === undefined) fail(`field "${name}" expected in webhook response, but not found`);
+      if (value === null) fail(`expecting not null value for field "${name}"`);
+    }
   }
 }

@@ -1,20 +1,28 @@
 // Calls the handler of an action, and reads its answer (Hasura documentation: "Action handlers").
-import type { IncomingHttpHeaders } from 'node:http';
 import { EngineError, HandlerError } from '../errors.ts';
 import { isStructure, parseJsonText, writeJson } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import { showEntry } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { type Action, type Inconsistency, InconsistentMetadataError } from '../model/types.ts';
-import type { Session } from '../session/session.ts';
 import { WebhookClient, WebhookError } from '../webhook/callWebhook.ts';
-import { forwardedHeaders } from '../webhook/clientHeaders.ts';
 import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
+import {
+  readRequestTransform,
+  readResponseTransform,
+  type RequestTransform,
+  type ResponseTransform,
+  TransformError,
+  transformRequest,
+  transformResponse,
+} from '../webhook/transform.ts';
 
 /** What the metadata say of handlers, with the environment filled in. */
 interface Handler {
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
+  readonly request: RequestTransform | undefined;
+  readonly response: ResponseTransform | undefined;
 }
 
 export interface ActionHandlers {
@@ -32,10 +40,12 @@ export function readHandlers(metadata: Metadata, env: NodeJS.ProcessEnv): Action
   const inconsistencies: Inconsistency[] = [];
   for (const entry of metadata.actions) {
     try {
-      const { handler, headers } = entry.definition;
+      const { handler, headers, request_transform: request, response_transform: response } = entry.definition;
       handlers.set(entry.name, {
         url: webhookUrl({ text: handler }, env),
         headers: webhookHeaders(headers, env),
+        request: request && readRequestTransform(request),
+        response: response && readResponseTransform(response),
       });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -48,47 +58,56 @@ export function readHandlers(metadata: Metadata, env: NodeJS.ProcessEnv): Action
 }
 
 export interface ActionRequest {
-  readonly action: Action;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly session: Session;
+  readonly action: Pick<Action, 'name' | 'metadata'>;
+  readonly input: unknown;
+  readonly sessionVariables: Readonly<Record<string, string>>;
   /** The text of the operation. */
   readonly query: string;
-  /** The client's. */
-  readonly headers: IncomingHttpHeaders | undefined;
+  /** The client's, as far as they go on to the handler. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Resolves to the handler's answer, numbers with their digits. Rejects with an `EngineError`. */
 export async function callAction(
   { client, handlers }: ActionHandlers,
-  { action, input, session, query, headers }: ActionRequest,
+  { action, input, sessionVariables, query, headers, signal }: ActionRequest,
 ): Promise<unknown> {
   const handler = handlers.get(action.name);
   if (handler === undefined) throw new Error(`action ${action.name} has no handler`);
   const { forward_client_headers: forwards, timeout } = action.metadata.definition;
-  const body = writeJson({
-    action: { name: action.name },
-    input,
-    session_variables: { ...Object.fromEntries(session.variables), 'x-hasura-role': session.role },
-    request_query: query,
-  });
+  const plain = {
+    url: handler.url,
+    headers: [
+      ...(forwards ? headers : []),
+      ['content-type', 'application/json'],
+      ['user-agent', 'engine'],
+      ...handler.headers,
+    ] as const,
+    body: writeJson({
+      action: { name: action.name },
+      input,
+      session_variables: sessionVariables,
+      request_query: query,
+    }),
+  };
+  const transform = handler.request;
+  const sent = transformed('Request', () =>
+    transform === undefined ? undefined : transformRequest(transform, plain, { sessionVariables }),
+  );
   const answer = await client
-    .call({
-      url: handler.url,
-      headers: [
-        ...(forwards ? forwardedHeaders(headers ?? {}) : []),
-        ['content-type', 'application/json'],
-        ['user-agent', 'engine'],
-        ...handler.headers,
-      ],
-      body,
-      timeout: timeout * 1000,
-      mostBytes: defaultLimits.actionAnswer,
-    })
+    .call({ ...(sent ?? plain), timeout: timeout * 1000, mostBytes: defaultLimits.actionAnswer, signal })
     .catch((error: unknown) => {
       const reason = error instanceof WebhookError ? error.message : 'the request cannot be made';
       throw new EngineError('unexpected', 'http exception when calling webhook', '$', reason);
     });
-  const { status, text } = answer;
+  const { status } = answer;
+  const { response } = handler;
+  const text = transformed('Response', () =>
+    response === undefined
+      ? answer.text
+      : transformResponse(response, { ...answer, request: sent?.context }, { sessionVariables }),
+  );
   const json = parsed(text);
   if (status >= 200 && status < 300) return json;
   if (status >= 400 && status < 500) throw refusalOf(json);
@@ -98,6 +117,16 @@ export async function callAction(
     '$',
     `the handler answered with status ${String(status)}`,
   );
+}
+
+/** What a template does wrong is the administrator's to know. */
+function transformed<T>(what: 'Request' | 'Response', work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof TransformError)) throw error;
+    throw new EngineError('unexpected', `${what} Transformation Failed`, '$', error.details);
+  }
 }
 
 function parsed(text: string): unknown {

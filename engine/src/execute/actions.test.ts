@@ -324,8 +324,6 @@ describe("a handler's answer", () => {
 });
 
 describe('metadata of actions', () => {
-  const without = (changes: object) => () => metadataFromJson({ ...metadata, ...changes });
-
   it('name what is not there, or not served', async () => {
     const unknown = {
       ...metadata,
@@ -336,12 +334,6 @@ describe('metadata of actions', () => {
     );
     const taken = { ...metadata, actions: [action('node', { type: 'query', output_type: 'Int' })] };
     await expect(database.start({}, taken)).rejects.toThrow(/conflicting definitions.*"node"/);
-    expect(without({ actions: [action('later', { kind: 'asynchronous', output_type: 'Int' })] })).toThrow(
-      'actions[0].definition.kind: an asynchronous action: not supported',
-    );
-    expect(without({ actions: [action('odd', { output_type: 'Int', response_transform: {} })] })).toThrow(
-      'a transform of an action: not supported',
-    );
     expect(() => readHandlers(metadataFromJson(metadata), {})).toThrow(
       `action "make_note": environment variable 'ACTIONS_TEST_BASE' not set`,
     );

@@ -1,7 +1,6 @@
 // Operations with actions among their root fields: handlers are called, and what else is asked for is asked of the database
 // as an operation of its own. The fields of a query go beside each other, those of a mutation one after the other, and not
 // in one transaction, as in Hasura.
-import type { IncomingHttpHeaders } from 'node:http';
 import {
   type DocumentNode,
   type FieldNode,
@@ -15,13 +14,12 @@ import {
   OperationTypeNode,
   print,
 } from 'graphql';
-import type { Job } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
 import { describe, sourceOf, type Variables } from '../expression/input.ts';
 import { isStructure, NumberLiteral } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
-import type { Action, Model } from '../model/types.ts';
+import type { Model } from '../model/types.ts';
 import { type CollectedField, collectFields, readArguments } from '../plan/collect.ts';
 import {
   chooseOperation,
@@ -32,29 +30,12 @@ import {
 } from '../plan/document.ts';
 import { resolveSource } from '../plan/resolve.ts';
 import { SelectionPlanner } from '../plan/selection.ts';
-import type { RootField } from '../plan/types.ts';
-import { coerceVariables, declaredVariables, type UnboundVariables } from '../plan/variables.ts';
-import { planOf } from '../schema/fieldPlan.ts';
-import type { Role } from '../schema/role.ts';
-import type { Session } from '../session/session.ts';
-import { AnswerProjection } from './actionAnswer.ts';
-import { type ActionHandlers, callAction } from './actionCall.ts';
-import type { ExecutionResult, GraphQLRequest, Operation } from './operation.ts';
+import { coerceVariables, declaredVariables } from '../plan/variables.ts';
+import { type ActionRoot, planOf } from '../schema/fieldPlan.ts';
+import { runId } from './actionRuns.ts';
+import { type ActionOptions, type Executable, liveRun, runSteps, type Step } from './actionSteps.ts';
+import type { GraphQLRequest, Operation } from './operation.ts';
 import { checkNames } from './plans.ts';
-
-type Executable = Exclude<Operation, { kind: 'subscription' }>;
-
-export interface ActionOptions {
-  readonly role: Role;
-  readonly session: Session;
-  readonly handlers: ActionHandlers;
-  readonly unbound: UnboundVariables;
-  readonly headers: IncomingHttpHeaders | undefined;
-  /** What is no action. */
-  readonly prepare: (request: GraphQLRequest) => Operation;
-  /** The rows of these fields, each as the text of its JSON. */
-  readonly read: (fields: readonly RootField[], job: Job | undefined) => Promise<readonly (string | null)[]>;
-}
 
 /** Tells texts that may call an action from those that cannot, at next to no cost. */
 export function mentionsAction({ actions }: Model): (query: string) => boolean {
@@ -63,26 +44,16 @@ export function mentionsAction({ actions }: Model): (query: string) => boolean {
   return (query) => pattern.test(query);
 }
 
-type Step =
-  | {
-      readonly kind: 'action';
-      readonly field: CollectedField;
-      readonly action: Action;
-      readonly input: Record<string, unknown>;
-    }
-  | { readonly kind: 'other'; readonly operation: Executable };
-
 /** Undefined where the operation calls no action. Throws `EngineError`, before any handler is called. */
 export function prepareActions(request: GraphQLRequest, options: ActionOptions): Operation | undefined {
   const { role, unbound } = options;
   const document = parseDocument(request.query);
   const operation = chooseOperation(document, request.operationName);
-  const type =
-    operation.operation === OperationTypeNode.QUERY
-      ? role.schema.getQueryType()
-      : operation.operation === OperationTypeNode.MUTATION
-        ? role.schema.getMutationType()
-        : undefined;
+  const type = {
+    query: () => role.schema.getQueryType(),
+    mutation: () => role.schema.getMutationType(),
+    subscription: () => role.schema.getSubscriptionType(),
+  }[operation.operation]();
   if (type === null || type === undefined) return undefined;
   validateDocument(role.schema, document, operation);
   checkNames(request.variables, usedVariables(operation, document));
@@ -91,7 +62,7 @@ export function prepareActions(request: GraphQLRequest, options: ActionOptions):
   const cost = new Cost();
   const context = { document, variables, cost };
   const fields = collectFields(type, [operation.selectionSet], context, '$');
-  const called = fields.filter(isAction);
+  const called = fields.filter((field) => actionOf(field) !== undefined);
   if (called.length === 0) return undefined;
   if (called.length > defaultLimits.actionFields)
     throw new EngineError('validation-failed', 'the request calls too many actions');
@@ -106,40 +77,44 @@ export function prepareActions(request: GraphQLRequest, options: ActionOptions):
       });
     others = [];
   };
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION && fields.length !== 1)
+    throw new EngineError('validation-failed', 'subscriptions must select one top level field');
   for (const field of fields) {
-    const plan = isAction(field) && field.definition !== undefined ? planOf(field.definition) : undefined;
-    if (plan?.kind !== 'action') {
+    const plan = actionOf(field);
+    if (plan === undefined) {
       others.push(field);
       if (isMutation) flush();
       continue;
     }
     flush();
     cost.spendRows(field.at);
-    steps.push({
-      kind: 'action',
-      field,
-      action: plan.action,
-      input: inputOf(field, { document, variables, cost }),
-    });
+    const input = inputOf(field, context);
+    const { kind, action } = plan;
+    if (kind === 'actionRun') steps.push({ kind, field, action, id: runId(input['id'], field.at) });
+    else steps.push({ kind, field, action, input });
   }
   flush();
   const planner = new SelectionPlanner({ ...role.access, cost }, context);
   // Selections are judged before handlers have done anything.
   for (const field of called) checkSelection(field, planner);
-  return {
-    kind: isMutation ? 'mutation' : 'query',
-    execute: (job) => run(steps, { ...options, query: print(operation), isMutation, job, context, cost }),
-  };
+  const ready = { ...options, query: print(operation), isMutation, context, cost };
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+    return { kind: 'subscription', live: liveRun(steps, request, ready) };
+  return { kind: isMutation ? 'mutation' : 'query', execute: (job) => runSteps(steps, { ...ready, job }) };
 }
 
-const isAction = ({ definition }: CollectedField): boolean =>
-  definition !== undefined && planOf(definition).kind === 'action';
+function actionOf({ definition }: CollectedField): ActionRoot | undefined {
+  const plan = definition === undefined ? undefined : planOf(definition);
+  return plan?.kind === 'action' || plan?.kind === 'actionStart' || plan?.kind === 'actionRun'
+    ? plan
+    : undefined;
+}
 
-/** Root fields that are no actions, as an operation of their own. */
-function prepareOthers(
-  fields: readonly CollectedField[],
+/** Some of the root fields, as an operation of their own. */
+export function prepareOthers(
+  fields: readonly Pick<CollectedField, 'node' | 'selectionSets'>[],
   whole: { request: GraphQLRequest; document: RequestDocument; operation: OperationDefinitionNode },
-  { prepare }: ActionOptions,
+  { prepare }: Pick<ActionOptions, 'prepare'>,
 ): Executable {
   const selections = fields.map(({ node, selectionSets }): FieldNode => {
     const selectionSet = {
@@ -208,7 +183,7 @@ function inputOf(
 }
 
 /** GraphQL's own scalars are what they say; all else is the handler's to judge. */
-function checkScalars(json: unknown, type: GraphQLInputType, at: string): void {
+export function checkScalars(json: unknown, type: GraphQLInputType, at: string): void {
   if (json === null || json === undefined) return;
   if (isNonNullType(type)) checkScalars(json, type.ofType, at);
   else if (isListType(type)) {
@@ -268,59 +243,4 @@ function checkSelection(field: CollectedField, planner: SelectionPlanner): void 
       planner.fields(...planner.below(inner));
     }
   }
-}
-
-interface Run extends ActionOptions {
-  readonly query: string;
-  readonly isMutation: boolean;
-  readonly job: Job | undefined;
-  readonly context: ConstructorParameters<typeof SelectionPlanner>[1];
-  readonly cost: Cost;
-}
-
-async function run(steps: readonly Step[], options: Run): Promise<ExecutionResult> {
-  const { isMutation, job } = options;
-  const changedTables = new Set<string>();
-  const texts: string[] = [];
-  // The handlers of a query are asked at once; the database answers one thing at a time.
-  const answers = new Map<Step, Promise<unknown>>();
-  for (const step of isMutation ? [] : steps) {
-    if (step.kind !== 'action') continue;
-    const answer = call(step, options);
-    // Where one fails, nobody waits for the others, whose failures are nobody's then.
-    answer.catch(() => undefined);
-    answers.set(step, answer);
-  }
-  for (const step of steps) {
-    job?.check();
-    if (step.kind === 'action') {
-      const json = await (answers.get(step) ?? call(step, options));
-      texts.push(await answerOf(step, json, options));
-      continue;
-    }
-    const result = await step.operation.execute(job);
-    for (const table of result.changedTables) changedTables.add(table);
-    texts.push(result.json.slice('{"data":{'.length, -2));
-  }
-  return { json: `{"data":{${texts.join(',')}}}`, changedTables: [...changedTables] };
-}
-
-type ActionStep = Extract<Step, { kind: 'action' }>;
-
-const call = ({ action, input }: ActionStep, { handlers, session, query, headers }: Run): Promise<unknown> =>
-  callAction(handlers, { action, input, session, query, headers });
-
-async function answerOf(
-  { field }: ActionStep,
-  json: unknown,
-  { role, context, cost, read, job }: Run,
-): Promise<string> {
-  job?.check();
-  const projection = new AnswerProjection(new SelectionPlanner({ ...role.access, cost }, context));
-  projection.text(`${JSON.stringify(field.key)}:`);
-  projection.field(field, json);
-  const text = await projection.finish((fields) => read(fields, job));
-  const refusal = job?.takeConstant(text.length);
-  if (refusal !== undefined) throw refusal;
-  return text;
 }

@@ -5,8 +5,9 @@ import type pg from 'pg';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { compileStream } from '../compile/stream.ts';
-import type { Job } from '../database/job.ts';
+import { type Job, withConnection } from '../database/job.ts';
 import { withReader } from '../database/readTransaction.ts';
+import type { TextRow } from '../database/textQuery.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
 import { planMutation } from '../plan/mutation.ts';
@@ -20,16 +21,20 @@ import { printStatement } from '../sql/print.ts';
 import type { ActionHandlers } from './actionCall.ts';
 import { mentionsAction, prepareActions } from './actions.ts';
 import { type AnswerWriter, answerWriter } from './answers.ts';
+import type { ApiLimits } from './apiLimits.ts';
 import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
 import { callsOf } from './functionCalls.ts';
 import { createLiveQuery } from './live.ts';
 import { createStream } from './live.ts';
+import { cohortValues } from './memberParameters.ts';
 import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
 import type { FunctionCall, GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { QueryStatement } from './queryStatement.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
+import { mentionsRemote, prepareRemotes } from './remoteParts.ts';
+import type { RemoteServers } from './remoteRun.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
 
 interface ReadyQuery {
@@ -76,6 +81,10 @@ export interface ExecutorOptions extends CompileOptions {
   readonly unbound: UnboundVariables;
   /** Undefined without actions. */
   readonly handlers?: ActionHandlers | undefined;
+  /** What the metadata allow each role; undefined: nothing is limited. */
+  readonly limits?: Pick<ApiLimits, 'checkSize'> | undefined;
+  /** Undefined without remote schemas. */
+  readonly remotes?: RemoteServers | undefined;
 }
 
 export class Executor {
@@ -83,17 +92,46 @@ export class Executor {
   readonly #plans: Plans<Ready>;
   readonly #writable: WritableTables;
   readonly #mentionsAction: (query: string) => boolean;
+  /** Of the engine's own: a few. */
+  readonly #own = new Map<string, PreparedStatement>();
+  readonly #mentionsRemote: (query: string) => boolean;
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
     this.#plans = new Plans(options.unbound);
     this.#writable = writableTables(options.roles.model);
     this.#mentionsAction = mentionsAction(options.roles.model);
+    this.#mentionsRemote = mentionsRemote(options.roles.model);
   }
 
   /** Parses, validates, plans and encodes; throws `EngineError`, and touches the database only when executed. */
   prepare(request: GraphQLRequest, session: Session, headers?: IncomingHttpHeaders): Operation {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
+    const { remotes, unbound, limits } = this.#options;
+    bounded(() => limits?.checkSize(session, request));
+    const prepareLocal = (rest: GraphQLRequest): Operation =>
+      this.#prepareLocal(rest, { role, session, headers });
+    if (remotes !== undefined && this.#mentionsRemote(request.query)) {
+      const prepared = bounded(() =>
+        prepareRemotes(request, {
+          role,
+          session,
+          remotes,
+          unbound,
+          headers,
+          prepare: prepareLocal,
+          readEach: (field, variables, job) => this.#readEach(field, variables, { session, job }),
+        }),
+      );
+      if (prepared !== undefined) return prepared;
+    }
+    return prepareLocal(request);
+  }
+
+  #prepareLocal(
+    request: GraphQLRequest,
+    { role, session, headers }: { role: Role; session: Session; headers: IncomingHttpHeaders | undefined },
+  ): Operation {
     const { handlers } = this.#options;
     if (handlers !== undefined && this.#mentionsAction(request.query)) {
       const prepared = bounded(() =>
@@ -105,6 +143,7 @@ export class Executor {
           headers,
           prepare: (rest) => this.#prepare(rest, role, session),
           read: (fields, job) => this.#read(fields, session, job),
+          ask: (job) => (text, values) => this.#ask(text, values, job),
         }),
       );
       if (prepared !== undefined) return prepared;
@@ -156,6 +195,34 @@ export class Executor {
       run(client, statement, parameters, job),
     );
     return texts;
+  }
+
+  /** One statement by itself; the same texts come again. */
+  #ask(text: string, values: readonly (string | null)[], job: Job | undefined): Promise<TextRow[]> {
+    const statement = this.#own.get(text) ?? prepare({ text, parameters: [], memberParameters: [] });
+    this.#own.set(text, statement);
+    return withConnection(this.#options.pool, job, (client) => run(client, statement, values, job));
+  }
+
+  /** The same rows for each of these variables: one statement, as for the members of a live query. */
+  async #readEach(
+    field: RootField,
+    each: readonly Readonly<Record<string, unknown>>[],
+    { session, job }: { session: Session; job: Job | undefined },
+  ): Promise<readonly (string | null)[]> {
+    const query = compileLiveQuery({ kind: 'query', fields: [field], readTables: [] }, this.#options);
+    const statement = prepare(printStatement(query, 'multiplexed'));
+    const budget = new LengthBudget();
+    const members = each.map((variables, index) => ({
+      id: String(index),
+      own: encodeAll(statement.memberParameters, { variables, session }, budget),
+    }));
+    const shared = encodeAll(statement.parameters, { variables: {}, session }, budget);
+    const rows = await withReader(this.#options.pool, job, (client) =>
+      run(client, statement, cohortValues(members, shared), job),
+    );
+    const texts = new Map(rows.map(([id, text]) => [id, text ?? null]));
+    return members.map(({ id }) => texts.get(id) ?? null);
   }
 
   /** Whether `prepare` has next to nothing to do. */

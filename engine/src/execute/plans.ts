@@ -4,6 +4,7 @@ import { EngineError } from '../errors.ts';
 import type { Variables } from '../expression/input.ts';
 import { defaultLimits } from '../limits.ts';
 import { LruMap } from '../lru.ts';
+import { traced } from '../monitoring/traces.ts';
 import {
   chooseOperation,
   parseDocument,
@@ -107,7 +108,9 @@ export class Plans<P> {
     if (found !== undefined) return { plan: found, prepared, shape };
     const began = performance.now();
     try {
-      const { plan, weight } = this.#remember(`plan ${key}`, () => make(prepared));
+      const { plan, weight } = this.#remember(`plan ${key}`, () =>
+        traced('graphql.plan', () => make(prepared)),
+      );
       this.#plans.set(key, plan, key.length + weight);
       return { plan, prepared, shape };
     } finally {
@@ -131,14 +134,17 @@ export class Plans<P> {
   #document(query: string): KnownDocument {
     const known = this.#documents.get(query);
     if (known !== undefined) return known;
-    const made = { document: parseDocument(query), operations: new Map<string, KnownOperation>() };
+    const made = {
+      document: traced('graphql.parse', () => parseDocument(query)),
+      operations: new Map<string, KnownOperation>(),
+    };
     this.#documents.set(query, made, query.length);
     return made;
   }
 
   #operation(known: KnownDocument, role: Role, name: string | null | undefined): KnownOperation {
     const operation = chooseOperation(known.document, name);
-    validateDocument(role.schema, known.document, operation);
+    traced('graphql.validate', () => validateDocument(role.schema, known.document, operation));
     this.#operations += 1;
     const made = {
       id: this.#operations,

@@ -6,6 +6,7 @@ import type { Job } from '../database/job.ts';
 import { fromPostgres } from '../database/postgresErrors.ts';
 import type { TextRow } from '../database/textQuery.ts';
 import { defaultLimits } from '../limits.ts';
+import { tracedStatement } from '../monitoring/traces.ts';
 import type { PrintedStatement } from '../sql/print.ts';
 import type { Parameter } from './encode.ts';
 
@@ -45,14 +46,15 @@ export async function run(
   job?.check();
   const { text } = statement;
   try {
-    const rows =
+    const rows = await tracedStatement(text, () =>
       connection instanceof BoundedClient
-        ? await connection.ask({
+        ? connection.ask({
             name: connection.mode.keepsState ? nameFor(statement) : '',
             text,
             values,
           })
-        : await askAny(connection, text, values);
+        : askAny(connection, text, values),
+    );
     // An answer that is refused may have come nevertheless, being small.
     job?.check();
     return rows;

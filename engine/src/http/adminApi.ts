@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { EngineError } from '../errors.ts';
 import { withPlainNumbers, writeJson } from '../json.ts';
+import { catalogCommand } from '../metadataApi/catalogCommands.ts';
 import { eventCommand } from '../metadataApi/eventCommands.ts';
+import { remoteCommand } from '../metadataApi/remoteCommands.ts';
 import { runCommand } from '../metadataApi/runCommand.ts';
 import { runQuery } from '../metadataApi/runSql.ts';
 import { carriesSecret, trustedSession } from '../session/authenticate.ts';
@@ -66,6 +68,8 @@ export const handleMetadata = (
       const variables = JSON.stringify(Object.fromEntries(session.variables));
       return (
         (await eventCommand(context, asked, { hasSecret, variables })) ??
+        (await catalogCommand(context, asked)) ??
+        (await remoteCommand(context, asked, context.isChangeable && hasSecret)) ??
         runCommand(context, asked, context.isChangeable && hasSecret)
       );
     },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { webhookHeader } from './eventTriggers.ts';
 import { comment, flag, graphqlName, list, name, optional, qualifiedName } from './forms.ts';
+import { requestTransform, responseTransform } from './transforms.ts';
 
 /** `[Book!]!`; the model resolves it. */
 const typeText = z.string().regex(/^[\s[]*[_A-Za-z]\w*[\s\]!]*$/, 'is no GraphQL type');
@@ -22,13 +23,17 @@ const action = z.strictObject({
     arguments: list(argument),
     output_type: typeText,
     ignored_client_headers: optional(z.array(z.string())),
-    request_transform: optional(z.unknown()),
-    response_transform: optional(z.unknown()),
+    request_transform: optional(requestTransform),
+    response_transform: optional(responseTransform),
   }),
   permissions: list(z.strictObject({ role: name, definition: optional(z.unknown()), comment })),
   comment,
 });
 export type ActionMetadata = z.infer<typeof action>;
+
+/** Queries are answered at once, whatever stands there, as in Hasura. */
+export const isAsynchronous = ({ kind, type }: ActionMetadata['definition']): boolean =>
+  kind === 'asynchronous' && type === 'mutation';
 
 const field = z.strictObject({
   name: graphqlName,

@@ -1,6 +1,7 @@
 // Event triggers, as they stand in the files of tables (Hasura documentation: "Event triggers: metadata API reference").
 import { z } from 'zod';
 import { comment, flag, list, name, optional } from './forms.ts';
+import { requestTransform, responseTransform } from './transforms.ts';
 
 const columns = z.union([z.literal('*'), z.array(name)], {
   error: 'expected "*" or a list of column names',
@@ -63,8 +64,8 @@ export const eventTrigger = z
     ),
     trigger_on_replication: flag,
     cleanup_config: optional(cleanup),
-    request_transform: optional(z.unknown()),
-    response_transform: optional(z.unknown()),
+    request_transform: optional(requestTransform),
+    response_transform: optional(responseTransform),
     comment,
   })
   .superRefine(({ webhook, webhook_from_env: variable }, context) => {

@@ -18,6 +18,8 @@ export interface Origin {
 export interface MetadataTree {
   readonly tree: unknown;
   readonly origins: readonly Origin[];
+  /** Files in folders that nothing includes, with their paths: hasura-cli leaves those of tables that are gone. */
+  readonly unread?: readonly string[];
 }
 
 /** All files together: letters, and how many may be read. A file that is included twice counts twice. */
@@ -175,24 +177,28 @@ async function readDirectory(root: string): Promise<MetadataTree> {
     }
   }
   // What a broken file should have included is not to be complained of as well.
-  if (failures.length === 0) failures.push(...findLeftovers(root, files, read));
+  const leftovers = failures.length === 0 ? findLeftovers(root, files, read) : [];
+  const unread = leftovers.filter((file) => file.includes('/'));
+  const unknown = leftovers.filter((file) => !unread.includes(file));
+  failures.push(
+    ...unknown.map(
+      (file) => `${path.join(root, file)}: is neither a known metadata file nor included by one`,
+    ),
+  );
   if (failures.length > 0) throw new MetadataError(failures.join('\n'));
-  return { tree, origins: origins.filter(({ path: place, file }) => place.length > 0 || file === root) };
+  return {
+    tree,
+    origins: origins.filter(({ path: place, file }) => place.length > 0 || file === root),
+    unread: unread.map((file) => path.join(root, file)),
+  };
 }
 
 /** Nothing more is read. */
 class TooLargeError extends Error {}
 
-/** A file that nothing includes would be ignored, and with it, perhaps, somebody's permissions. */
-function findLeftovers(root: string, files: readonly string[], read: ReadonlyMap<string, string>): string[] {
-  const found: string[] = [];
-  for (const file of files) {
-    const full = path.join(root, file);
-    if (/\.(ya?ml|json)$/.test(file) && !read.has(full))
-      found.push(`${full}: is neither a known metadata file nor included by one`);
-  }
-  return found;
-}
+/** Below `root`. What a file in a folder says would open a table or a function: left out, it opens nothing. */
+const findLeftovers = (root: string, files: readonly string[], read: ReadonlyMap<string, string>): string[] =>
+  files.filter((file) => /\.(ya?ml|json)$/.test(file) && !read.has(path.join(root, file)));
 
 const isOutside = (folder: string, file: string): boolean => {
   const relative = path.relative(folder, file);

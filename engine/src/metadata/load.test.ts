@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadMetadata, metadataFromJson } from './load.ts';
+import { loadMetadata, metadataFromJson, warningsOf } from './load.ts';
 import { metadataWarnings, unsupportedFeatures } from './unsupported.ts';
 
 let root: string;
@@ -163,16 +163,16 @@ describe('a metadata directory', () => {
       `${table}:2:18: event_triggers[0]: exactly one of webhook and webhook_from_env is needed`,
     ],
     [
-      'a transform of an event',
+      'a template that is wrong',
       {
-        [table]: `${bare}event_triggers: [{name: x, webhook: 'http://x', definition: {insert: {columns: '*'}}, request_transform: {}}]\n`,
+        [table]: `${bare}event_triggers: [{name: x, webhook: 'http://x', definition: {insert: {columns: '*'}}, request_transform: {url: '{{$base}}'}}]\n`,
       },
-      `${table}:2:87: event_triggers[0].request_transform: a transform of an event: not supported by this engine`,
+      `${table}:2:107: event_triggers[0].request_transform.url: line 1, column 3 of the template: there is no variable $base: there are $body, $session_variables, $query_params, $base_url`,
     ],
     [
       'a remote schema',
       { 'remote_schemas.yaml': '- name: x\n' },
-      'remote_schemas.yaml:1:1: is not supported',
+      'remote_schemas.yaml:1:3: [0].definition: expected object',
     ],
     [
       'an action',
@@ -184,16 +184,21 @@ describe('a metadata directory', () => {
       { 'cron_triggers.yaml': "- name: x\n  webhook: 'http://x'\n  schedule: '* 24 * * *'\n" },
       'cron_triggers.yaml:3:3: [0].schedule: hour: "24" is not between 0 and 23',
     ],
-    ['API limits', { 'api_limits.yaml': 'disabled: false\n' }, 'api_limits.yaml:1:1: is not supported'],
+    [
+      'an API limit without one for all',
+      { 'api_limits.yaml': 'depth_limit:\n  per_role:\n    user: 5\n' },
+      'api_limits.yaml:1:1: depth_limit.global: expected number',
+    ],
+    [
+      'an API limit that counts by nothing that is known',
+      { 'api_limits.yaml': 'rate_limit: {global: {max_reqs_per_min: 1, unique_params: [x-hasura-role]}}\n' },
+      'api_limits.yaml:1:44: rate_limit.global.unique_params: expected "IP" or a list of session variables',
+    ],
+    ['an API limit of another name', { 'api_limits.yaml': 'width_limit: {global: 1}\n' }, 'width_limit'],
     [
       'actions in actions.graphql',
       { 'actions.graphql': 'type Mutation { a: Int }\n' },
       'actions.graphql:1:17: action "a" is not in',
-    ],
-    [
-      'a file that nothing includes',
-      { 'databases/default/tables/public_x.yaml': bare },
-      'public_x.yaml: is neither',
     ],
     ['a file of another kind', { 'webhooks.yaml': '[]\n' }, 'webhooks.yaml: is neither'],
     ['broken YAML', { [table]: 'table: [\n' }, `${table}: `],
@@ -224,6 +229,43 @@ describe('a metadata directory', () => {
     await write({ ...exported, ...files });
     await expect(loadMetadata(root)).rejects.toThrow(message);
     await expect(loadMetadata(root)).rejects.toMatchObject({ name: 'MetadataError' });
+  });
+
+  it('may have files of tables that are gone, which are not read, and named', async () => {
+    await write({ ...exported, 'databases/default/tables/public_gone.yaml': '- broken: [\n' });
+    const metadata = await loadMetadata(root);
+    expect(metadata.sources[0]?.tables).toHaveLength(1);
+    expect(warningsOf(metadata)).toEqual([
+      `${path.join(root, 'databases/default/tables/public_gone.yaml')}: nothing includes it, and so it is not read`,
+    ]);
+  });
+
+  it('may have agents of data connectors, as newer exports do, and what is said of analysis', async () => {
+    await write({
+      ...exported,
+      'backend_configs.yaml': 'dataconnector:\n  athena:\n    uri: http://localhost:8081/api/v1/athena\n',
+      'metrics_config.yaml': 'analyze_query_variables: true\nanalyze_response_body: true\n',
+    });
+    expect((await loadMetadata(root)).sources).toHaveLength(1);
+  });
+
+  it('may name computed fields where rows are written, which changes nothing', async () => {
+    const rights = `insert_permissions:
+  - role: user
+    permission: { check: {}, columns: [name], computed_fields: [shown] }
+update_permissions:
+  - role: user
+    permission: { filter: {}, columns: [name], computed_fields: [shown] }
+`;
+    await write({ ...exported, [table]: exported[table] + rights });
+    expect((await loadMetadata(root)).sources[0]?.tables[0]?.update_permissions).toHaveLength(1);
+  });
+
+  it('may name one column of another table without a list', async () => {
+    const named = exported[table].replace('column: author_id', 'columns: author_id');
+    await write({ ...exported, [table]: named });
+    const [relationship] = (await loadMetadata(root)).sources[0]?.tables[0]?.array_relationships ?? [];
+    expect(relationship?.using.foreign_key_constraint_on?.columns).toEqual(['author_id']);
   });
 
   it('has every unreadable file named together', async () => {

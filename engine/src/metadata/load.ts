@@ -43,12 +43,22 @@ export function metadataFromTree(tree: MetadataTree): Metadata {
   return parsed.data;
 }
 
+/** The same for metadata; of a copy, or what was made by a program, nothing is known. */
+export function warningsOf(metadata: Metadata): string[] {
+  const tree = trees.get(metadata);
+  return tree === undefined ? [] : unreadWarnings(tree);
+}
+
 /** The data that these metadata were read from. */
 export function treeOf(metadata: Metadata): MetadataTree {
   const tree = trees.get(metadata);
   if (tree === undefined) throw new Error('these metadata were not read by this module');
   return tree;
 }
+
+/** Files of the folder that they were read from that nothing includes, one line each, for the log. */
+export const unreadWarnings = ({ unread = [] }: MetadataTree): string[] =>
+  unread.map((file) => `${file}: nothing includes it, and so it is not read`);
 
 /** Throws a `MetadataError` for texts that a directory of metadata cannot hold: read again, they would be includes. */
 export function refuseIncludes(tree: MetadataTree): void {

@@ -29,7 +29,9 @@ const objectLists = new Map(
     'sources.native_queries': 'native_query',
     'sources.logical_models': 'logical_model',
     'sources.stored_procedures': 'stored_procedure',
+    // Not their permissions: without one that does not fit, the rest could be open to everybody.
     remote_schemas: 'remote_schema',
+    'remote_schemas.remote_relationships.relationships': 'remote_schema_remote_relationship',
     cron_triggers: 'cron_trigger',
     actions: 'action',
     inherited_roles: 'inherited_role',
@@ -91,6 +93,10 @@ export function objectAt(tree: unknown, path: MetadataPath): MetadataObject | un
     case 'remote_relationship':
     case 'event_trigger':
       return inTable(nameOf(value));
+    case 'remote_schema_remote_relationship':
+      return named(
+        `${nameOf(value)} in type ${text(keyOf(valueAt(tree, path.slice(0, 4)), 'type_name'))} in remote schema ${source}`,
+      );
     case 'native_query':
     case 'logical_model':
     case 'stored_procedure':

@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { isolationLevels } from '../database/pooling.ts';
 import { tlsModes } from '../database/tlsConfig.ts';
 import { actions, customTypes } from './actions.ts';
+import { apiLimits } from './apiLimits.ts';
 import { cronTriggers } from './cronTriggers.ts';
 import { eventTrigger } from './eventTriggers.ts';
 import { comment, flag, graphqlName, isEmpty, list, name, optional, qualifiedName } from './forms.ts';
+import { remoteSchemas, tableRemoteRelationship } from './remoteSchemas.ts';
 
 /** A boolean expression as written; the plan's parser, which knows the model, checks it. */
 const boolExp = z.record(z.string(), z.unknown());
@@ -59,6 +61,8 @@ const insertPermission = z.strictObject({
   check: boolExp,
   set: presets,
   columns: optional(columns).transform((value) => value ?? ('*' as const)),
+  /** Hasura's console writes it, and nothing reads it: nobody writes a computed field. */
+  computed_fields: list(name),
   backend_only: flag,
   validate_input: optional(z.unknown()),
 });
@@ -70,6 +74,8 @@ const updatePermission = z.strictObject({
   /** Must hold for each row after the update; absent means that only `filter` limits the update. */
   check: optional(boolExp),
   set: presets,
+  /** As above. */
+  computed_fields: list(name),
   backend_only: flag,
   validate_input: optional(z.unknown()),
 });
@@ -84,7 +90,12 @@ const deletePermission = z.strictObject({
 // -------------------------------------------------------------------------------------------- relationships
 
 const columnOrColumns = z
-  .strictObject({ table: qualifiedName, column: optional(name), columns: optional(z.array(name).min(1)) })
+  .strictObject({
+    table: qualifiedName,
+    column: optional(name),
+    // One column may stand without a list, as in Hasura.
+    columns: optional(z.union([name.transform((one) => [one]), z.array(name).min(1)])),
+  })
   .transform(({ table, column, columns: many }, context) => {
     if ((column === undefined) === (many === undefined)) {
       context.addIssue({ code: 'custom', message: 'exactly one of column and columns is needed' });
@@ -200,7 +211,7 @@ const table = z.strictObject({
   insert_permissions: permissions(insertPermission),
   update_permissions: permissions(updatePermission),
   delete_permissions: permissions(deletePermission),
-  remote_relationships: list(z.unknown()),
+  remote_relationships: list(tableRemoteRelationship),
   event_triggers: list(eventTrigger),
   apollo_federation_config: optional(z.unknown()),
 });
@@ -339,13 +350,20 @@ export const metadataSchema = z.strictObject({
     });
   }),
   graphql_schema_introspection: optional(z.strictObject({ disabled_for_roles: list(name) })),
-  remote_schemas: absent,
+  remote_schemas: remoteSchemas,
   actions,
   custom_types: optional(customTypes),
   cron_triggers: cronTriggers,
-  api_limits: absent,
-  backend_configs: absent,
-  metrics_config: absent,
+  api_limits: optional(apiLimits),
+  /** Agents of databases of other kinds: a source of such a kind is refused itself. */
+  backend_configs: optional(z.record(z.string(), z.unknown())),
+  /** What Hasura's paid editions say about queries to their makers: nobody is told here. */
+  metrics_config: optional(
+    z.strictObject({
+      analyze_query_variables: optional(z.boolean()),
+      analyze_response_body: optional(z.boolean()),
+    }),
+  ),
   network: absent,
   opentelemetry: absent,
 });

@@ -1,7 +1,6 @@
 // The one list of metadata features that parse but are not served. Each is refused by name at start-up; whoever
 // makes the engine serve one removes its entry.
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
-import type { ActionMetadata } from './actions.ts';
 import type { MetadataPath } from './error.ts';
 import type { Metadata, SourceMetadata, TableMetadata } from './schema.ts';
 
@@ -31,11 +30,9 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),
   inSources('query tags', (source) => has(source, 'query_tags', [])),
   inSources('a source health check', (source) => has(source, 'health_check', [])),
-  inTables('a transform of an event', ({ event_triggers: triggers }) =>
-    triggers.flatMap((trigger, index) =>
-      (['request_transform', 'response_transform'] as const).flatMap((key) =>
-        has(trigger, key, ['event_triggers', index]),
-      ),
+  inTables('a remote relationship into another source', ({ remote_relationships: relationships }) =>
+    relationships.flatMap(({ definition }, index) =>
+      'to_source' in definition ? [['remote_relationships', index]] : [],
     ),
   ),
   {
@@ -47,13 +44,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
         ),
       ),
   },
-  inActions('an asynchronous action', ({ definition }) =>
-    definition.kind === 'asynchronous' ? ['kind'] : [],
-  ),
-  inActions('a transform of an action', ({ definition }) =>
-    (['request_transform', 'response_transform'] as const).filter((key) => definition[key] !== undefined),
-  ),
-  inTables('remote relationships', (table) => hasItems(table.remote_relationships, ['remote_relationships'])),
   inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
   inTables('a relationship into another source', (table) =>
     [
@@ -79,13 +69,22 @@ export function metadataWarnings(
   { sources }: Metadata,
   features: readonly ExperimentalFeature[] = [],
 ): string[] {
-  if (features.includes('naming_convention')) return [];
-  return sources
-    .filter(({ customization }) => customization?.naming_convention === 'graphql-default')
-    .map(
+  const conventions = features.includes('naming_convention')
+    ? []
+    : sources.filter(({ customization }) => customization?.naming_convention === 'graphql-default');
+  const triggers = sources.flatMap(({ tables }) => tables.flatMap(({ event_triggers: of }) => of));
+  return [
+    ...conventions.map(
       ({ name }) =>
         `naming_convention of source "${name}" does not count: HASURA_GRAPHQL_EXPERIMENTAL_FEATURES does not list naming_convention`,
-    );
+    ),
+    ...triggers
+      .filter((trigger) => trigger.response_transform !== undefined)
+      .map(
+        ({ name }) =>
+          `response_transform of event trigger "${name}" does nothing: answers of webhooks are not kept`,
+      ),
+  ];
 }
 
 function inSources(name: string, find: (source: SourceMetadata) => MetadataPath[]): UnsupportedFeature {
@@ -93,14 +92,6 @@ function inSources(name: string, find: (source: SourceMetadata) => MetadataPath[
     name,
     find: ({ sources }) =>
       sources.flatMap((source, index) => find(source).map((path) => ['sources', index, ...path])),
-  };
-}
-
-function inActions(name: string, find: (action: ActionMetadata) => string[]): UnsupportedFeature {
-  return {
-    name,
-    find: ({ actions }) =>
-      actions.flatMap((action, index) => find(action).map((key) => ['actions', index, 'definition', key])),
   };
 }
 

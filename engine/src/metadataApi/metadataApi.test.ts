@@ -663,6 +663,7 @@ describe('malformed requests', () => {
     ['{"type":"dump_internal_state","args":{}}', 'not-supported', '$.type'],
     ['{"type":"create_action","args":{}}', 'not-supported', '$.type'],
     ['{"type":"constructor","args":{}}', 'not-supported', '$.type'],
+    ['{"type":"pg_constructor","args":{}}', 'not-supported', '$.type'],
     ['{"type":"pg_track_table","args":{"table":1}}', 'parse-failed', '$.args'],
     ['{"type":"pg_create_select_permission","args":{"table":"author"}}', 'parse-failed', '$.args.role'],
     ['{"type":"bulk","args":{}}', 'parse-failed', '$.args'],

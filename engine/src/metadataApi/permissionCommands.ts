@@ -158,4 +158,13 @@ export const roleCommands: Readonly<Record<string, Command>> = {
       return {};
     },
   ),
+  // Their form is judged with the whole of the metadata.
+  set_api_limits: command(z.record(z.string(), z.unknown()), (tree, limits) => {
+    tree['api_limits'] = limits;
+    return {};
+  }),
+  remove_api_limits: command(z.unknown(), (tree) => {
+    delete tree['api_limits'];
+    return {};
+  }),
 };

@@ -9,6 +9,7 @@ import { collectionCommands } from './collectionCommands.ts';
 import { cronCommands } from './cronCommands.ts';
 import { asRefusal, MetadataRefusal } from './metadataRefusal.ts';
 import { permissionCommands, roleCommands } from './permissionCommands.ts';
+import { remoteCommands, remoteTableCommands } from './remoteCommands.ts';
 import { tableCommands } from './tableCommands.ts';
 import { type Command, type Edit, type Json, listAt, parseArguments } from './tree.ts';
 
@@ -21,10 +22,10 @@ const request = z.object({
 type Request = z.output<typeof request>;
 
 const editing = new Map<string, Command>([
-  ...Object.entries({ ...tableCommands, ...permissionCommands }).flatMap(([name, command]) =>
-    ['pg', 'postgres'].map((kind): [string, Command] => [`${kind}_${name}`, command]),
+  ...Object.entries({ ...tableCommands, ...permissionCommands, ...remoteTableCommands }).flatMap(
+    ([name, command]) => ['pg', 'postgres'].map((kind): [string, Command] => [`${kind}_${name}`, command]),
   ),
-  ...Object.entries({ ...roleCommands, ...collectionCommands, ...cronCommands }),
+  ...Object.entries({ ...roleCommands, ...collectionCommands, ...cronCommands, ...remoteCommands }),
 ]);
 const reading = ['export_metadata', 'get_inconsistent_metadata', 'reload_metadata'];
 const bulks = ['bulk', 'bulk_atomic', 'bulk_keep_going'];
@@ -84,23 +85,39 @@ function refuseChanges(context: EngineContext, { type }: Request): void {
   throw new EngineError('access-denied', `${type} needs the admin secret`, '$.type');
 }
 
-/** Hasura's many others (actions, event triggers, remote schemas, sources) are named too. */
+/** Hasura's many others (actions, event triggers, sources) are named too. */
 const unknown = (type: string, path: string): EngineError =>
   new EngineError('not-supported', `${type} is not supported by this engine`, `${path}.type`);
 
 const reloadArguments = z
-  .object({ reload_sources: z.union([z.boolean(), z.array(z.string())]).nullish() })
+  .object({
+    reload_sources: z.union([z.boolean(), z.array(z.string())]).nullish(),
+    reload_remote_schemas: z.union([z.boolean(), z.array(z.string())]).nullish(),
+  })
   .nullish();
 
 async function reload(context: EngineContext, args: unknown): Promise<unknown> {
-  const sources = parseArguments(reloadArguments, args)?.reload_sources;
+  const { reload_sources: sources, reload_remote_schemas: remotes } =
+    parseArguments(reloadArguments, args) ?? {};
+  const remoteNames = context.metadata().remote_schemas.map(({ name }) => name);
+  const unknownRemote = Array.isArray(remotes)
+    ? remotes.find((name) => !remoteNames.includes(name))
+    : undefined;
+  if (unknownRemote !== undefined)
+    throw new MetadataRefusal(
+      'not-exists',
+      `Remote schema with name ${unknownRemote} not found in metadata`,
+      {
+        path: '$.args',
+      },
+    );
   const known = context.metadata().sources.map(({ name }) => name);
   const missing = Array.isArray(sources) ? sources.find((name) => !known.includes(name)) : undefined;
   if (missing !== undefined)
     throw new MetadataRefusal('not-exists', `Source with name "${missing}" not found in metadata`, {
       path: '$.args',
     });
-  await context.reload();
+  await context.reload(Array.isArray(remotes) ? remotes : remotes === false ? [] : 'all');
   const { is_consistent, inconsistent_objects } = inconsistencies(context);
   return { ...success, is_consistent, ...(is_consistent ? {} : { inconsistent_objects }) };
 }

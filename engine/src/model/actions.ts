@@ -1,6 +1,7 @@
 // Actions and their types, reconciled with the tables that they lead to.
 import { parseType } from 'graphql';
 import type { Catalog, CatalogTable } from '../introspect/catalog.ts';
+import { isAsynchronous } from '../metadata/actions.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { withHeirs } from './inheritedRoles.ts';
 import { scalarName } from './pgTypes.ts';
@@ -109,6 +110,7 @@ export function buildActions(
       return {
         name,
         kind: definition.type,
+        isAsynchronous: isAsynchronous(definition),
         comment,
         arguments: definition.arguments.map(fieldOf),
         output,

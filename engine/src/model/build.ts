@@ -1,4 +1,5 @@
 // Metadata × catalog → Model. Every object that does not fit is collected, so that one start names them all.
+import type { GraphQLSchema } from 'graphql';
 import type { Catalog, CatalogColumn, CatalogTable } from '../introspect/catalog.ts';
 import type { EnumValue } from '../introspect/introspect.ts';
 import type { Metadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
@@ -15,6 +16,7 @@ import {
   catalogIndex,
   type RelationshipContext,
 } from './relationships.ts';
+import { buildRemoteSchemas, buildTableLinks, type RemoteOptions } from './remoteSchemas.ts';
 import {
   type Column,
   type ComputedField,
@@ -35,12 +37,19 @@ interface BuildContext extends RelationshipContext {
   report: (object: string, reason: unknown, entry: object) => void;
 }
 
+/** Remote schemas as they were introspected, and which roles see them. */
+export interface RemoteSchemasGiven extends Pick<RemoteOptions, 'permissions'> {
+  readonly introspected: ReadonlyMap<string, GraphQLSchema>;
+}
+const noRemotes: RemoteSchemasGiven = { introspected: new Map(), permissions: 'where given' };
+
 /** The model, or the list of everything in the metadata that the database does not have. */
 export function buildModel(
   metadata: Metadata,
   database: Catalog,
   enumValues: ReadonlyMap<string, readonly EnumValue[]> = new Map(),
   convention: NamingConvention = 'hasura-default',
+  remotes: RemoteSchemasGiven = noRemotes,
 ): { model: Model; inconsistencies: Inconsistency[] } {
   const source = metadata.sources[0];
   const tables = source?.tables ?? [];
@@ -70,7 +79,11 @@ export function buildModel(
     else built.set(key, buildTable(entry, found, context));
   }
 
-  const inheritedRoles = orderInheritedRoles(metadata, new Set(tableRoles(metadata)), context.report);
+  const inheritedRoles = orderInheritedRoles(
+    metadata,
+    new Set([...tableRoles(metadata), ...remoteRoles(metadata)]),
+    context.report,
+  );
   const functions: TrackedFunction[] = [];
   for (const entry of source?.functions ?? []) {
     attempt(context, `function "${tableKey(entry.function)}"`, entry, () => {
@@ -79,10 +92,21 @@ export function buildModel(
     });
   }
 
+  const { report } = context;
+  const schemas = buildRemoteSchemas(metadata, { ...remotes, inheritedRoles, tables: built, report });
+  const byName = new Map(schemas.map((remote) => [remote.name, remote]));
+  const linked = new Map(
+    [...built].map(([key, table]) => [
+      key,
+      { ...table, remoteRelationships: buildTableLinks(table, { byName, metadata, report }) },
+    ]),
+  );
+
   return {
     model: {
       naming,
-      tables: built,
+      tables: metadata.remote_schemas.length === 0 ? built : linked,
+      remotes: schemas,
       writable: writableTables(context),
       functions,
       actions: buildActions(metadata, { database, tables: built, inheritedRoles, report: context.report }),
@@ -125,6 +149,7 @@ function buildTable(metadata: TableMetadata, found: CatalogTable, context: Build
     constraints: [...(found.primaryKey === null ? [] : [found.primaryKey]), ...found.unique],
     relationships: buildRelationships(metadata, found, context),
     computedFields: buildComputedFields(metadata, found, context),
+    remoteRelationships: [],
     rootFields: rootFieldNames(configuration, words, naming),
     insertable: found.insertable,
     updatable: found.updatable,
@@ -261,6 +286,7 @@ function checkFieldNames(table: Table, context: BuildContext): void {
       kind === 'array' ? [name, context.naming.relationshipAggregate(name, 'rows')] : [name],
     ),
     ...table.computedFields.map(({ name }) => name),
+    ...table.metadata.remote_relationships.map(({ name }) => name),
   ];
   for (const name of names) {
     if (seen.has(name))
@@ -276,11 +302,15 @@ function allRoles(metadata: Metadata): string[] {
   for (const entry of metadata.sources[0]?.functions ?? []) {
     for (const { role } of entry.permissions) roles.add(role);
   }
+  for (const role of remoteRoles(metadata)) roles.add(role);
   for (const { permissions } of metadata.actions) for (const { role } of permissions) roles.add(role);
   for (const { role_name: role } of metadata.inherited_roles) roles.add(role);
   for (const role of metadata.graphql_schema_introspection?.disabled_for_roles ?? []) roles.add(role);
   return [...roles].sort();
 }
+
+const remoteRoles = ({ remote_schemas: remotes }: Metadata): string[] =>
+  remotes.flatMap(({ permissions = [] }) => permissions.map(({ role }) => role));
 
 const tableRoles = ({ sources }: Metadata): string[] =>
   (sources[0]?.tables ?? []).flatMap((table) =>
@@ -291,8 +321,13 @@ const tableRoles = ({ sources }: Metadata): string[] =>
 
 /** What gives the table this field, columns last: they are not the metadata's to change. */
 function entryOf(field: string, { metadata }: Table): object {
-  const { object_relationships, array_relationships, computed_fields } = metadata;
-  const named = [...object_relationships, ...array_relationships, ...computed_fields];
+  const { object_relationships, array_relationships, computed_fields, remote_relationships } = metadata;
+  const named = [
+    ...object_relationships,
+    ...array_relationships,
+    ...computed_fields,
+    ...remote_relationships,
+  ];
   return named.findLast(({ name }) => name === field || `${name}_aggregate` === field) ?? metadata;
 }
 

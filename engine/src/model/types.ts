@@ -1,7 +1,8 @@
 // Metadata reconciled with the database: what the rest of the engine works on. Plain data, no GraphQL and no SQL.
-import type { TypeNode } from 'graphql';
+import type { GraphQLNamedType, GraphQLSchema, TypeNode } from 'graphql';
 import type { EnumValue } from '../introspect/introspect.ts';
 import type { ActionMetadata } from '../metadata/actions.ts';
+import type { RemoteSchemaMetadata } from '../metadata/remoteSchemas.ts';
 import type { TableMetadata } from '../metadata/schema.ts';
 import type { Naming, Words } from './naming.ts';
 import type { PgType } from './pgTypes.ts';
@@ -126,6 +127,7 @@ export interface Table extends TableName {
   readonly constraints: readonly Constraint[];
   readonly relationships: readonly Relationship[];
   readonly computedFields: readonly ComputedField[];
+  readonly remoteRelationships: readonly RemoteRelationship[];
   readonly rootFields: Readonly<Record<RootFieldKind, RootField>>;
   readonly insertable: boolean;
   readonly updatable: boolean;
@@ -180,6 +182,8 @@ export interface CustomEnum {
 export interface Action {
   readonly name: string;
   readonly kind: 'query' | 'mutation';
+  /** Answers with an id; only mutations can. */
+  readonly isAsynchronous: boolean;
   readonly comment: string | undefined;
   readonly arguments: readonly CustomField[];
   readonly output: TypeNode;
@@ -200,6 +204,63 @@ export interface Actions {
   readonly scalars: ReadonlySet<string>;
 }
 
+/** A call on the way into a remote schema; in the arguments texts like `$id` stand for values of the left-hand side. */
+export interface RemoteStep {
+  readonly field: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** Of a table to a field of a remote schema: at the root, or below others. */
+export interface RemoteRelationship {
+  readonly name: string;
+  /** `name`: as the arguments name it; `field`: as GraphQL does. */
+  readonly lhs: readonly {
+    readonly name: string;
+    readonly field: string;
+    readonly of: Column | ComputedField;
+  }[];
+  readonly remote: string;
+  readonly steps: readonly RemoteStep[];
+}
+
+/** From a type of a remote schema, whose own names of fields are meant. */
+export type RemoteLink =
+  | {
+      readonly kind: 'table';
+      readonly many: boolean;
+      readonly target: TableKey;
+      readonly mapping: readonly { readonly field: string; readonly column: Column }[];
+    }
+  | {
+      readonly kind: 'remote';
+      readonly lhs: readonly { readonly name: string; readonly field: string }[];
+      readonly remote: string;
+      readonly steps: readonly RemoteStep[];
+    };
+
+export interface RemoteTypeRelationship {
+  readonly name: string;
+  readonly link: RemoteLink;
+}
+
+export interface RemoteSchema {
+  readonly name: string;
+  /** All of it, with its own names. */
+  readonly schema: GraphQLSchema;
+  /** What the role sees of it, with its own names; undefined: nothing. */
+  readonly seenBy: (role: string) => GraphQLSchema | undefined;
+  /** The names under which it is served. */
+  readonly names: {
+    /** The root field below which all of its root fields stand. */
+    readonly namespace: string | null;
+    readonly type: (type: GraphQLNamedType) => string;
+    readonly field: (parent: string, field: string) => string;
+  };
+  /** By the types' own names. */
+  readonly relationships: ReadonlyMap<string, readonly RemoteTypeRelationship[]>;
+  readonly metadata: RemoteSchemaMetadata;
+}
+
 export interface Model {
   readonly naming: Naming;
   readonly tables: ReadonlyMap<TableKey, Table>;
@@ -207,6 +268,7 @@ export interface Model {
   readonly writable: ReadonlyMap<number, readonly TableKey[]>;
   readonly functions: readonly TrackedFunction[];
   readonly actions: Actions;
+  readonly remotes: readonly RemoteSchema[];
   /** Every role that the metadata name, and `admin`. */
   readonly roles: readonly string[];
   /** Inherited roles and their parents, parents before those who inherit from them. */

@@ -6,8 +6,9 @@ import {
   getNamedType,
   type GraphQLField,
   type GraphQLObjectType,
-  isObjectType,
+  isCompositeType,
   Kind,
+  type NamedTypeNode,
   print,
   type SelectionSetNode,
 } from 'graphql';
@@ -40,9 +41,15 @@ const fail = (message: string, at: string): never => {
   throw new EngineError('validation-failed', message, at);
 };
 
+/** The type of the objects of which fields are collected; of types that an interface leads to only some may be asked. */
+export interface FieldsOf extends Pick<GraphQLObjectType, 'name' | 'getFields'> {
+  /** Whether a fragment on this type is about the object; without it all are. */
+  readonly is?: (typeName: string) => boolean;
+}
+
 /** The fields asked for of an object of `type`, in order. `at` is the path of the object's own field. */
 export function collectFields(
-  type: GraphQLObjectType,
+  type: FieldsOf,
   selectionSets: readonly SelectionSetNode[],
   context: RequestContext,
   at: string,
@@ -60,7 +67,7 @@ export function collectFields(
           visitField(selection);
           break;
         case Kind.INLINE_FRAGMENT:
-          visitSet(selection.selectionSet);
+          if (isAbout(type, selection.typeCondition)) visitSet(selection.selectionSet);
           break;
         case Kind.FRAGMENT_SPREAD: {
           const name = selection.name.value;
@@ -68,7 +75,8 @@ export function collectFields(
           if (visited.has(name)) break;
           visited.add(name);
           const fragment = context.document.fragments.get(name);
-          if (fragment !== undefined) visitSet(fragment.selectionSet);
+          if (fragment !== undefined && isAbout(type, fragment.typeCondition))
+            visitSet(fragment.selectionSet);
         }
       }
     }
@@ -96,6 +104,9 @@ export function collectFields(
   return [...collected.values()];
 }
 
+const isAbout = ({ is }: FieldsOf, condition: NamedTypeNode | undefined): boolean =>
+  is === undefined || condition === undefined || is(condition.name.value);
+
 const isMeta = (name: string): boolean => name === '__typename' || name === '__schema' || name === '__type';
 
 /** Objects, and nothing else, have a selection set; throws `validation-failed`. */
@@ -104,7 +115,7 @@ export function requireSelection(
   node: FieldNode,
   at: string,
 ): void {
-  const isObject = isObjectType(getNamedType(definition.type));
+  const isObject = isCompositeType(getNamedType(definition.type));
   if (isObject && node.selectionSet === undefined) fail(`missing selection set for '${definition.name}'`, at);
   if (!isObject && node.selectionSet !== undefined) {
     fail(`unexpected subselection set for non-object field`, at);
@@ -131,7 +142,7 @@ const argumentText = (node: FieldNode): string =>
     .join(',');
 
 /** `@skip` and `@include`; others do not decide about a field. */
-function isIncluded(directives: readonly DirectiveNode[], variables: Variables): boolean {
+export function isIncluded(directives: readonly DirectiveNode[], variables: Variables): boolean {
   for (const { name, arguments: args } of directives) {
     if (name.value !== 'skip' && name.value !== 'include') continue;
     const value = directiveCondition(name.value, args ?? [], variables);

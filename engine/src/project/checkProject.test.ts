@@ -178,7 +178,7 @@ event_triggers:
   - name: changed
     webhook: http://localhost
     definition: {insert: {columns: '*'}}
-    request_transform: {version: 2}
+    request_transfrom: {version: 2}
 `,
       'databases/default/tables/tables.yaml':
         '- "!include author.yaml"\n- "!include article.yaml"\n- table: nowhere\n- table: author\n',
@@ -197,7 +197,7 @@ event_triggers:
     const expected = [
       `${author}:23:29: insert_permission user ${inAuthor} permission for role "user": unknown key`,
       'cron_triggers.yaml:1:3: cron_trigger x: expected string',
-      'databases/default/tables/article.yaml:6:5: event_trigger changed in table article in source default: in table "article": in event trigger "changed": a transform of an event: not supported',
+      'databases/default/tables/article.yaml:6:5: event_trigger changed in table article in source default: in table "article": in event trigger "changed": unknown key',
       `${tables}:3:3: table nowhere in source default: no such table/view exists in source: "public.nowhere"`,
       `${tables}:4:3: table author in source default: duplication definition for table`,
       `${author}:6:5: array_relation name ${inAuthor} relationship "name": `,

@@ -11,7 +11,8 @@ import { valueAt } from '../metadata/objects.ts';
 import { createRestEndpoints } from '../metadata/restEndpoints.ts';
 import { connectionInfo, type Metadata } from '../metadata/schema.ts';
 import { buildRoles } from '../roles/buildRoles.ts';
-import { findConsistent, type FoundInconsistency } from '../roles/consistentMetadata.ts';
+import { findConsistent, type FoundInconsistency, withoutAnswer } from '../roles/consistentMetadata.ts';
+import { type LeftOut, RemoteIntrospection } from '../roles/remoteIntrospection.ts';
 import { sourceConnection } from '../sourceConnection.ts';
 
 const connectionInfoPlace = ['sources', 0, 'configuration', 'connection_info'];
@@ -47,16 +48,22 @@ export async function checkProject({
     config,
     logger: silentLogger,
   });
+  const remotes = new RemoteIntrospection(env);
+  let leftOut: readonly LeftOut[] = [];
   try {
     const build = async (metadata: Metadata): Promise<void> => {
       createAllowlist(metadata);
       createRestEndpoints(metadata);
-      await buildRoles(database.pool, { metadata, config });
+      const found = await remotes.find(metadata);
+      ({ leftOut } = found);
+      await buildRoles(database.pool, { metadata, config, introspected: found.schemas });
       readHandlers(metadata, env);
       readEventTriggers(metadata, { env, limits: config.limits });
     };
-    return (await findConsistent(tree, { build, omitsKeys: true })).inconsistencies;
+    const { inconsistencies } = await findConsistent(tree, { build, omitsKeys: true });
+    return [...inconsistencies, ...withoutAnswer(tree, leftOut)];
   } finally {
+    remotes.close();
     await database.close();
   }
 }

@@ -1,4 +1,5 @@
 // Metadata and database → one schema per role. Everything that does not fit is found here, and named together.
+import type { GraphQLSchema } from 'graphql';
 import type { Access } from '../access/access.ts';
 import { buildAccess, buildPermissions, hasBackendOnly } from '../access/buildAccess.ts';
 import { encodeValue } from '../execute/encode.ts';
@@ -10,7 +11,7 @@ import { showEntry } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { buildModel } from '../model/build.ts';
 import type { NamingConvention } from '../model/naming.ts';
-import { type Inconsistency, InconsistentMetadataError, tableKey } from '../model/types.ts';
+import { type Inconsistency, InconsistentMetadataError, type Model, tableKey } from '../model/types.ts';
 import type { LazySchema } from '../schema/lazySchema.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import { buildRoleSchema } from '../schema/roleSchema.ts';
@@ -24,7 +25,10 @@ export interface RolesOptions {
     readonly inferFunctionPermissions: boolean;
     readonly experimentalFeatures?: readonly ExperimentalFeature[];
     readonly defaultNamingConvention?: NamingConvention | undefined;
+    readonly remoteSchemaPermissions?: boolean | undefined;
   };
+  /** Remote schemas as they were introspected; those that are not here are left out. */
+  readonly introspected?: ReadonlyMap<string, GraphQLSchema> | undefined;
 }
 
 /** Differs for all roles, whatever their names, and for each acting for a trusted backend. */
@@ -39,7 +43,11 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
   const catalog = await introspect(database, functionNames(metadata));
   const inconsistencies: Inconsistency[] = [];
   const enumValues = await readEnumTables(database, metadata, catalog.tables, inconsistencies);
-  const built = buildModel(metadata, catalog, enumValues, namingConvention(options));
+  const { remoteSchemaPermissions: listed } = config;
+  const built = buildModel(metadata, catalog, enumValues, namingConvention(options), {
+    introspected: options.introspected ?? new Map(),
+    permissions: listed === undefined ? 'where given' : listed ? 'listed' : 'all',
+  });
   inconsistencies.push(...built.inconsistencies);
   const { model } = built;
 
@@ -70,13 +78,34 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
     build(name, false);
     if (hasBackendOnly(permissions, name)) build(name, true);
   }
-  try {
-    // Every type of every role is one of admin's too: what conflicts, conflicts here. It is thrown away: each role's types
-    // are made when it asks for them.
-    schemaOf(buildAccess(model, permissions, { role: 'admin', backendOnly: false }), false).check();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    inconsistencies.push({ object: 'schema of role "admin"', reason });
+  // Every type of every role is one of admin's too: what conflicts, conflicts here. It is thrown away: each role's types are
+  // made when it asks for them.
+  const conflictWith = (remotes: Model['remotes']): string | undefined => {
+    try {
+      schemaOf(
+        buildAccess({ ...model, remotes }, permissions, { role: 'admin', backendOnly: false }),
+        false,
+      ).check();
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+  if (conflictWith(model.remotes) !== undefined) {
+    const reason = conflictWith([]);
+    if (reason !== undefined) inconsistencies.push({ object: 'schema of role "admin"', reason });
+    // One by one: the later one is at fault.
+    const fitting: Model['remotes'][number][] = [];
+    for (const remote of reason === undefined ? model.remotes : []) {
+      const conflict = conflictWith([...fitting, remote]);
+      if (conflict === undefined) fitting.push(remote);
+      else
+        inconsistencies.push({
+          object: `remote schema "${remote.name}"`,
+          reason: conflict,
+          entry: remote.metadata,
+        });
+    }
   }
   if (inconsistencies.length > 0)
     throw new InconsistentMetadataError(inconsistencies, (entry) => showEntry(metadata, entry));

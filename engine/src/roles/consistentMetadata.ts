@@ -14,6 +14,7 @@ import {
 import { type Place, placeOf, showPlace } from '../metadata/place.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { InconsistentMetadataError } from '../model/types.ts';
+import type { LeftOut } from './remoteIntrospection.ts';
 
 export interface FoundInconsistency {
   readonly place: Place;
@@ -133,7 +134,15 @@ function describe(error: unknown, metadata: Metadata | undefined): Found[] {
   throw error;
 }
 
-function located(tree: MetadataTree, { path, reason }: Found): FoundInconsistency {
+/** Remote schemas that could not be asked, as what they are in the metadata. */
+export const withoutAnswer = (tree: MetadataTree, leftOut: readonly LeftOut[]): FoundInconsistency[] =>
+  leftOut.flatMap(({ name, reason }) => {
+    const remotes = valueAt(tree.tree, ['remote_schemas']);
+    const index = Array.isArray(remotes) ? remotes.findIndex((one) => valueAt(one, ['name']) === name) : -1;
+    return index < 0 ? [] : [located(tree, { path: ['remote_schemas', index], reason })];
+  });
+
+function located(tree: MetadataTree, { path, reason }: Pick<Found, 'path' | 'reason'>): FoundInconsistency {
   const objectPath = objectPathOf(path);
   const object = objectPath === undefined ? undefined : objectAt(tree.tree, objectPath);
   const context = objectPath === undefined ? '' : contextOf(tree.tree, objectPath);

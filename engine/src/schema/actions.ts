@@ -1,6 +1,7 @@
 // Actions as root fields, and the types that the metadata make for them.
 import {
   type GraphQLInputType,
+  getNullableType,
   GraphQLID,
   GraphQLList,
   type GraphQLNamedType,
@@ -9,28 +10,65 @@ import {
   Kind,
   type TypeNode,
 } from 'graphql';
-import type { CustomField, CustomObject } from '../model/types.ts';
+import type { Action, CustomField, CustomObject } from '../model/types.ts';
 import { type Fields, type InputFields, listOf, type SchemaBuilder } from './builder.ts';
 import { withPlan } from './fieldPlan.ts';
 import { hasRowFields, rowType, selectArguments } from './rows.ts';
 
-/** Those that the role may call. */
-export function actionFields(builder: SchemaBuilder, kind: 'query' | 'mutation'): Fields {
+/** Those that the role may call; of asynchronous ones it may ask for what has come of its calls. */
+export function actionFields(builder: SchemaBuilder, kind: 'query' | 'mutation' | 'subscription'): Fields {
   const { role, model } = builder.access;
-  const open = model.actions.actions.filter(
-    (action) => action.kind === kind && (role === 'admin' || action.roles.includes(role)),
-  );
+  const open = model.actions.actions.filter((action) => role === 'admin' || action.roles.includes(role));
   return Object.fromEntries(
-    open.map((action) => [
-      action.name,
-      {
-        type: outputType(builder, action.output),
-        description: action.comment ?? null,
-        args: inputFields(builder, action.arguments),
-        extensions: withPlan({ kind: 'action', action }),
-      },
-    ]),
+    open.flatMap((action) => {
+      const field =
+        kind === action.kind
+          ? callField(builder, action)
+          : action.isAsynchronous
+            ? runField(builder, action)
+            : undefined;
+      return field === undefined ? [] : [[action.name, field]];
+    }),
   );
+}
+
+const callField = (builder: SchemaBuilder, action: Action): Fields[string] => ({
+  type: action.isAsynchronous
+    ? new GraphQLNonNull(builder.scalar('uuid'))
+    : outputType(builder, action.output),
+  description: action.comment ?? null,
+  args: inputFields(builder, action.arguments),
+  extensions: withPlan({ kind: action.isAsynchronous ? 'actionStart' : 'action', action }),
+});
+
+function runField(builder: SchemaBuilder, action: Action): Fields[string] {
+  const { name } = action;
+  const id = { type: new GraphQLNonNull(builder.scalar('uuid')), description: 'the unique id of an action' };
+  const value = (
+    of: 'id' | 'created_at' | 'errors' | 'output',
+    type: GraphQLOutputType,
+    description: string,
+  ): Fields => ({ [of]: { type, description, extensions: withPlan({ kind: 'actionRunValue', of }) } });
+  return {
+    type: builder.object({ name, of: `runs of action ${name}` }, `fields of action: "${name}"`, () => ({
+      ...value(
+        'created_at',
+        new GraphQLNonNull(builder.scalar('timestamptz')),
+        'the time at which this action was created',
+      ),
+      ...value('errors', builder.scalar('json'), 'errors related to the invocation'),
+      ...value('id', id.type, id.description),
+      // Null until the handler has answered, and when it has refused.
+      ...value(
+        'output',
+        getNullableType(outputType(builder, action.output)),
+        'the output fields of this action',
+      ),
+    })),
+    description: action.comment ?? null,
+    args: { id },
+    extensions: withPlan({ kind: 'actionRun', action }),
+  };
 }
 
 function wrapped(node: TypeNode, named: (name: string) => GraphQLNamedType): unknown {

@@ -58,6 +58,8 @@ export interface SchemaOptions {
 export class SchemaBuilder {
   readonly access: Access;
   readonly options: SchemaOptions;
+  /** A row's fields that lead into remote schemas: types of both lead to each other. */
+  remoteFields: (table: Table) => Fields = () => ({});
   readonly #types = new Map<string, { readonly type: GraphQLNamedType; readonly of: string }>();
   readonly #typesOfTables = new Map<TableKey, GraphQLNamedType[]>();
 
@@ -183,6 +185,15 @@ export class SchemaBuilder {
       (name) =>
         new GraphQLInputObjectType({ name, description, fields: () => sortedInputs(fields()), extensions }),
     );
+  }
+
+  /** A type of another kind, or made otherwise: once. */
+  other<T extends GraphQLNamedType>(
+    type: TypeName,
+    expected: abstract new (...args: never[]) => T,
+    make: (name: string) => T,
+  ): T {
+    return this.#once(type, expected, make);
   }
 
   enum(type: TypeName, description: string | null, values: () => GraphQLEnumValueConfigMap): GraphQLEnumType {

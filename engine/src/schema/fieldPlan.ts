@@ -9,6 +9,9 @@ import type {
   ComputedField,
   CustomRelationship,
   ObjectRelationship,
+  RemoteLink,
+  RemoteSchema,
+  RemoteStep,
   Table,
   TrackedFunction,
 } from '../model/types.ts';
@@ -38,7 +41,28 @@ export type FieldPlan =
   /** A value that an action has answered. */
   | { readonly kind: 'actionValue' }
   | { readonly kind: 'actionRelationship'; readonly relationship: CustomRelationship }
+  /** What is known of a run of an asynchronous action. */
+  | { readonly kind: 'actionRunValue'; readonly of: 'id' | 'created_at' | 'errors' | 'output' }
+  /** A field of a type of a remote schema, by its own name there. */
+  | { readonly kind: 'remoteField'; readonly remote: RemoteSchema; readonly field: RemoteFieldDefinition }
+  /** All root fields of a remote schema. */
+  | { readonly kind: 'remoteNamespace'; readonly remote: RemoteSchema }
+  | RemoteJoinPlan
+  /** From a type of a remote schema to rows. */
+  | { readonly kind: 'remoteTable'; readonly link: Extract<RemoteLink, { kind: 'table' }> }
   | RootFieldPlan;
+
+/** As the role's part of the remote schema has it, presets included. */
+export type RemoteFieldDefinition = GraphQLField<unknown, unknown>;
+
+/** From a row, or a type of a remote schema, to a field of a remote schema. */
+export interface RemoteJoinPlan {
+  readonly kind: 'remoteJoin';
+  readonly remote: RemoteSchema;
+  /** `name`: in the arguments' templates; `field`: where the value is found beside the field itself. */
+  readonly lhs: readonly { readonly name: string; readonly field: string }[];
+  readonly steps: readonly (RemoteStep & { readonly definition: RemoteFieldDefinition })[];
+}
 
 export type QueryRoot =
   | { readonly kind: 'selectRoot'; readonly table: Table }
@@ -58,7 +82,13 @@ export type MutationRoot =
   | { readonly kind: 'deleteByPkRoot'; readonly table: Table; readonly key: readonly Column[] }
   | { readonly kind: 'functionMutationRoot'; readonly function: TrackedFunction };
 
-export type RootFieldPlan = QueryRoot | MutationRoot | { readonly kind: 'action'; readonly action: Action };
+export type ActionRoot = {
+  /** Called at once; noted, to be called afterwards; what has come of that. */
+  readonly kind: 'action' | 'actionStart' | 'actionRun';
+  readonly action: Action;
+};
+
+export type RootFieldPlan = QueryRoot | MutationRoot | ActionRoot;
 
 /** A symbol: what writes a schema's objects as JSON leaves it out. */
 const key = Symbol('plan');

@@ -1,7 +1,9 @@
 // A schema whose types are made when something asks for them: a database has hundreds of tables, a request uses a few.
 import {
   GraphQLSchema,
+  type GraphQLAbstractType,
   type GraphQLDirective,
+  type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
   isInputObjectType,
@@ -13,6 +15,10 @@ import type { Table } from '../model/types.ts';
 import type { SchemaBuilder } from './builder.ts';
 
 export interface Roots {
+  /** Types that only interfaces lead to. */
+  more(): readonly GraphQLNamedType[];
+  /** A type that is known by its name alone. */
+  named(name: string): GraphQLNamedType | undefined;
   query(): GraphQLObjectType;
   mutation(): GraphQLObjectType | null;
   subscription(): GraphQLObjectType | null;
@@ -29,6 +35,7 @@ export class LazySchema extends GraphQLSchema {
   readonly #query: () => GraphQLObjectType;
   readonly #mutation: () => GraphQLObjectType | null;
   readonly #subscription: () => GraphQLObjectType | null;
+  readonly #named: Roots['named'];
   readonly #complete: () => GraphQLSchema;
   #isComplete = false;
 
@@ -38,11 +45,13 @@ export class LazySchema extends GraphQLSchema {
     this.#query = once(() => roots.query());
     this.#mutation = once(() => roots.mutation());
     this.#subscription = once(() => roots.subscription());
+    this.#named = (name) => roots.named(name);
     this.#complete = once(() => {
       const complete = new GraphQLSchema({
         query: this.#query(),
         mutation: this.#mutation(),
         subscription: this.#subscription(),
+        types: roots.more(),
         directives,
       });
       this.#isComplete = true;
@@ -88,7 +97,25 @@ export class LazySchema extends GraphQLSchema {
   }
 
   override getType(name: string): GraphQLNamedType | undefined {
-    return this.#builder.known(name) ?? this.#root(name) ?? super.getType(name) ?? this.#find(name);
+    return (
+      this.#builder.known(name) ??
+      this.#root(name) ??
+      this.#named(name) ??
+      super.getType(name) ??
+      this.#find(name)
+    );
+  }
+
+  override getPossibleTypes(type: GraphQLAbstractType): readonly GraphQLObjectType[] {
+    return this.#complete().getPossibleTypes(type);
+  }
+
+  override getImplementations(type: GraphQLInterfaceType): ReturnType<GraphQLSchema['getImplementations']> {
+    return this.#complete().getImplementations(type);
+  }
+
+  override isSubType(abstract: GraphQLAbstractType, type: GraphQLObjectType | GraphQLInterfaceType): boolean {
+    return this.#complete().isSubType(abstract, type);
   }
 
   #root(name: string): GraphQLNamedType | undefined {

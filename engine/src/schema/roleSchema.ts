@@ -15,6 +15,7 @@ import { withPlan } from './fieldPlan.ts';
 import { LazySchema } from './lazySchema.ts';
 import { mutationFields } from './mutationRoots.ts';
 import { noQueries, queryFields } from './queryRoots.ts';
+import { remoteFields, remoteImplementations, remoteRowFields, remoteType } from './remoteTypes.ts';
 
 /** Clients of Hasura's cloud send it; like Hasura's community edition this engine accepts it and caches nothing. */
 const cached = new GraphQLDirective({
@@ -47,6 +48,7 @@ const directives = [
 /** The types are made when they are needed, or checked: see `LazySchema`. */
 export function buildRoleSchema(access: Access, options: SchemaOptions): LazySchema {
   const builder = new SchemaBuilder(access, options);
+  builder.remoteFields = (table) => remoteRowFields(builder, table);
   const root = (name: string, fields: Fields): GraphQLObjectType | null =>
     Object.keys(fields).length === 0 ? null : new GraphQLObjectType({ name, fields: sortedFields(fields) });
   const mutations = options.isBackend ? 'mutation_backend' : 'mutation_frontend';
@@ -63,18 +65,33 @@ export function buildRoleSchema(access: Access, options: SchemaOptions): LazySch
           'mutation_root',
           withActions(builder, 'mutation', namespaced(builder, mutations, mutationFields(builder))),
         ),
+      more: () => remoteImplementations(builder),
+      named: (name) => remoteType(builder, name),
       subscription: () =>
-        root('subscription_root', namespaced(builder, 'subscription', queryFields(builder, 'subscription'))),
+        root(
+          'subscription_root',
+          withActions(
+            builder,
+            'subscription',
+            namespaced(builder, 'subscription', queryFields(builder, 'subscription')),
+          ),
+        ),
     },
     directives,
   );
 }
 
-/** Actions are of no source: they stand beside its namespace. */
-function withActions(builder: SchemaBuilder, kind: 'query' | 'mutation', fields: Fields): Fields {
-  if (builder.access.model.actions.actions.length === 0) return fields;
+/** Actions and remote schemas are of no source: they stand beside its namespace. */
+function withActions(
+  builder: SchemaBuilder,
+  kind: 'query' | 'mutation' | 'subscription',
+  fields: Fields,
+): Fields {
+  const { actions, remotes } = builder.access.model;
+  if (actions.actions.length === 0 && remotes.length === 0) return fields;
   const all = { ...fields };
-  addRootFields(all, `${kind}_root`, actionFields(builder, kind));
+  const remote = kind === 'subscription' ? [] : remoteFields(builder, kind);
+  for (const added of [actionFields(builder, kind), ...remote]) addRootFields(all, `${kind}_root`, added);
   return all;
 }
 

@@ -1,14 +1,14 @@
 // Postgres restarted underneath: what runs fails with a code, what comes later works, and subscriptions go on by
 // themselves, each row of a stream once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestCluster, type TestCluster } from '../testing/postgres.ts';
+import { type LocalPostgres, startLocalPostgres } from '../localPostgres/localPostgres.ts';
 import { realDatabase, type RealDatabase, type RealEngine, type RealSocket } from '../testing/realEngine.ts';
 
-let cluster: TestCluster;
+let cluster: LocalPostgres;
 let database: RealDatabase;
 let engine: RealEngine;
 beforeAll(async () => {
-  cluster = await startTestCluster();
+  cluster = await startLocalPostgres();
   database = await realDatabase({ url: cluster.url, drop: () => Promise.resolve() });
   engine = await database.start({ HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL: '50' });
 }, 60_000);

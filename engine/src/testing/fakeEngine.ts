@@ -5,6 +5,7 @@ import type { Api } from '../api.ts';
 import { parseConfig } from '../config.ts';
 import type { Engine } from '../engine.ts';
 import { EngineError } from '../errors.ts';
+import { createApiLimits } from '../execute/apiLimits.ts';
 import type { LiveQuery, Operation } from '../execute/operation.ts';
 import type { Logger } from '../logger.ts';
 import { metadataFromJson } from '../metadata/load.ts';
@@ -141,6 +142,7 @@ export async function startFakeEngine(
     explain: ({ query }) => Promise.resolve([{ field: query, sql: null, plan: null }]),
     printSchema: (role) => `# schema of ${role}\n`,
     roles: ['admin'],
+    limits: createApiLimits({}),
     conflicts: [],
   };
   const engine = await startEngine(

@@ -1,12 +1,13 @@
 // vitest's globalSetup where the engine is tested alone: one Postgres for all workers of a run.
-import { clusterVariable, startTestCluster, type TestCluster } from './postgres.ts';
+import { type LocalPostgres, startLocalPostgres } from '../localPostgres/localPostgres.ts';
+import { clusterVariable } from './postgres.ts';
 
-let cluster: TestCluster | undefined;
+let cluster: LocalPostgres | undefined;
 
 export async function setup(): Promise<void> {
   const given = process.env[clusterVariable];
   if (given !== undefined && given !== '') return;
-  cluster = await startTestCluster();
+  cluster = await startLocalPostgres();
   process.env[clusterVariable] = cluster.url;
 }
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 export interface Received<Body> {
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Body;
 }
@@ -23,7 +24,7 @@ export async function webhook<Body>(): Promise<TestWebhook<Body>> {
     let text = '';
     request.on('data', (piece: Buffer) => (text += piece.toString()));
     request.on('end', () => {
-      const one = { headers: request.headers, body: JSON.parse(text) as Body };
+      const one = { path: request.url ?? '', headers: request.headers, body: JSON.parse(text) as Body };
       received.push(one);
       state.answer(one, response);
     });

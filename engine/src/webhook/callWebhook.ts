@@ -9,8 +9,8 @@ import type { Agent as HttpsAgent } from 'node:https';
 
 export interface WebhookRequest {
   readonly url: string;
-  readonly method?: 'GET' | 'POST';
-  /** Later ones replace earlier ones of the same name, in whatever case. */
+  readonly method?: string;
+  /** Later ones replace earlier ones of the same name, in whatever case. Each letter of a value is a byte. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: string | undefined;
   /** Milliseconds for all of it. */
@@ -63,7 +63,9 @@ export class WebhookClient {
     return new Promise((resolve, reject) => {
       const isSecure = url.startsWith('https:');
       const merged = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
-      if (body !== undefined) merged.set('content-length', String(Buffer.byteLength(body)));
+      // As bytes: of a text Node makes one piece with the headers, and writes those in UTF-8 then, once more.
+      const bytesOut = body === undefined ? undefined : Buffer.from(body);
+      if (bytesOut !== undefined) merged.set('content-length', String(bytesOut.length));
       // A megabyte of memory that who has no such address need not have.
       const https = isSecure ? process.getBuiltinModule('node:https') : undefined;
       if (https !== undefined) this.#https ??= new https.Agent(this.#options);
@@ -112,7 +114,7 @@ export class WebhookClient {
         response.on('end', done);
         response.on('error', () => settle(new WebhookError('connection', 'the connection was closed')));
       });
-      request.end(body);
+      request.end(bytesOut);
     });
   }
 

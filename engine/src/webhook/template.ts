@@ -41,8 +41,13 @@ export function webhookHeaders(given: readonly GivenHeader[], env: NodeJS.Proces
       fromEnv === undefined
         ? (value ?? '').replaceAll(variables, (_all, inner: string) => variable(inner, env))
         : variable(fromEnv, env);
-    if (/[^\t\x20-\x7e\x80-\xff]/.test(text))
+    const sent = headerValue(text);
+    if (sent === undefined)
       throw new WebhookConfigError(`the header ${name} has a value that no header may have`);
-    return [name, text];
+    return [name, sent];
   });
 }
+
+/** In UTF-8, a letter for each byte, as requests are given it; undefined for what would end the header. */
+export const headerValue = (text: string): string | undefined =>
+  /[^\t\x20-\x7e\u0080-\u{10ffff}]/u.test(text) ? undefined : Buffer.from(text, 'utf8').toString('latin1');

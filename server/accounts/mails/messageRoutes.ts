@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { HttpError } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
+import { voiceOf } from '../../mail/mailWords.ts';
 import type { AuthContext } from '../context.ts';
 import { requireAdmin } from '../logins/adminUsers.ts';
 import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
@@ -56,6 +57,6 @@ export function messagePreviewRoute(auth: FastifyInstance, context: AuthContext)
     if (!body.success || (body.data.link !== null && !URL.canParse(body.data.link)))
       throw new HttpError(400, 'invalid_request', 'A message has a subject, a text, and a link or none');
     const { institute } = await context.settings.current();
-    return messageLetter(institute, body.data, `${context.publicUrl}/unsubscribe`);
+    return messageLetter(voiceOf('en', institute, context.publicUrl), institute, body.data);
   });
 }

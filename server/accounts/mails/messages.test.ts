@@ -90,6 +90,29 @@ const leave = (url: string, payload?: string, headers: Record<string, string> = 
   server.app.inject({ method: 'POST', url, ...(payload === undefined ? {} : { payload }), headers });
 
 describe('a message by mail', () => {
+  it('has the student’s language around what the office wrote, which stays as it is', async () => {
+    const [english = '', nepali = ''] = await addStudents(2);
+    await server.pool.query(`update public.students set language = 'ne' where id = $1`, [nepali]);
+    await send([english, nepali], { link: 'https://meet.example.com/j/1' });
+    await send([nepali], { subject: 'भोलि कक्षा', body: 'छ बजे आउनुहोस्।' });
+    await work();
+    const about = (subject: string) => server.mails.filter((mail) => mail.subject === subject);
+    const mails = about('Class tomorrow');
+    const own = mails.find(({ text }) => text.includes('लिङ्क खोल्नुहोस्:'));
+    const other = mails.find(({ text }) => text.includes('Open the link:'));
+    expect(own?.text).toContain('It begins at 6.');
+    expect(own?.text).toMatch(/को विद्यार्थी भएकाले यो पठाइएको हो।/);
+    expect(own?.text).toMatch(/यस्ता सन्देश नपठाउनुहोस्:\n\nhttp:\/\/localhost:3000\/ne\/unsubscribe#token=/);
+    // What a voice reads is mostly what the office wrote.
+    expect(own?.html).toContain('<html lang="en">');
+    expect(other?.text).toMatch(/You get this because you are a student of/);
+    expect(other?.text).toMatch(/No more messages like this:\n\nhttp:\/\/localhost:3000\/unsubscribe#token=/);
+    expect(about('भोलि कक्षा')[0]?.html).toContain('<html lang="ne">');
+    // A mailbox posts to one address, whatever the language.
+    for (const { leave } of server.mails)
+      expect(leave).toMatch(/^http:\/\/localhost:3000\/unsubscribe\?token=/);
+  });
+
   it('leaves to each once, with its link and a way out of one click', async () => {
     const students = await addStudents(3);
     await send(students, { link: 'https://meet.example.com/j/1' });

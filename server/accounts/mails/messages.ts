@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Institute } from '../../../shared/institute.ts';
+import type { Language } from '../../../shared/language.ts';
 import { smsSize } from '../../../shared/sms.ts';
 import { advisoryLocks } from '../../base/advisoryLocks.ts';
 import { after, type Clock, hours, minutes, type Random, seconds } from '../../base/clock.ts';
@@ -14,9 +15,12 @@ import { limits } from '../../base/limits.ts';
 import type { Settings } from '../../base/settings.ts';
 import { createWorker, type Worker } from '../../base/worker.ts';
 import { letter } from '../../mail/letter.ts';
+import { type MailVoice, voiceOf } from '../../mail/mailWords.ts';
 import { isSendable, type Mail } from '../../mail/mailer.ts';
 import type { Compose, Outbox, OutboxOptions } from '../../mail/outbox.ts';
 import type { SmsAdapter } from '../../mail/sms.ts';
+
+const isNepali = (text: string): boolean => /\p{Script=Devanagari}/u.test(text);
 
 /** How often the queue is looked at. */
 const lookEvery = seconds(2);
@@ -34,18 +38,25 @@ export interface MessageText {
 }
 
 /**
- * The mail of a message: what was typed is prose, a paragraph to a line; the link is a button.
- * @param leave the address by which whoever gets it ends such mails
+ * The mail of a message: what was typed is prose, a paragraph to a line, in whichever language the office wrote it; the link is
+ * a button. @param token of the way out, by which whoever gets it ends such mails
  */
-export function messageLetter(institute: Institute, { subject, body, link }: MessageText, leave: string) {
+export function messageLetter(
+  { words, name, pages }: MailVoice,
+  institute: Institute,
+  { subject, body, link }: MessageText,
+  token?: string,
+) {
+  const way = token === undefined ? '' : `#token=${token}`;
   return {
     subject,
     ...letter(institute, {
+      language: isNepali(subject + body) ? 'ne' : 'en',
       heading: subject,
       paragraphs: body.split(/\n+/).filter((line) => line.trim() !== ''),
-      ...(link === null ? {} : { action: { label: 'Open the link', url: link } }),
-      closing: [`You get this because you are a student of ${institute.name}.`],
-      leave: { label: 'No more messages like this', url: leave },
+      ...(link === null ? {} : { action: { label: words.labels.open, url: link } }),
+      closing: [words.messageClosing(name)],
+      leave: { label: words.labels.leaveMessages, url: `${pages}/unsubscribe${way}` },
     }),
   };
 }
@@ -58,6 +69,7 @@ interface Recipient extends MessageText {
   email: string | null;
   status: string | null;
   willing: boolean | null;
+  language: Language;
 }
 
 /** Why somebody for whom it waits gets nothing after all. */
@@ -110,7 +122,7 @@ export function createMessageMails(options: MessageMailsOptions): Required<Pick<
     async compose(client, recipient) {
       const { rows } = await client.query<Recipient>(
         `select r.state, r.is_test, r.address, r.student_id as student, m.subject, m.body, m.link, s.email,
-                s.approval_status as status, s.may_be_written_to as willing
+                s.approval_status as status, s.may_be_written_to as willing, coalesce(s.language, 'en') as language
          from public.message_recipients as r join public.messages as m on m.id = r.message_id
          left join public.students as s on s.id = r.student_id
          where r.id = $1 for update of r`,
@@ -126,12 +138,12 @@ export function createMessageMails(options: MessageMailsOptions): Required<Pick<
       }
       const to = found.email ?? found.address ?? '';
       await client.query('update public.message_recipients set address = $2 where id = $1', [recipient, to]);
-      const page = `${publicUrl}/unsubscribe`;
       const token = found.student === null ? undefined : await linkFor(client, recipient, found.student);
       const { institute } = await settings.current();
-      const mail: Mail = { to, ...messageLetter(institute, found, token ? `${page}#token=${token}` : page) };
+      const voice = voiceOf(found.language, institute, publicUrl);
+      const mail: Mail = { to, ...messageLetter(voice, institute, found, token) };
       return {
-        mail: token === undefined ? mail : { ...mail, leave: `${page}?token=${token}` },
+        mail: token === undefined ? mail : { ...mail, leave: `${publicUrl}/unsubscribe?token=${token}` },
         until: after(clock(), madeFor),
       };
     },

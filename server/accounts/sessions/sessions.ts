@@ -38,7 +38,8 @@ export type RefreshOutcome =
   | { kind: 'refreshed'; sessionId: string; userId: string; refreshToken: string }
   | {
       kind: 'refused';
-      reason: 'unknown' | 'ended' | 'expired' | 'reused';
+      /** `replaced`: by a sign-in of the same browser, a moment ago. */
+      reason: 'unknown' | 'ended' | 'replaced' | 'expired' | 'reused';
       userId?: string;
       sessionId?: string;
     };
@@ -141,6 +142,7 @@ interface SessionRow {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  end_reason: EndReason | null;
 }
 
 /**
@@ -152,7 +154,7 @@ async function lockFamily(
   refreshToken: string,
 ): Promise<{ session: SessionRow; token: TokenRow } | undefined> {
   const { rows } = await client.query<SessionRow>(
-    `select id, user_id, created_at, expires_at, ended_at from auth.sessions
+    `select id, user_id, created_at, expires_at, ended_at, end_reason from auth.sessions
      where id = (select session_id from auth.refresh_tokens where token_hash = $1) for update`,
     [digest(refreshToken)],
   );
@@ -254,7 +256,10 @@ export function createSessions({ pool, clock, random }: SessionOptions): Session
         const { session, token } = family;
         const now = clock();
         const who = { userId: session.user_id, sessionId: session.id };
-        if (session.ended_at) return { kind: 'refused', reason: 'ended', ...who };
+        if (session.ended_at) {
+          const isFresh = session.end_reason === 'replaced' && now <= after(session.ended_at, graceAfterUse);
+          return { kind: 'refused', reason: isFresh ? 'replaced' : 'ended', ...who };
+        }
         if (session.expires_at <= now) return { kind: 'refused', reason: 'expired', ...who };
         if (!token.used_at) {
           const next = await rotate(client, refreshToken, { session, nonce: random(32), now });

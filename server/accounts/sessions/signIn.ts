@@ -105,7 +105,8 @@ export type Refresh = (request: FastifyRequest, reply: FastifyReply) => Promise<
 /**
  * The handler of `grant_type=refresh_token`: 200 as at sign-in, with the next refresh cookie; 204 without a cookie (a visitor's 401 would be an
  * error in the browser's console); 401 `session_expired` for a token that does not count any more, or of an account that
- * may not sign in any more, and the cookies are taken away.
+ * may not sign in any more, and the cookies are taken away. Not where somebody signs in at that moment in the same browser: this
+ * answer may come after the one with the new session's cookies, which it would take away.
  */
 export function createRefresh(context: AuthContext): Refresh {
   const { sessions, users, devices, cookies, log } = context;
@@ -132,7 +133,7 @@ export function createRefresh(context: AuthContext): Refresh {
           'a used refresh token was shown again; its session is ended',
         );
       }
-      cookies.clear(reply);
+      if (outcome.kind !== 'refused' || outcome.reason !== 'replaced') cookies.clear(reply);
       throw new HttpError(401, 'session_expired', 'Your session has ended. Please sign in again.');
     }
     cookies.setRefresh(reply, outcome.refreshToken);

@@ -16,6 +16,8 @@ import type { Lines, TextStyle } from './sheetText.ts';
 
 export interface SheetContent {
   found: Found;
+  /** The exam's title in Nepali; null: nobody has written it. */
+  titleNe: string | null;
   qr: QrCode;
   kid: string;
   issued: Date;
@@ -130,7 +132,7 @@ function drawTitle(page: SheetPage, top: number): void {
 }
 
 /** Who, and which exam. @returns the y below */
-function drawFacts(page: SheetPage, { found: { rows } }: SheetContent, from: number): number {
+function drawFacts(page: SheetPage, { found: { rows }, titleNe }: SheetContent, from: number): number {
   const { setter } = page;
   const [row] = rows;
   const nameStyle: TextStyle = { size: 37, weight: 600, color: ink, tracking: -0.02, leading: 1.16 };
@@ -157,7 +159,12 @@ function drawFacts(page: SheetPage, { found: { rows } }: SheetContent, from: num
     sizes: sizes(16, 12),
     lines: 1,
   });
-  const belowExam = page.text(set, { x: left, y: page.text(exam, { x: left, y: top + 23 }) });
+  let belowExam = page.text(exam, { x: left, y: top + 23 });
+  if (titleNe !== null) {
+    const nepali = setter.fit(titleNe, quiet, { width: firstColumn, sizes: sizes(16, 12), lines: 2 });
+    belowExam = page.text(nepali, { x: left, y: belowExam });
+  }
+  belowExam = page.text(set, { x: left, y: belowExam });
   drawLabel(page, markSheet.date, side.x, top);
   const held = row.exam_date === null ? noDate : formatFullDate(row.exam_date);
   const belowDay = page.text(held, { x: side.x, y: top + 23 }, strong);

@@ -21,6 +21,8 @@ export const mails = {
     office: 'कार्यालय कहाँ छ हेर्नुहोस्',
     notice: 'सूचना पढ्नुहोस्',
     leaveNotices: 'सूचना इमेलमा नपठाउनुहोस्',
+    open: 'लिङ्क खोल्नुहोस्',
+    leaveMessages: 'यस्ता सन्देश नपठाउनुहोस्',
   },
   verification: (institute) => ({
     title: `${institute}: आफ्नो इमेल पुष्टि गर्नुहोस्`,
@@ -100,4 +102,6 @@ export const mails = {
     paragraphs: ['सूचना पाटीमा नयाँ सूचना आएको छ।'],
     closing: ['तपाईंले विद्यार्थी पोर्टलमा सूचना इमेलमा पाऊँ भन्नुभएकाले यो पठाइएको हो।'],
   }),
+  messageClosing: (institute) => `तपाईं ${institute} को विद्यार्थी भएकाले यो पठाइएको हो।`,
+  calendar: (institute) => `${institute} · शैक्षिक क्यालेन्डर`,
 } satisfies Translated<typeof english.mails>;

@@ -38,6 +38,7 @@ export const messages = {
 
 export const documents = {
   noScript: 'कृपया JavaScript चालू गर्नुहोस्: यो पेज त्यसबिना चल्दैन।',
+  starting: 'यो साइट सुरु हुँदै छ …',
   missed: 'यो पेज अहिले तयार हुन सकेन। एकछिनमा आएन भने कृपया पेज फेरि खोल्नुहोस्।',
 } satisfies Translated<typeof english.documents>;
 

@@ -3,11 +3,11 @@ import { type DataRouter, RouterProvider } from 'react-router-dom';
 import type { Institute } from '../../../shared/institute.ts';
 import { withoutBase } from '../../../shared/language.ts';
 import type { LookUps } from '../graphql/lookUps.ts';
+import { pageAt } from '../lib/pageAt.ts';
 import type { PageContext } from '../lib/pageContext.ts';
 import { paths } from '../lib/paths.ts';
 import type { AuthClient } from '../session/authClient.ts';
 import { App } from './App.tsx';
-import { pageAt } from './pageEntries.ts';
 
 interface BrowserAppProps {
   auth: AuthClient;

@@ -10,15 +10,15 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { parts } from '../content/parts.ts';
+import { pageAt } from '../lib/pageAt.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { isPersonal } from '../lib/paths.ts';
 import { isMissing, watchMissing } from '../lib/persistently.ts';
+import { useSwitchedPage } from '../ui/LanguageSwitch.tsx';
 import { Notifications } from '../ui/Notifications.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { useSwitchedPage } from './LanguageSwitch.tsx';
 import styles from './RootLayout.module.css';
-import { pageAt } from './pageEntries.ts';
 
 // A page whose chunks do not come although the server answers: after a new version was installed they are gone. Its
 // address is then asked for as a document.

@@ -12,13 +12,14 @@ import { base, language, withoutBase } from '../../../shared/language.ts';
 import { provideState } from '../graphql/initialState.ts';
 import { createLookUps, fetchRest } from '../graphql/lookUps.ts';
 import { logFailure } from '../lib/log.ts';
+import { pageAt } from '../lib/pageAt.ts';
 import { relevantSearch } from '../lib/paths.ts';
 import { savesData } from '../lib/savesData.ts';
 import { createAuthClient } from '../session/authClient.ts';
 import { findEarly } from './App.tsx';
 import { BrowserApp } from './BrowserApp.tsx';
 import { fetchAhead } from './fetchAhead.ts';
-import { loadMatched, pageAt, type PageState, readPageState } from './pageEntries.ts';
+import { loadMatched, type PageState, readPageState } from './pageEntries.ts';
 import { createRoutes } from './routes.tsx';
 
 // Zod would try out whether it may compile code, which the CSP forbids and the browser then reports.

@@ -2,8 +2,8 @@ import type { RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { institute } from '../../../shared/institute.ts';
 import { pageDescriptions } from '../content/pageDescriptions.ts';
+import { pageAt } from '../lib/pageAt.ts';
 import { isPersonal, pages, paths, relevantSearch } from '../lib/paths.ts';
-import { pageAt } from './pageEntries.ts';
 import { createRoutes } from './routes.tsx';
 
 describe('the list of pages', () => {

@@ -1,9 +1,8 @@
-// Which page of lib/paths.ts an address belongs to.
-import { matchPath, matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
+// What the entry does with a page before its first render: loads its parts, and reads what the server handed over.
+import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
 import type { InstituteChanges } from '../../../shared/institute.ts';
 import { base } from '../../../shared/language.ts';
 import type { PlainAnswer } from '../../../shared/plainForm.ts';
-import { missingPage, type PageEntry, pages } from '../lib/paths.ts';
 
 // Loads what the address's routes need before the first render, so that it shows the page and no fallback.
 /** Puts the loaded components into the given route objects. Resolves to the matches, outermost first. */
@@ -52,14 +51,4 @@ export function readPageState(): PageState {
   const text = document.getElementById(pageStateId)?.textContent;
   if (!text) return { origin: window.location.origin, rendered: null, data: null };
   return JSON.parse(text) as PageState;
-}
-
-/** Literal patterns first: /student/calendar is no /student/:id. */
-const patterns = Object.keys(pages).sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
-
-/** The page's entry and pattern; without a pattern it is the not-found page's. `pathname` as routes have it, without a language. */
-export function pageAt(pathname: string): { pattern: string | undefined; entry: PageEntry } {
-  const pattern = patterns.find((candidate) => matchPath(candidate, pathname) !== null);
-  const entry = pattern === undefined ? undefined : pages[pattern];
-  return { pattern, entry: entry ?? missingPage };
 }

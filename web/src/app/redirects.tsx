@@ -5,7 +5,7 @@ import { addressIn, type Language, language, published } from '../../../shared/l
 import { paths, roleHome } from '../lib/paths.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { AuthLoading } from '../ui/AuthLoading.tsx';
-import { languageCookie } from './LanguageSwitch.tsx';
+import { languageCookie } from '../ui/LanguageSwitch.tsx';
 
 /** /login: to the sign-in page, with the requested location that came along. */
 export function LoginRedirect() {

@@ -5,3 +5,8 @@
 export function shownName(stored: string): string {
   return stored;
 }
+
+/** Stored names as the page lists them: as the database has ordered them. */
+export function inShownOrder(stored: readonly string[]): readonly string[] {
+  return stored;
+}

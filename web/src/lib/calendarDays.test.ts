@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dayAfterKey, isDay, weeksOf } from './calendarDays.ts';
+import { addDays, addMonths } from '../../../shared/calendarMonths.ts';
+import { dayAfterKey, isDay, weeksOf } from './calendarDays.ts';
 
 describe('days', () => {
   it.each(['2026-11-21', '2024-02-29', '1900-01-01', '2199-12-31'])('%s is one', (day) => {

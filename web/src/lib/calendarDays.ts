@@ -1,8 +1,8 @@
-// Arithmetic of calendar days ('YYYY-MM-DD'), which have no time zone, and the weeks of a month from Sunday to Saturday.
-
+// Calendar days ('YYYY-MM-DD'), which have no time zone: which there are, where keys lead from them, and the weeks of a month from
+// Sunday to Saturday.
+import { addDays, addMonths, monthOf } from '../../../shared/calendarMonths.ts';
 import { kathmanduDay } from '../../../shared/dates.ts';
 
-const dayLength = 86_400_000;
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -19,17 +19,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && toDay(time) === text;
 }
 
-export function addDays(day: string, count: number): string {
-  return toDay(toTime(day) + count * dayLength);
-}
-
-/** The same day of another month, or its last one where it is shorter. */
-export function addMonths(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return toDay(Date.UTC(year, month - 1 + count, Math.min(date, lastDate)));
-}
-
 /** 0 is Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(toTime(day)).getUTCDay();
@@ -37,8 +26,7 @@ export function weekdayOf(day: string): number {
 
 /** Whole weeks around the month of a day; they begin and end in the months beside it. */
 export function weeksOf(day: string): string[][] {
-  const first = `${day.slice(0, 8)}01`;
-  const last = addDays(addMonths(first, 1), -1);
+  const [first, last] = monthOf(day);
   const weeks: string[][] = [];
   for (let sunday = addDays(first, -weekdayOf(first)); sunday <= last; sunday = addDays(sunday, 7)) {
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((count) => addDays(sunday, count)));

@@ -5,15 +5,16 @@ import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { formatMonth } from '../../../shared/dates.ts';
+import { addMonths, monthOf } from '../../../shared/calendarMonths.ts';
+import { formatMonth, formatOtherMonths } from '../../../shared/dates.ts';
 import { language } from '../../../shared/language.ts';
 import { formatNepaliMonths } from '../../../shared/nepaliDates.ts';
 import { calendar } from '../content/calendar.ts';
-import { addDays, addMonths, isDay, weeksOf } from '../lib/calendarDays.ts';
+import { isDay, weeksOf } from '../lib/calendarDays.ts';
 import { Icon } from './Icon.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 
-const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
+const firstOf = (day: string): string => monthOf(day)[0];
 
 interface MonthHeadProps {
   id: string;
@@ -23,9 +24,9 @@ interface MonthHeadProps {
 }
 
 function MonthHead({ id, at, onTurn, onToday }: MonthHeadProps): ReactNode {
-  const first = firstOf(at);
-  const nepali = formatNepaliMonths(first, addDays(addMonths(first, 1), -1));
-  const isNepali = language === 'ne' && nepali !== '';
+  const [first, last] = monthOf(at);
+  const name = formatMonth(at);
+  const beside = language === 'ne' ? formatOtherMonths(first, last) : formatNepaliMonths(first, last);
   return (
     <Box
       sx={{
@@ -42,15 +43,15 @@ function MonthHead({ id, at, onTurn, onToday }: MonthHeadProps): ReactNode {
           aria-live="polite"
           sx={{ fontSize: { xs: '1.25rem', sm: 'var(--h2-size)' } }}
         >
-          {isNepali ? nepali : formatMonth(at)}
+          {name}
         </Typography>
         <Typography
           variant="small"
           lang="ne"
-          className={isNepali ? undefined : 'nepaliWords'}
+          className={language === 'ne' ? undefined : 'nepaliWords'}
           sx={{ color: 'ink3' }}
         >
-          {isNepali ? formatMonth(at) : nepali}
+          {beside === name ? '' : beside}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flex: 'none', mr: '-8px' }}>

@@ -2,6 +2,7 @@
 // End and Page keys move within, Enter and Space choose (the date grid of the ARIA Authoring Practices).
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { monthOf } from '../../../shared/calendarMonths.ts';
 import { formatLongDate, shortWeekdays, weekdays } from '../../../shared/dates.ts';
 import { language } from '../../../shared/language.ts';
 import { formatNepaliDayNumber } from '../../../shared/nepaliDates.ts';
@@ -81,6 +82,7 @@ interface MonthGridProps {
 
 export function MonthGrid(props: MonthGridProps): ReactNode {
   const { weeks, at, chosen, today, countOf, labelledBy, onMove, onChoose } = props;
+  const [first, last] = monthOf(at);
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
   useEffect(() => {
@@ -112,7 +114,7 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
           type="button"
           className="num"
           data-day={day}
-          data-outside={day.slice(0, 7) === at.slice(0, 7) ? undefined : ''}
+          data-outside={first <= day && day <= last ? undefined : ''}
           tabIndex={day === at ? 0 : -1}
           aria-current={day === today ? 'date' : undefined}
           onClick={() => {

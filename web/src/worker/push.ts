@@ -1,15 +1,18 @@
 // Push messages: shown as they come, opened where they lead, and a browser's new address told to the server
 // (docs/decisions/push.md).
+import { pushWords as nepali } from '../../../shared/words/ne/push.ts';
 import { pushWords } from '../../../shared/words/push.ts';
 import { scope } from './build.ts';
 
 /** As server/push/messages.ts writes it. */
 interface Payload {
-  kind: string;
+  language: string;
   title: string;
   body: string;
   url: string;
   tag: string;
+  /** On the button that ends such messages. */
+  off: string | undefined;
   silent: boolean;
 }
 
@@ -18,27 +21,40 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function payloadOf(data: PushMessageData | null): Payload | undefined {
   if (data === null) return undefined;
   try {
-    const { kind, title, body, url, tag, silent } = data.json() as Partial<Record<keyof Payload, unknown>>;
-    if (![kind, title, body, url, tag].every(isText)) return undefined;
-    return { kind, title, body, url, tag, silent: silent === true } as Payload;
+    const { language, title, body, url, tag, off, silent } = data.json() as Partial<
+      Record<keyof Payload, unknown>
+    >;
+    if (![title, body, url, tag].every(isText)) return undefined;
+    return {
+      ...({ title, body, url, tag } as Pick<Payload, 'title' | 'body' | 'url' | 'tag'>),
+      // A message that was on its way while this worker came says neither.
+      language: isText(language) ? language : 'en',
+      off: isText(off) ? off : undefined,
+      silent: silent === true,
+    };
   } catch {
     return undefined;
   }
 }
 
+/** In place of what cannot be read: nobody knows in which language it would have been. */
+const unknown: Payload = {
+  ...{ language: 'en', title: `${pushWords.unknown} · ${nepali.unknown}`, body: '', url: '/' },
+  ...{ tag: 'other', off: undefined, silent: true },
+};
+
 // A browser that was promised that each message is seen says something of its own where nothing is shown.
 async function show(data: PushMessageData | null): Promise<void> {
-  const { kind, title, body, url, tag, silent } = payloadOf(data) ?? {
-    ...{ kind: 'other', title: pushWords.unknown, body: '', url: '/', tag: 'other', silent: true },
-  };
+  const { language, title, body, url, tag, off, silent } = payloadOf(data) ?? unknown;
   const options: NotificationOptions & { actions?: { action: string; title: string }[] } = {
+    lang: language,
     body,
     // The same again takes the place of the first, without a sound.
     tag,
     silent,
     icon: '/icon-192.png',
     data: { url },
-    ...(kind === 'notice' ? { actions: [{ action: 'off', title: pushWords.off }] } : {}),
+    ...(off === undefined ? {} : { actions: [{ action: 'off', title: off }] }),
   };
   await scope.registration.showNotification(title, options);
 }

@@ -49,7 +49,7 @@ export class Writes {
       this.#updatable.set(name, await this.#passing(client, table, rights.updated.get(name)?.filter));
       this.#deletable.set(name, await this.#passing(client, table, rights.deleted.get(name)?.filter));
       const fixed = table.columns.filter(
-        (one) => one.default !== null && !/\(|current|now/i.test(one.default),
+        (one) => one.default !== null && !one.isGenerated && !/\(|current|now/i.test(one.default),
       );
       const values = fixed.map((one) => `${literal(one.name)}, ${one.default ?? 'null'}`);
       const { rows } = await client.query<{ of: Row }>(

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import type { HTMLAttributes, Ref } from 'react';
 import { NavLink } from 'react-router-dom';
 import { headerLabels, headerMenu, type NavEntry } from '../../content/navigation.ts';
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import styles from './MobileMenu.module.css';
 
 interface MobileMenuProps extends HTMLAttributes<HTMLDivElement> {

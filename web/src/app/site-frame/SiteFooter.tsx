@@ -8,10 +8,10 @@ import { useInstitute } from '../../lib/useInstitute.ts';
 import { useHydrated } from '../../lib/useNow.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { RidgeEdge } from '../../ui/art/RidgeEdge.tsx';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import styles from './SiteFooter.module.css';
 
 function Facts() {

@@ -16,10 +16,10 @@ import { headerLabels, headerMenu, type NavGroup } from '../../content/navigatio
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { AccountArea } from '../account/AccountArea.tsx';
 import link from './HeaderLink.module.css';
 import { HeaderLink } from './HeaderLink.tsx';

@@ -29,3 +29,9 @@ const names: ReadonlyMap<string, string> = new Map([
 export function shownName(stored: string): string {
   return names.get(stored) ?? stored;
 }
+
+/** By what is shown. Chromium has no order for Nepali, and that of Hindi for the same letters. */
+export function inShownOrder(stored: readonly string[]): readonly string[] {
+  const { compare } = new Intl.Collator(['ne', 'hi']);
+  return stored.toSorted((one, other) => compare(shownName(one), shownName(other)));
+}

@@ -164,6 +164,7 @@ describe('the results card', () => {
     ...exam,
     exam_date: '2025-11-15',
     rank: 18,
+    exam: { __typename: 'exams', title_ne: 'सीईई' },
     ...changes,
   });
   const ofCandidates = (results: Readonly<Record<string, object[]>>, version = 7) => ({

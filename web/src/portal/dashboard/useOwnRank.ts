@@ -2,6 +2,7 @@
 // they were absent, and where it cannot be read: the card then says what it says to everybody.
 import { skipToken, useQuery } from '@apollo/client/react';
 import { examKey } from '../../../../shared/results/examKey.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
 import { OwnRankDocument, type OwnRankQuery } from '../../graphql/generated/portal.ts';
@@ -21,7 +22,10 @@ function ownRankOf(data: OwnRankQuery | undefined): OwnRank | undefined {
     .toSorted((a, b) => (b.exam_date ?? '').localeCompare(a.exam_date ?? ''));
   if (newest?.rank == null) return undefined;
   return {
-    text: portal.cards.ownRank(newest.rank, examName(newest.exam_title, newest.set_number)),
+    text: portal.cards.ownRank(
+      newest.rank,
+      examName(shownTitle({ ...newest, ...newest.exam }), newest.set_number),
+    ),
     href: paths.results.href({
       exam: examKey(newest.exam_title, newest.set_number),
       id: newest.candidate_id,

@@ -1,5 +1,6 @@
 // The next entries of the academic calendar, live. Everybody signed in may read them.
 import { useEffect, useState } from 'react';
+import { addDays } from '../../../../shared/calendarMonths.ts';
 import { portal } from '../../content/portal.ts';
 import {
   type UpcomingEventFragment,
@@ -7,7 +8,6 @@ import {
   UpcomingEventsLiveDocument,
 } from '../../graphql/generated/portal.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
-import { addDays } from '../../lib/calendarDays.ts';
 import { logFailure } from '../../lib/log.ts';
 
 const limit = 3;

@@ -1,6 +1,7 @@
 // /downloads (docs/screens/portal.md): files to keep, with their type and size.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { inDigits } from '../../../../shared/numbers.ts';
 import { downloads as words } from '../../content/resources.ts';
 import {
   type StudyDownloadFragment,
@@ -81,7 +82,9 @@ function DownloadCard({ file }: { file: StudyDownloadFragment }): ReactNode {
       description={file.description}
       meta={
         <span className="num">
-          {[file.file_type || words.anyType, file.file_size].filter((text) => text !== '').join(' · ')}
+          {[file.file_type || words.anyType, inDigits(file.file_size)]
+            .filter((text) => text !== '')
+            .join(' · ')}
         </span>
       }
       action={

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { formatCount } from '../../../../shared/numbers.ts';
 import { portal } from '../../content/portal.ts';
 import { BellNoticesDocument, BellNoticesLiveDocument } from '../../graphql/generated/portal.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
@@ -54,7 +55,7 @@ function Count({ count }: { count: number }): ReactNode {
         bgcolor: 'marigold',
       }}
     >
-      {count > most ? words.more(most) : count}
+      {count > most ? words.more(most) : formatCount(count)}
     </Box>
   );
 }
@@ -67,7 +68,7 @@ function Bell({ userId }: { userId: string }): ReactNode {
   const since = Date.parse(seen ?? week);
   const times = data?.notices.map(({ created_at }) => created_at) ?? [];
   const count = times.filter((time) => Date.parse(time) > since).length;
-  const fresh = count === 0 ? '' : words.fresh(count > most ? words.more(most) : String(count));
+  const fresh = count === 0 ? '' : words.fresh(count > most ? words.more(most) : formatCount(count));
   return (
     <>
       <Way

@@ -22,6 +22,7 @@ const result = (change: Partial<OwnResult> & { total?: number; equal?: number })
     set_number: '19',
     exam_date: '2025-11-15',
     rank: 18,
+    exam: { title_ne: null },
     same_marks: { count: equal },
     revisions: [],
     exam_dates_aggregate: { aggregate: { sum: { results_count: total + 3, absent_count: 3 } } },

@@ -17,7 +17,14 @@ const spread = 2000;
 
 type OwnResult = StudentProgressQuery['candidate_ids'][number]['results'][number];
 
-function placeOf({ rank, same_marks, exam_dates_aggregate, revisions, ...result }: OwnResult): ExamPlace {
+function placeOf({
+  rank,
+  same_marks,
+  exam,
+  exam_dates_aggregate,
+  revisions,
+  ...result
+}: OwnResult): ExamPlace {
   const higher = (rank ?? 1) - 1;
   const sharing = Math.max(same_marks?.count ?? 1, 1);
   // Who was absent is counted apart.
@@ -26,6 +33,7 @@ function placeOf({ rank, same_marks, exam_dates_aggregate, revisions, ...result 
   const { old_marks = null, revised_at } = revisions[0] ?? {};
   return {
     ...result,
+    title_ne: exam?.title_ne ?? null,
     standing: result.marks === null ? null : { higher, lower: total - higher - sharing, total },
     revision: revised_at == null ? null : { old_marks, revised_at },
   };

@@ -6,7 +6,7 @@ import Select from '@mui/material/Select';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { type ResourceWords, resources } from '../../content/resources.ts';
-import { shownName } from '../../content/shownNames.ts';
+import { inShownOrder, shownName } from '../../content/shownNames.ts';
 import { Chevron } from '../../ui/Chevron.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
@@ -82,7 +82,7 @@ export function GroupFilter(props: GroupFilterProps): ReactNode {
   const { words, groups = [], current } = props;
   const small = useMediaQuery((theme) => theme.breakpoints.down('portal'), { noSsr: true });
   // An address may name a group that has nothing in it any more: it is still what is shown.
-  const known = current === null || groups.includes(current) ? groups : [...groups, current];
+  const known = inShownOrder(current === null || groups.includes(current) ? groups : [...groups, current]);
   if (props.groups !== undefined && known.length === 0) return null;
   return small && words.dropdown !== undefined ? (
     <Dropdown {...props} groups={known} all={words.dropdown} />

@@ -43,7 +43,7 @@ const askBy =
 
 async function placesIn(
   askAddress: AskAddress,
-  { exam_title, set_number }: Exam,
+  { exam_title, title_ne = null, set_number }: Exam,
   symbol: string,
 ): Promise<ExamPlace[]> {
   const ask = askBy(askAddress);
@@ -51,6 +51,7 @@ async function placesIn(
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
+      title_ne,
       standing: isMarked(row) ? standingOf(await askStanding(ask, row)) : null,
     })),
   );
@@ -77,7 +78,7 @@ const words = progress.yours;
 
 interface ExamsOfCandidateProps {
   candidate: string;
-  /** Of the kind of exam. */
+  /** Of the kind of exam, as the page shows it. */
   title: string;
   exams: readonly Exam[];
 }

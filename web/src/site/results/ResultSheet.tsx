@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { use, useEffect, useRef } from 'react';
 import { CandidateStandingDocument } from '../../../../shared/generated/site.ts';
-import { formatMarks } from '../../../../shared/numbers.ts';
+import { formatMarks, inDigits } from '../../../../shared/numbers.ts';
 import { examKey } from '../../../../shared/results/examKey.ts';
 import { type CandidateResult, type Found, isMarked, standingOf } from '../../../../shared/results/found.ts';
 import { rankOf } from '../../../../shared/results/standing.ts';
@@ -168,7 +168,7 @@ function Row({ result, found, examTitle }: RowProps) {
         data-label={columns.set}
         className={result.set_number.length > longSet ? undefined : styles.whole}
       >
-        {result.set_number}
+        {inDigits(result.set_number)}
       </td>
       <td role="cell" data-label={columns.date} className={styles.whole}>
         {examDay(result.exam_date)}

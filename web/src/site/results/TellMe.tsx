@@ -1,6 +1,7 @@
 // 'Tell me when it is out', for whoever does not want to wait in front of the page: one press on, one press off, nothing to
 // sign in to. The browser asks for its permission when it is pressed, and not before.
 import { useState, useSyncExternalStore } from 'react';
+import { language } from '../../../../shared/language.ts';
 import { datedExamName, type ExamKey } from '../../../../shared/words/results.ts';
 import { push } from '../../content/push.ts';
 import { logWarning } from '../../lib/log.ts';
@@ -45,7 +46,7 @@ async function post(path: string, body: object): Promise<void> {
 }
 
 async function ask(exam: ExamKey): Promise<void> {
-  const send = (own: OwnSubscription) => post('/push/exams', { ...own, exam });
+  const send = (own: OwnSubscription) => post('/push/exams', { ...own, exam, language });
   try {
     await send(await subscribe());
   } catch (error) {

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useState } from 'react';
 import { formatDate, formatTime, formatWeekday } from '../../../../shared/dates.ts';
-import { preview } from '../../../../shared/numbers.ts';
+import { formatCount, inDigits, preview } from '../../../../shared/numbers.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examDay, examName, results } from '../../../../shared/words/results.ts';
 import { paths } from '../../lib/paths.ts';
@@ -112,7 +112,7 @@ function useLeft(publishAt: string, clock: ServerClock | null): number | null {
   return left;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const two = (value: number): string => inDigits(String(value).padStart(2, '0'));
 
 interface CountdownProps {
   publishAt: string;
@@ -131,7 +131,7 @@ function Countdown({ publishAt, clock }: CountdownProps) {
       {shown.map((unit) => (
         <div key={unit} className={styles.part}>
           <div className={clsx('t-figureXl', styles.figure)}>
-            {parts === null ? '––' : unit === 'days' ? parts.days : two(parts[unit])}
+            {parts === null ? '––' : unit === 'days' ? formatCount(parts.days) : two(parts[unit])}
           </div>
           <div className={clsx('t-small', styles.unit)}>{units[unit]}</div>
         </div>

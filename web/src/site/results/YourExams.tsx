@@ -2,6 +2,7 @@
 // opened.
 import { clsx } from 'clsx';
 import { useId, useState, useSyncExternalStore } from 'react';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { lookedUpExams, progress } from '../../content/progress.ts';
 import { keptCandidate, watchKeptCandidate } from '../../lib/keptCandidate.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,10 +29,11 @@ export function YourExams({ exam, options }: YourExamsProps) {
   const [wasOpened, setOpened] = useState(false);
   const id = useId();
   const exams = options.flatMap((option) => (option.publishAt === null ? [option.exam] : []));
-  const title = exam?.exam_title ?? exams[0]?.exam_title;
-  if (candidate === null || title === undefined) return null;
+  const shown = exam ?? exams[0];
+  if (candidate === null || shown === undefined) return null;
+  const title = shownTitle(shown);
   const asked = exams
-    .filter(({ exam_title }) => exam_title === title)
+    .filter(({ exam_title }) => exam_title === shown.exam_title)
     .toSorted((one, other) => (other.exam_date ?? '').localeCompare(one.exam_date ?? ''))
     .slice(0, lookedUpExams);
   return (

@@ -9,6 +9,7 @@ import { PageContext } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { useHydrated } from '../../lib/useNow.ts';
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Columns, Fact, FactList } from './Columns.tsx';
@@ -175,6 +176,7 @@ function Header() {
           <Logo />
         </a>
         <span>{verify.name}</span>
+        <LanguageSwitch className={styles.language} />
       </div>
     </header>
   );

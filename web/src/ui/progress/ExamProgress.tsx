@@ -1,6 +1,7 @@
 // A candidate's exams: the chart, and beside it (below it, where there is no room) the table.
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { percentileWords } from '../../../../shared/results/standing.ts';
 import { progress } from '../../content/progress.ts';
 import { useWidth } from '../../lib/useWidth.ts';
@@ -21,13 +22,15 @@ import {
 
 const { columns, ...words } = progress.table;
 
+const examOf = (place: ExamPlace): string => progress.exam(shownTitle(place), place.set_number);
+
 function Row({ place, named }: { place: ExamPlace; named: boolean }) {
-  const { exam_title, set_number, exam_date, marks, standing, revision } = place;
+  const { exam_date, marks, standing, revision } = place;
   const percentile = percentileOfPlace(place);
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className={styles.exam}>
-        <span lang={languageOf(exam_title)}>{progress.exam(exam_title, set_number)}</span>
+        <span lang={languageOf(shownTitle(place))}>{examOf(place)}</span>
         {named ? <small>{words.symbol(place.symbol)}</small> : null}
         {percentile === null && standing !== null ? <small>{percentileWords(standing)}</small> : null}
         {revision ? (
@@ -78,7 +81,6 @@ function ProgressTable({ places }: { places: readonly ExamPlace[] }) {
 
 const progressChartWords = progress.chart;
 
-const examOf = ({ exam_title, set_number }: ExamPlace): string => progress.exam(exam_title, set_number);
 const dayOf = ({ exam_date }: ExamPlace): string =>
   exam_date === null ? progress.noDate : formatDate(exam_date);
 
@@ -98,8 +100,8 @@ function numbersOf(points: readonly ProgressPoint[]) {
   const all = points.map(({ percentile }) => percentile);
   return {
     count: points.length,
-    first: String(all[0]),
-    last: String(all.at(-1)),
+    first: formatCount(all[0] ?? 0),
+    last: formatCount(all.at(-1) ?? 0),
     lowest: Math.min(...all),
     highest: Math.max(...all),
   };
@@ -129,7 +131,7 @@ function Scale({ ticks, right, dates, base }: ProgressDrawing) {
         <g key={value}>
           <path className={value === 0 ? styles.axis : styles.hairline} d={`M0 ${y}H${right}`} />
           <text className={styles.tick} x={right + 8} y={y + 4.5}>
-            {value}
+            {formatCount(value)}
           </text>
         </g>
       ))}

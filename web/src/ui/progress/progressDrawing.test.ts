@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { drawProgress, type ExamPlace, familyOf, inOrder } from './progressDrawing.ts';
 
 let ids = 0;
@@ -126,4 +126,23 @@ test('one line a family, the newest exam’s first; no area, where there are sev
   expect(area).toBe('');
   expect(points).toHaveLength(5);
   expect(drawProgress(places.slice(0, 1), 480).series).toHaveLength(1);
+});
+
+test('a line is of the English title, and called as the page’s language has it', async () => {
+  const titled = (title_ne: string | null) => [
+    exam('2025-10-01', 10, 100, { exam_title: 'CEE Model Set 1', title_ne: null }),
+    exam('2025-11-01', 10, 100, { exam_title: 'CEE Model Set 2', title_ne }),
+  ];
+  const lines = (places: readonly ExamPlace[]) =>
+    drawProgress(places, 480).series.map(({ family, title }) => [family, title]);
+  expect(lines(titled('सीईई नमुना सेट २'))).toEqual([['cee model', 'CEE Model Set 2']]);
+
+  vi.resetModules();
+  vi.doMock('../../../../shared/language.ts', () => ({ language: 'ne' }));
+  const { drawProgress: inNepali } = await import('./progressDrawing.ts');
+  const [{ title } = { title: '' }, ...others] = inNepali(titled('सीईई नमुना सेट २'), 480).series;
+  expect([title, others]).toEqual(['सीईई नमुना सेट २', []]);
+  expect(inNepali(titled(null), 480).series[0]?.title).toBe('CEE Model Set 2');
+  vi.doUnmock('../../../../shared/language.ts');
+  vi.resetModules();
 });

@@ -1,5 +1,6 @@
 // Where everything of the progress chart stands, in pixels. Pure: the same exams and width, the same picture.
 import { dateParts, formatShortDay } from '../../../../shared/dates.ts';
+import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { percentileOf, type Standing } from '../../../../shared/results/standing.ts';
 import { progress } from '../../content/progress.ts';
 
@@ -8,6 +9,8 @@ import { progress } from '../../content/progress.ts';
 export interface ExamPlace {
   id: string;
   exam_title: string;
+  /** Only shown; null or none: nobody has written it. */
+  title_ne?: string | null;
   set_number: string;
   /** A calendar day, or null. */
   exam_date: string | null;
@@ -55,7 +58,7 @@ export function familyOf({ exam_title }: Pick<ExamPlace, 'exam_title'>): string 
 /** The exams of one family. */
 export interface ProgressSeries {
   family: string;
-  /** As the newest of them is titled. */
+  /** As the page shows the newest one's. */
   title: string;
   points: ProgressPoint[];
   line: string;
@@ -113,6 +116,8 @@ function dateText(date: string | null, severalYears: boolean): string {
   return severalYears ? `${month} ${year}` : formatShortDay(date);
 }
 
+const titleOf = (point: ProgressPoint | undefined): string => (point ? shownTitle(point.place) : '');
+
 function seriesOf(points: readonly ProgressPoint[]): ProgressSeries[] {
   const families = new Map<string, ProgressPoint[]>();
   for (const point of points.toReversed()) {
@@ -121,7 +126,7 @@ function seriesOf(points: readonly ProgressPoint[]): ProgressSeries[] {
   }
   return [...families].map(([family, own]) => ({
     family,
-    title: own.at(-1)?.place.exam_title ?? '',
+    title: titleOf(own.at(-1)),
     points: own,
     line: own.length > 1 ? join(own) : '',
   }));

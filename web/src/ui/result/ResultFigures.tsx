@@ -39,7 +39,7 @@ export function ResultFigures({
       </div>
     );
   const ties = tieWords(standing);
-  const rank = String(standing.higher + 1);
+  const rank = formatMarks(standing.higher + 1);
   // Long figures ('-1234.25', '8412 of 10000') stay on one line.
   const length = marks.length + rank.length + String(standing.total).length;
   return (

@@ -1,13 +1,14 @@
 // To the same page in the other language: a link to that page's own address, which needs no script. What was typed and how
-// far the page was scrolled come along, within this tab and for a moment.
+// far the page was scrolled come along, within this tab and for a moment. Passwords do not: they would be stored, if only for that
+// moment, where any script of this origin reads them.
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { addressIn, type Language, language, published } from '../../../shared/language.ts';
 import { otherLanguage } from '../content/navigation.ts';
+import { pageAt } from '../lib/pageAt.ts';
 import { relevantSearch } from '../lib/paths.ts';
 import styles from './LanguageSwitch.module.css';
-import { pageAt } from './pageEntries.ts';
 
 const other: Language = language === 'en' ? 'ne' : 'en';
 
@@ -34,7 +35,9 @@ function valueOf(field: Field): string | boolean | null {
 
 interface Kept {
   when: number;
+  /** Without what stands behind its #, which may open something. */
   to: string;
+  height: number;
   /** Of the page's height. */
   scrolled: number;
   values: readonly (string | boolean | null)[];
@@ -45,7 +48,8 @@ const pageHeight = (): number => document.documentElement.scrollHeight;
 function keep(to: string): void {
   const kept: Kept = {
     when: Date.now(),
-    to,
+    to: to.split('#', 1)[0] ?? '',
+    height: pageHeight(),
     scrolled: window.scrollY / pageHeight(),
     values: fields().map(valueOf),
   };
@@ -64,7 +68,7 @@ function take(): Kept | null {
     sessionStorage.removeItem(stored);
     const kept = JSON.parse(text) as Kept;
     const { pathname, search } = window.location;
-    return kept.to.split('#', 1)[0] === pathname + search && Date.now() - kept.when < forMoment ? kept : null;
+    return kept.to === pathname + search && Date.now() - kept.when < forMoment ? kept : null;
   } catch {
     return null;
   }
@@ -89,21 +93,33 @@ function fill(field: Field, value: string | boolean): void {
   field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-/** Puts back what the page in the other language had, as soon as its fields are there. Gives what ends the wait. */
+/** A page in another language is about as long; one that is much shorter is not all there yet. */
+const isLongEnough = ({ height }: Kept): boolean => pageHeight() > 0.8 * height;
+
+/** False: they are not there yet. */
+function fillAll({ values }: Kept): boolean {
+  const all = fields();
+  if (all.length !== values.length || !all.every(isAlive)) return false;
+  for (const [index, value] of values.entries()) {
+    const field = all[index];
+    if (value !== null && field?.isConnected) fill(field, value);
+  }
+  return true;
+}
+
+/** Puts back what the page in the other language had, as soon as its parts are there. Gives what ends the wait. */
 function restore(): () => void {
   const kept = take();
   if (kept === null) return () => undefined;
-  if (kept.scrolled > 0) window.scrollTo(0, kept.scrolled * pageHeight());
   const began = Date.now();
   let timer: ReturnType<typeof setTimeout>;
+  let [isFilled, isScrolled] = [false, kept.scrolled === 0];
   const look = (): void => {
-    const all = fields();
-    if (all.length === kept.values.length && all.every(isAlive)) {
-      for (const [index, value] of kept.values.entries()) {
-        const field = all[index];
-        if (value !== null && field?.isConnected) fill(field, value);
-      }
-    } else if (Date.now() - began < patience) timer = setTimeout(look, 100);
+    isFilled ||= fillAll(kept);
+    // Whoever has begun to scroll is where they want to be.
+    isScrolled ||= window.scrollY > 0;
+    if (!isScrolled && isLongEnough(kept)) window.scrollTo(0, kept.scrolled * pageHeight());
+    if (!(isFilled && isScrolled) && Date.now() - began < patience) timer = setTimeout(look, 100);
   };
   look();
   return () => clearTimeout(timer);
@@ -118,6 +134,13 @@ function remember(): void {
   document.cookie = `${languageCookie}=${other}; Path=/; SameSite=Lax; Max-Age=${year}${secure}`;
 }
 
+/** What a page has taken from behind the # of its address into the history entry (verify/VerifyPage.tsx, auth/useLinkToken.ts). */
+function takenFrom(state: unknown): string {
+  const { sheet, linkToken } = Object(state) as { sheet?: unknown; linkToken?: unknown };
+  if (typeof sheet === 'string') return `#${sheet}`;
+  return typeof linkToken === 'string' ? `#token=${linkToken}` : '';
+}
+
 interface LanguageSwitchProps {
   className?: string | undefined;
   /** Two letters, where there is no more room. */
@@ -125,7 +148,9 @@ interface LanguageSwitchProps {
 }
 
 export function LanguageSwitch({ className, short = false }: LanguageSwitchProps): ReactNode {
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const state: unknown = location.state;
   if (!published.includes(other)) return null;
   const { pattern, entry } = pageAt(pathname);
   // As the server writes it: it knows of an address what the page's render reads.
@@ -139,7 +164,10 @@ export function LanguageSwitch({ className, short = false }: LanguageSwitchProps
       className={clsx(styles.switch, 'systemLetters', className)}
       onClick={({ currentTarget }) => {
         if (pattern !== undefined)
-          currentTarget.setAttribute('href', addressIn(other, pathname + search + hash));
+          currentTarget.setAttribute(
+            'href',
+            addressIn(other, pathname + search + (takenFrom(state) || hash)),
+          );
         keep(currentTarget.getAttribute('href') ?? '');
         remember();
       }}

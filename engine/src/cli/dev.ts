@@ -1,0 +1,127 @@
+// `engine dev`: everything that somebody needs who works on a project, by one command: Postgres, its database, the
+// migrations, and an engine that follows the files, with its console.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { parseConfig } from '../config.ts';
+import { startLocalPostgres } from '../localPostgres/localPostgres.ts';
+import { loadMetadata, treeOf } from '../metadata/load.ts';
+import { migrateDatabase } from '../migrations/migrate.ts';
+import { migrationsOf } from '../migrations/readMigrations.ts';
+import { type Options, UsageError } from './arguments.ts';
+import { findDatabaseUrl } from './environment.ts';
+import { serve } from './serve.ts';
+
+/** What `dev` keeps, in the project's folder: data of Postgres, passwords. */
+const ownFolder = '.hearthql';
+/** Where hasura-cli keeps metadata, and where projects put its folder. */
+const usual = ['metadata', 'hasura/metadata'];
+
+/** Resolves when it has ended. */
+export async function dev(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
+  const location = options.metadata ?? usual.find((folder) => existsSync(folder));
+  if (location === undefined)
+    throw new UsageError(
+      `there is no folder ${usual.join(' or ')} here: --metadata names it; node_modules/hearthql/sample is a project to begin with`,
+    );
+  // What is wrong with the files is said before anything is started.
+  const metadata = await loadMetadata(location);
+  const name = metadata.sources[0]?.name ?? 'default';
+  const kept = keptFolder();
+  const secret = env['HASURA_GRAPHQL_ADMIN_SECRET'] ?? env['HASURA_GRAPHQL_ADMIN_SECRETS'] ?? '';
+  const own = secret === '' ? ownSecret(kept) : undefined;
+  const served = {
+    HASURA_GRAPHQL_ENABLE_CONSOLE: 'true',
+    HASURA_GRAPHQL_DEV_MODE: 'true',
+    ...env,
+    ...(own === undefined ? {} : { HASURA_GRAPHQL_ADMIN_SECRET: own }),
+  };
+  const config = parseConfig(served);
+  const given = findDatabaseUrl(options, treeOf(metadata).tree, { env, config });
+  const postgres = given === undefined ? await startLocalPostgres(path.join(kept, 'postgres')) : undefined;
+  try {
+    const url = given ?? databaseAt(postgres?.url ?? '', name);
+    if (await createDatabase(url)) console.log(`database ${nameOf(url)} created`);
+    await applyMigrations(url, { options, location, name });
+    await serve(
+      {
+        metadata: location,
+        'database-url': url,
+        watch: true,
+        'allow-inconsistent': true,
+        ...(options.port === undefined ? {} : { port: options.port }),
+        ...(options.host === undefined ? {} : { host: options.host }),
+      },
+      served,
+      (address) => {
+        if (given === undefined) console.log(`Postgres at ${url}`);
+        console.log(`Console at ${address}/console`);
+        if (own !== undefined) console.log(`Admin secret: ${own}`);
+      },
+    );
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** With a note to git that nothing of it is to be kept. */
+function keptFolder(): string {
+  const folder = path.resolve(ownFolder);
+  if (!existsSync(folder)) {
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, '.gitignore'), '*\n');
+  }
+  return folder;
+}
+
+/** A page of another site cannot send a header that it does not know: without a secret anybody's page were admin. */
+function ownSecret(folder: string): string {
+  const file = path.join(folder, 'admin-secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(12).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+const databaseAt = (cluster: string, name: string): string =>
+  Object.assign(new URL(cluster), { pathname: `/${encodeURIComponent(name)}` }).href;
+
+const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+
+/** Postgres's code for a database that does not exist. */
+const noSuchDatabase = '3D000';
+
+/** Resolves to whether it was not there. Throws what Postgres says when it cannot be reached or made. */
+async function createDatabase(url: string): Promise<boolean> {
+  try {
+    await once(url, 'select 1');
+    return false;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== noSuchDatabase) throw error;
+  }
+  await once(databaseAt(url, 'postgres'), `create database ${pg.escapeIdentifier(nameOf(url))}`);
+  return true;
+}
+
+async function once(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'engine dev' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Those that `--migrations` names, else those beside the metadata where there are some. */
+async function applyMigrations(
+  databaseUrl: string,
+  { options, location, name }: { options: Options; location: string; name: string },
+): Promise<void> {
+  const beside = path.join(path.dirname(path.resolve(location)), 'migrations');
+  const named = options.migrations ?? (existsSync(beside) ? beside : undefined);
+  if (named === undefined) return;
+  const folder = await migrationsOf(named, name);
+  const steps = await migrateDatabase({ databaseUrl, folder, database: name }, { up: 'all' });
+  for (const { migration } of steps) console.log(`migration ${path.basename(migration.name)} applied`);
+}

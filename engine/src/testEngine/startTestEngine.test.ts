@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse, type TypedQueryDocumentNode } from 'graphql';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase, withClient } from '../testing/postgres.ts';
+import { QueryRefused, startTestEngine, type TestEngine } from './startTestEngine.ts';
+
+const sample = path.resolve(import.meta.dirname, '../../sample');
+const goods = `
+  create table goods (id int primary key generated always as identity, name text not null,
+    parent int references goods deferrable initially deferred, check (name <> ''));`;
+
+let database: TestDatabase;
+let engine: TestEngine;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  engine = await startTestEngine({
+    metadata: path.join(sample, 'metadata'),
+    migrations: path.join(sample, 'migrations'),
+    databaseUrl: database.url,
+  });
+});
+afterEach(() => engine.rollback());
+afterAll(async () => {
+  await engine.stop();
+  await database.drop();
+});
+
+const titles = '{ books(order_by: { id: asc }) { title } }';
+const insert =
+  'mutation ($title: String!) { insert_books_one(object: { title: $title }) { title author_id } }';
+
+describe('a test engine', () => {
+  test('asks as a role with its session variables, and undoes what was written', async () => {
+    const writer = engine.as('writer', { 'X-Hasura-Author-Id': '2' });
+    const before = await writer.query(titles);
+    await engine.begin();
+    expect(await writer.query(insert, { title: 'New' })).toEqual({
+      insert_books_one: { title: 'New', author_id: 2 },
+    });
+    expect(await writer.query(titles)).not.toEqual(before);
+    await engine.rollback();
+    expect(await writer.query(titles)).toEqual(before);
+  });
+
+  test('what a role may not do is an error with its code, and takes nothing else with it', async () => {
+    await engine.begin();
+    const writer = engine.as('writer', { 'x-hasura-author-id': '1' });
+    await writer.query(insert, { title: 'Kept' });
+    const { errors } = await engine.as('anonymous').answer(insert, { title: 'x' });
+    expect(errors?.[0]?.extensions?.code).toBe('validation-failed');
+    // Refused by Postgres: an error in the middle of the transaction.
+    const refusal = writer.query(insert, { title: '' });
+    await expect(refusal).rejects.toBeInstanceOf(QueryRefused);
+    await expect(refusal).rejects.toMatchObject({ code: 'permission-error' });
+    await expect(engine.sql('select 1 / 0')).rejects.toThrow('division by zero');
+    expect(await engine.sql('select title from books where title = $1', ['Kept'])).toEqual([
+      { title: 'Kept' },
+    ]);
+  });
+
+  test('takes typed documents', async () => {
+    const document = parse('query ($id: Int!) { books_by_pk(id: $id) { title } }') as TypedQueryDocumentNode<
+      { books_by_pk: { title: string } | null },
+      { id: number }
+    >;
+    const { books_by_pk: book } = await engine.as('anonymous').query(document, { id: 1 });
+    expect(book?.title).toBe('The Dispossessed');
+  });
+
+  test('serves HTTP within the same transaction', async () => {
+    await engine.begin();
+    await engine.sql(`update books set title = 'Seen by all' where id = 1`);
+    const response = await fetch(await engine.listen(), {
+      method: 'POST',
+      body: JSON.stringify({ query: '{ books_by_pk(id: 1) { title } }' }),
+    });
+    expect(await response.json()).toEqual({ data: { books_by_pk: { title: 'Seen by all' } } });
+  });
+
+  test('two requests at a time wait for each other', async () => {
+    await engine.begin();
+    const writer = engine.as('writer', { 'x-hasura-author-id': '1' });
+    const answers = await Promise.all(['a', '', 'b', 'c'].map((title) => writer.answer(insert, { title })));
+    expect(answers.map(({ errors }) => errors === undefined)).toEqual([true, false, true, true]);
+    expect(await engine.sql('select title from books where length(title) < 2 order by title')).toEqual([
+      { title: 'a' },
+      { title: 'b' },
+      { title: 'c' },
+    ]);
+  });
+
+  test('begins no second transaction within one', async () => {
+    await engine.begin();
+    await expect(engine.begin()).rejects.toThrow('was not rolled back');
+  });
+
+  test('a lost connection is no way around the transaction', async () => {
+    await engine.begin();
+    const [row] = await engine.sql<{ pid: number }>('select pg_backend_pid() as pid');
+    await withClient(database.url, (client) => client.query('select pg_terminate_backend($1)', [row?.pid]));
+    await expect(engine.sql('select 1')).rejects.toThrow();
+    await expect(engine.sql('select 1')).rejects.toThrow('of this test is lost');
+    await engine.rollback();
+    expect(await engine.sql('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('constraints', () => {
+  test('deferred ones are checked when a mutation commits, and stay deferred', async () => {
+    const own = await testDatabase(goods);
+    const folder = await mkdtemp(path.join(tmpdir(), 'engine-goods-'));
+    const metadata = path.join(folder, 'metadata.json');
+    const source = {
+      name: 'default',
+      kind: 'postgres',
+      tables: [{ table: { schema: 'public', name: 'goods' } }],
+      configuration: { connection_info: { database_url: { from_env: 'PG_DATABASE_URL' } } },
+    };
+    await writeFile(metadata, JSON.stringify({ version: 3, sources: [source] }));
+    const tested = await startTestEngine({ metadata, databaseUrl: own.url });
+    try {
+      await tested.begin();
+      const admin = tested.as('admin');
+      const wrong = 'mutation { insert_goods_one(object: { name: "a", parent: 99 }) { id } }';
+      for (let time = 0; time < 2; time += 1) {
+        const { errors } = await admin.answer(wrong);
+        expect(errors?.[0]?.extensions?.code).toBe('constraint-violation');
+      }
+      expect(await admin.query('mutation { insert_goods_one(object: { name: "b" }) { name } }')).toEqual({
+        insert_goods_one: { name: 'b' },
+      });
+    } finally {
+      await tested.stop();
+      await own.drop();
+      await rm(folder, { recursive: true });
+    }
+  });
+});

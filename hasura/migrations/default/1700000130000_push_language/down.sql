@@ -1,0 +1,1 @@
+alter table auth.push_wishes drop column language;

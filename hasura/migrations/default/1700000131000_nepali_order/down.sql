@@ -1,0 +1,1 @@
+alter table public.class_groups drop column name_order;

@@ -272,7 +272,30 @@ export const rules: readonly Rule[] = [
       'execute/apiLimits.test.ts › refuses longer batches, and cancels what takes too long',
     ),
   ),
-  ...['cron_triggers', 'network', 'opentelemetry'].map((section) => rule(section, emptyOnly, refusedByPlace)),
+  rule(
+    'cron_triggers',
+    'served',
+    "events/scheduled.test.ts › sends what Hasura sends, at its time; the last minutes' events after all engines were away",
+  ),
+  rule(
+    'cron_triggers[].schedule',
+    'served; UTC, to the minute',
+    'metadata/cronSchedule.test.ts › is the same for whoever asks twice: each time that comes matches, and no minute between does',
+  ),
+  rule(
+    'cron_triggers[].retry_conf',
+    'served',
+    'events/scheduled.test.ts › is tried again as often as it says, with each attempt kept',
+  ),
+  rule(
+    'cron_triggers[].include_in_metadata',
+    'read, and exported like any other',
+    `events/scheduled.test.ts › is made, replaced and removed by commands, and refused with the place of what is wrong`,
+  ),
+  ...['request_transform', 'response_transform'].map((key) =>
+    rule(`cron_triggers[].${key}`, 'refused', refusedByName),
+  ),
+  ...['network', 'opentelemetry'].map((section) => rule(section, emptyOnly, refusedByPlace)),
   ...['backend_configs', 'metrics_config'].map((section) =>
     rule(
       section,

@@ -258,7 +258,7 @@ describe('delivery', () => {
       const ended = new Promise((resolve) => child.once('close', resolve));
       kill = kills < mostKills ? () => child.kill('SIGKILL') : undefined;
       if (kills === mostKills) {
-        await expect.poll(pending, soon).toBe(0);
+        await expect.poll(pending, { timeout: 120_000 }).toBe(0);
         child.kill('SIGTERM');
       }
       await ended;

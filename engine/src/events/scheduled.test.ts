@@ -95,6 +95,7 @@ describe('a cron trigger', () => {
       times.map((_time, index) => first + index * 60_000),
     );
     expect(own()[0]).toEqual({
+      path: '/cron',
       headers: expect.objectContaining({
         'content-type': 'application/json',
         authorization: 'token-of-the-hook',

@@ -66,7 +66,9 @@ export async function hasLog({ pool }: EngineContext): Promise<boolean> {
 }
 
 async function create(context: EngineContext, args: unknown): Promise<unknown> {
-  const { schedule_at: time, source: _source, ...given } = parseArguments(creating, args);
+  const asked = parseArguments(creating, args);
+  const { schedule_at: time } = asked;
+  const given = scheduledEvent.strip().parse(asked);
   const reason = context.events.reasonAgainst(given);
   if (reason !== undefined)
     throw new MetadataRefusal('invalid-configuration', reason, { path: '$.args.webhook' });

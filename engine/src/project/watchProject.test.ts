@@ -56,7 +56,7 @@ afterEach(async () => {
 
 const types = (): string[] => engine.printSchema('admin').match(/(?<=^type )\w+/gm) ?? [];
 const schema = (): boolean => /^ {2}later: String/m.test(engine.printSchema('admin'));
-const until = (what: () => unknown) => expect.poll(what, { timeout: 10_000 });
+const until = (what: () => unknown) => expect.poll(what, { timeout: 30_000 });
 
 describe('files', () => {
   it('that change, come, go, and are written by renaming count', async () => {

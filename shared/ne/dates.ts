@@ -14,7 +14,7 @@ export { daysBetween, kathmanduDay, kathmanduHour, kathmanduInstant, kathmanduSt
 
 const months = 'जनवरी फेब्रुअरी मार्च अप्रिल मे जुन जुलाई अगस्ट सेप्टेम्बर अक्टोबर नोभेम्बर डिसेम्बर'.split(' ');
 
-export const weekdays = ['आइतबार', 'सोमबार', 'मंगलबार', 'बुधबार', 'बिहीबार', 'शुक्रबार', 'शनिबार'] as const;
+export const weekdays = ['आइतबार', 'सोमबार', 'मङ्गलबार', 'बुधबार', 'बिहीबार', 'शुक्रबार', 'शनिबार'] as const;
 
 const shortWeekday = (name: string): string => name.replace(/बार$/, '');
 

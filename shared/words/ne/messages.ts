@@ -20,7 +20,7 @@ export const messages = {
   },
   access: {
     loading: 'लगइनको अवस्था हेरिँदै छ...',
-    authenticationRequired: 'लगइन आवश्यक छ',
+    authenticationRequired: 'पहिले लगइन गर्नुहोस्',
     accessDenied: 'यहाँ जाने अनुमति छैन',
     uploadSignedOut: 'नतिजा अपलोड गर्न पहिले लगइन गर्नुहोस्',
     uploadForbidden: 'तपाईंलाई नतिजा अपलोड गर्ने अनुमति छैन',

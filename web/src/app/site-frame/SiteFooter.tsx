@@ -2,6 +2,7 @@
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kathmanduDay } from '../../../../shared/dates.ts';
+import { inDigits } from '../../../../shared/numbers.ts';
 import { footer, footerMenu, legalMenu } from '../../content/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
@@ -40,7 +41,7 @@ function Copyright() {
   const [today] = useState(() => kathmanduDay(new Date()));
   return (
     <span key={String(useHydrated())} suppressHydrationWarning>
-      {`© ${copyrightYear || today.slice(0, 4)} ${name}`}
+      {`© ${inDigits(copyrightYear || today.slice(0, 4))} ${name}`}
     </span>
   );
 }

@@ -195,7 +195,7 @@ export const departments: readonly [english.Department, ...english.Department[]]
 
 export const facultyPage = {
   title: 'शिक्षकहरू',
-  lead: 'पाटीअगाडि उभिने मान्छेहरू, विषयअनुसार।',
+  lead: 'तपाईंलाई पढाउने शिक्षकहरू, विषयअनुसार।',
   tabs: 'विषय',
   join: {
     title: 'तपाईं पढाउनुहुन्छ?',

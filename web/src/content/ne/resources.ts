@@ -27,7 +27,7 @@ export const resources = {
 export const notes = {
   ...shared('नोट'),
   title: 'अध्ययन नोट',
-  lead: 'पाठपाठका नोट, फोनमा पढ्न वा छाप्न।',
+  lead: 'पाठअनुसारका नोट, फोनमा पढ्न वा छाप्न।',
   search: 'नोट खोज्नुहोस्',
   placeholder: 'शीर्षक वा शब्दबाट नोट खोज्नुहोस्...',
   groups: 'विषय',

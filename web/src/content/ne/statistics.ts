@@ -1,7 +1,7 @@
 // Nepali twin of ../statistics.ts.
 import type { Statistic } from '../statistics.ts';
 
-export const statisticsLabel = 'अङ्कमा संस्था';
+export const statisticsLabel = 'सङ्ख्यामा हाम्रो संस्था';
 
 const years: Statistic = { value: '१०', unit: '+', label: 'वर्ष', note: 'काठमाडौंमा प्रवेश परीक्षाको तयारी' };
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ it('sends number and phone as they are stored, and says what is next', async () 
   answer(200, standing('approved'));
   const user = await ask();
   const title = await screen.findByRole('heading', { name: 'The registration is approved' });
-  expect(title).toHaveFocus();
+  await waitFor(() => expect(title).toHaveFocus());
   expect(sent).toEqual([{ registration_number: 'BE-0000042', phone: '9851012345' }]);
   expect(screen.getByText(/Registered on Nov 4, 2026/)).toHaveTextContent('BE-0000042');
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');

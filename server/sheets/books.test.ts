@@ -364,7 +364,8 @@ describe('what comes between', () => {
     const before = await storedFiles();
     await running[0]?.idle();
     expect(await rowOf(id)).toMatchObject({ state: 'making', file_url: null });
-    expect(await storedFiles()).toBe(before);
+    // What tests before this one have removed may go meanwhile.
+    expect(await storedFiles()).toBeLessThanOrEqual(before);
   });
 
   it('a stop of the server gives it back, and does not count', async () => {

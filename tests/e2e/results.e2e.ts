@@ -180,6 +180,8 @@ test.describe('while its scripts are on their way', () => {
     await page.getByLabel('Candidate ID').press('Enter');
     await expect(page).toHaveURL(/id=F-2#outcome$/);
     await expect(page.getByRole('heading', { name: 'Result for Bimal KC (F-2)' })).toBeVisible();
+    // The browser has gone to the fragment, for which it takes the focus from everything.
+    await expect(page.locator(':target')).toBeAttached();
     await page.getByLabel('Candidate ID').fill('F-1');
     release();
     // Taken over as it stands: the answer, and what was typed meanwhile. The field keeps the focus.

@@ -1,8 +1,6 @@
 // Calls the handlers of asynchronous actions, as events are delivered: takes calls that wait, keeps what came of them, again
 // when told and by the clock, over one connection of its own. A call whose engine has ended is anybody's at once, so that a
 // handler may be asked twice.
-import { randomInt } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
 import { parseType } from 'graphql';
 import pg from 'pg';
 import { asEngineError, EngineError, HandlerError } from '../errors.ts';
@@ -21,7 +19,7 @@ import {
   type TakenCall,
   takeCalls,
 } from './actionLog.ts';
-import { lockWorker } from './eventLog.ts';
+import { WorkLoop } from './workLoop.ts';
 
 export interface CalledActions {
   readonly metadata: Metadata;
@@ -39,27 +37,23 @@ export interface ActionWorkerOptions {
   readonly onSettled: () => void;
 }
 
-/** Milliseconds before connecting is tried again. */
-const reconnect = 1000;
-
 export class ActionWorker {
   readonly #options: ActionWorkerOptions;
-  readonly #running = new Set<Promise<void>>();
-  readonly #giveUp = new AbortController();
-  readonly #ended: Promise<void>;
-  readonly #worker = randomInt(1, 2 ** 31 - 1);
+  readonly #loop: WorkLoop;
   /** Outcomes that are not kept yet. */
   #outcomes: CallOutcome[] = [];
   #actions: CalledActions;
-  #isStopping = false;
-  #isWoken = false;
-  #wakeUp: () => void = () => undefined;
 
   constructor(options: ActionWorkerOptions) {
     this.#options = options;
     this.#actions = options.actions;
-    setMaxListeners(0, this.#giveUp.signal);
-    this.#ended = this.#run();
+    const { address, logger } = options;
+    this.#loop = new WorkLoop({
+      address,
+      title: 'asynchronous actions',
+      logger,
+      work: (client) => this.#work(client),
+    });
   }
 
   replaceActions(actions: CalledActions): void {
@@ -69,57 +63,28 @@ export class ActionWorker {
 
   /** There may be calls. */
   wake(): void {
-    this.#isWoken = true;
-    this.#wakeUp();
+    this.#loop.wake();
   }
 
   /** Takes no more; waits so many milliseconds for handlers. What they have not answered then is others' at once. */
-  async stop(patience: number): Promise<void> {
-    this.#isStopping = true;
-    this.wake();
-    const timer = setTimeout(() => this.#giveUp.abort(), patience);
-    await this.#ended;
-    clearTimeout(timer);
-  }
-
-  async #run(): Promise<void> {
-    let isLost = false;
-    while (!this.#isStopping) {
-      const client = new pg.Client({ ...this.#options.address, application_name: 'engine actions' });
-      client.on('error', () => this.wake());
-      try {
-        await client.connect();
-        // The same number again after a connection was lost: what is being asked is still this one's.
-        if (!(await lockWorker(client, this.#worker))) throw new Error('the lost connection is still there');
-        if (isLost) this.#options.logger.info('asynchronous actions: the database is there again');
-        isLost = false;
-        await this.#work(client);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (!isLost) this.#options.logger.error(`asynchronous actions: ${reason}`);
-        isLost = true;
-        await this.#pause(reconnect);
-      } finally {
-        await client.end().catch(() => undefined);
-      }
-    }
-    await Promise.all(this.#running);
+  stop(patience: number): Promise<void> {
+    return this.#loop.stop(patience);
   }
 
   async #work(client: pg.Client): Promise<void> {
     const { limits, interval } = this.#options;
     let cleaned = -Infinity;
     for (;;) {
-      this.#isWoken = false;
+      this.#loop.look();
       await this.#settle(client);
-      if (this.#isStopping) break;
-      const most = Math.min(limits.actionBatch, limits.actionRuns - this.#running.size);
+      if (this.#loop.isStopping) break;
+      const most = Math.min(limits.actionBatch, limits.actionRuns - this.#loop.running);
       const called = asynchronous(this.#actions.metadata);
       const wanted = called.map(({ name, definition }) => ({
         name,
         lease: definition.timeout * 1000 + limits.actionLease,
       }));
-      const taken = most > 0 ? await takeCalls(client, this.#worker, { wanted, most }) : [];
+      const taken = most > 0 ? await takeCalls(client, this.#loop.worker, { wanted, most }) : [];
       for (const call of taken) this.#start(call);
       if (performance.now() - cleaned > limits.eventCleanup) {
         const known = called.map(({ name }) => name);
@@ -127,24 +92,24 @@ export class ActionWorker {
         cleaned = hasMore ? -Infinity : performance.now();
       }
       // A full batch: there is more. Else an end of a call, a new one or the clock says when to look again.
-      if (taken.length < most || most <= 0) await this.#pause(interval);
+      if (taken.length < most || most <= 0) await this.#loop.pause(interval);
     }
-    while (this.#running.size > 0) {
-      await Promise.race(this.#running);
+    while (this.#loop.running > 0) {
+      await this.#loop.oneEnded();
       await this.#settle(client);
     }
     await this.#settle(client);
-    await releaseCalls(client, this.#worker);
+    await releaseCalls(client, this.#loop.worker);
   }
 
   async #settle(client: pg.Client): Promise<void> {
     if (this.#outcomes.length === 0) return;
     for (let outcome = this.#outcomes[0]; outcome !== undefined; outcome = this.#outcomes[0]) {
-      await settleCall(client, this.#worker, outcome).catch((error: unknown) => {
+      await settleCall(client, this.#loop.worker, outcome).catch((error: unknown) => {
         // What Postgres cannot keep must not hold up the others for ever.
         if (!isDataException(error)) throw error;
         const cause = new EngineError('unexpected', 'the answer of the webhook cannot be kept', '$', error);
-        return settleCall(client, this.#worker, { id: outcome.id, output: null, ...failureOf(cause) });
+        return settleCall(client, this.#loop.worker, { id: outcome.id, output: null, ...failureOf(cause) });
       });
       this.#outcomes.shift();
     }
@@ -152,12 +117,11 @@ export class ActionWorker {
   }
 
   #start(call: TakenCall): void {
-    const calling = this.#call(call).then((outcome) => {
-      this.#running.delete(calling);
-      if (outcome !== undefined) this.#outcomes.push({ id: call.id, ...outcome });
-      this.wake();
-    });
-    this.#running.add(calling);
+    this.#loop.begin(
+      this.#call(call).then((outcome) => {
+        if (outcome !== undefined) this.#outcomes.push({ id: call.id, ...outcome });
+      }),
+    );
   }
 
   /** Undefined when it was given up: then nothing came of it. */
@@ -172,30 +136,17 @@ export class ActionWorker {
         sessionVariables: call.session_variables,
         query: call.request_query,
         headers: call.client_headers ?? [],
-        signal: this.#giveUp.signal,
+        signal: this.#loop.signal,
       });
       judgeAnswer(answer, parseType(action.definition.output_type), metadata.custom_types?.objects ?? []);
       return { output: writeJson(answer), errors: null, internal: null };
     } catch (cause) {
-      if (this.#giveUp.signal.aborted) return undefined;
+      if (this.#loop.signal.aborted) return undefined;
       const error = asEngineError(cause);
       if (!(error instanceof HandlerError))
         this.#options.logger.error(`asynchronous action "${action.name}" (${call.id}): ${error.message}`);
       return { output: null, ...failureOf(error) };
     }
-  }
-
-  /** Until somebody wakes it, or so many milliseconds. */
-  #pause(time: number): Promise<void> {
-    if (this.#isWoken) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#wakeUp(), time);
-      this.#wakeUp = () => {
-        clearTimeout(timer);
-        this.#wakeUp = () => undefined;
-        resolve();
-      };
-    });
   }
 }
 

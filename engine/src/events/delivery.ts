@@ -1,8 +1,6 @@
 // Delivers events: takes what can go out now, posts it, keeps what came of it; again when told, and by the clock. One
 // connection of its own does all that the database has to do with it.
-import { randomInt } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Limits } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import type { EventMetrics } from '../monitoring/eventMetrics.ts';
@@ -10,7 +8,6 @@ import { WebhookClient, WebhookError } from '../webhook/callWebhook.ts';
 import { TransformError } from '../webhook/transform.ts';
 import { type CronTrigger, scheduleCron } from './cronTriggers.ts';
 import {
-  lockWorker,
   type Outcome,
   releaseEvents,
   removeEvents,
@@ -20,6 +17,7 @@ import {
   tooLate,
 } from './eventLog.ts';
 import type { Destination, Target } from './targets.ts';
+import { WorkLoop } from './workLoop.ts';
 
 export interface DeliveryOptions {
   readonly address: pg.ClientConfig;
@@ -32,39 +30,29 @@ export interface DeliveryOptions {
   readonly metrics?: EventMetrics | undefined;
 }
 
-/** Milliseconds before connecting is tried again. */
-const reconnect = 1000;
-
 export class Delivery {
   readonly #options: DeliveryOptions;
   readonly #webhooks: WebhookClient;
-  readonly #running = new Set<Promise<void>>();
-  readonly #giveUp = new AbortController();
-  readonly #ended: Promise<void>;
-  readonly #worker = randomInt(1, 2 ** 31 - 1);
+  readonly #loop: WorkLoop;
   /** Outcomes that are not kept yet. */
   #outcomes: Outcome[] = [];
   #targets: ReadonlyMap<string, Target>;
   #crons: readonly CronTrigger[];
   /** When the next event of a cron trigger comes, by `performance.now`; 0: nobody has looked. */
   #cronDue = 0;
-  #isStopping = false;
-  #isWoken = false;
-  #wakeUp: () => void = () => undefined;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
     this.#targets = byKey(options.targets);
     this.#crons = options.crons;
-    // Every delivery listens to it.
-    setMaxListeners(0, this.#giveUp.signal);
     this.#webhooks = new WebhookClient({ connections: options.limits.eventDeliveries });
-    this.#ended = this.#run();
+    const { address, logger } = options;
+    this.#loop = new WorkLoop({ address, title: 'events', logger, work: (client) => this.#work(client) });
   }
 
   /** Events that are being delivered. */
   get running(): number {
-    return this.#running.size;
+    return this.#loop.running;
   }
 
   replaceTargets({ targets, crons }: Pick<DeliveryOptions, 'targets' | 'crons'>): void {
@@ -76,61 +64,24 @@ export class Delivery {
 
   /** There may be events. */
   wake(): void {
-    this.#isWoken = true;
-    this.#wakeUp();
+    this.#loop.wake();
   }
 
   /** Takes no more; waits so many milliseconds for what is being delivered. What was not answered then is others' at once. */
   async stop(patience: number): Promise<void> {
-    this.#isStopping = true;
-    this.wake();
-    const timer = setTimeout(() => this.#giveUp.abort(), patience);
-    await this.#ended;
-    clearTimeout(timer);
+    await this.#loop.stop(patience);
     this.#webhooks.close();
   }
 
-  async #run(): Promise<void> {
-    let isLost = false;
-    while (!this.#isStopping) {
-      try {
-        await this.#connected(() => {
-          if (isLost) this.#options.logger.info('events: the database is there again');
-          isLost = false;
-        });
-      } catch (error) {
-        if (!isLost)
-          this.#options.logger.error(`events: ${error instanceof Error ? error.message : String(error)}`);
-        isLost = true;
-        await this.#pause(reconnect);
-      }
-    }
-    await Promise.all(this.#running);
-  }
-
-  /** As long as there is a connection, or until the end. */
-  async #connected(onConnected: () => void): Promise<void> {
-    const client = new pg.Client({ ...this.#options.address, application_name: 'engine events' });
-    client.on('error', () => this.wake());
-    try {
-      await client.connect();
-      // The same number again after a connection was lost: what is being delivered is still this one's.
-      if (!(await lockWorker(client, this.#worker))) throw new Error('the lost connection is still there');
-      onConnected();
-      await this.#work(client, this.#worker);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-
-  async #work(client: pg.Client, worker: number): Promise<void> {
+  async #work(client: pg.Client): Promise<void> {
     const { limits, interval } = this.#options;
+    const { worker } = this.#loop;
     let cleaned = 0;
     for (;;) {
-      this.#isWoken = false;
+      this.#loop.look();
       await this.#settle(client, worker);
-      if (this.#isStopping) break;
-      const most = Math.min(limits.eventBatch, limits.eventDeliveries - this.#running.size);
+      if (this.#loop.isStopping) break;
+      const most = Math.min(limits.eventBatch, limits.eventDeliveries - this.#loop.running);
       if (performance.now() >= this.#cronDue) {
         const crons = this.#crons;
         const due = performance.now() + (await scheduleCron(client, crons));
@@ -150,10 +101,10 @@ export class Delivery {
       }
       // A full batch: there is more. Else an end of a delivery, a change or the clock says when to look again.
       if (taken.length < most || most <= 0)
-        await this.#pause(Math.min(interval, Math.max(0, this.#cronDue - performance.now())));
+        await this.#loop.pause(Math.min(interval, Math.max(0, this.#cronDue - performance.now())));
     }
-    while (this.#running.size > 0) {
-      await Promise.race(this.#running);
+    while (this.#loop.running > 0) {
+      await this.#loop.oneEnded();
       await this.#settle(client, worker);
     }
     await this.#settle(client, worker);
@@ -184,12 +135,11 @@ export class Delivery {
   #start(event: TakenEvent): void {
     const target = this.#targets.get(event.trigger_name);
     if (target === undefined) return;
-    const delivering = this.#deliver(event, target).then((outcome) => {
-      this.#running.delete(delivering);
-      if (outcome !== undefined) this.#outcomes.push(outcome);
-      this.wake();
-    });
-    this.#running.add(delivering);
+    this.#loop.begin(
+      this.#deliver(event, target).then((outcome) => {
+        if (outcome !== undefined) this.#outcomes.push(outcome);
+      }),
+    );
   }
 
   /** Undefined when it was given up: then nothing came of it. */
@@ -236,7 +186,7 @@ export class Delivery {
         timeout: to.timeout,
         mostBytes: limits.eventAnswer,
         ignoresRest: true,
-        signal: this.#giveUp.signal,
+        signal: this.#loop.signal,
       });
       ({ status } = answer);
       if (target.kind !== 'event')
@@ -265,19 +215,6 @@ export class Delivery {
     const retryIn = isDelivered || isLast ? null : pauseBefore(event.tries, to, { retryAfter, limits });
     const kept = target.kind === 'event' ? undefined : { answer: answered };
     return { id: event.id, isDelivered, isTried: true, retryIn, status, error, kept };
-  }
-
-  /** Until somebody wakes it, or so many milliseconds. */
-  #pause(time: number): Promise<void> {
-    if (this.#isWoken) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#wakeUp(), time);
-      this.#wakeUp = () => {
-        clearTimeout(timer);
-        this.#wakeUp = () => undefined;
-        resolve();
-      };
-    });
   }
 }
 

@@ -81,6 +81,9 @@ export function formatDate(value: string | Date): string {
 /** The date in the calendar that stands beside: with Bikram Sambat that is this one too. */
 export const formatOtherDate = (value: string | Date): string => formatDate(value);
 
+/** A day that somebody has written in English ('Apr 14'), in the page's words where it is of that form. */
+export const writtenDay = (text: string): string => text;
+
 /** 'Nov 9'. */
 export function formatShortDay(value: string | Date): string {
   const parts = partsOf(value);

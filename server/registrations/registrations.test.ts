@@ -93,7 +93,7 @@ describe('a registration', () => {
     expect(await studentOf(body.email)).toMatchObject({ ...body, language: 'ne' });
     const [mail] = server.mails;
     expect(mail?.subject).toBe(`दर्ता भयो: ${number}`);
-    expect(mail?.text).toContain('प्रवेश मा तपाईंको दर्ता भयो।');
+    expect(mail?.text).toContain('प्रवेशमा तपाईंको दर्ता भयो।');
     expect(mail?.html).toContain('<html lang="ne">');
     // Somebody types the address on an English page: its owner is told as they want to be.
     server.mails.length = 0;

@@ -56,6 +56,15 @@ export const formatOtherDate = ofDay((value) => {
   return `${year} ${month} ${day}`;
 });
 
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** 'Apr 14' → 'अप्रिल १४'; it has no year, so it stays in its calendar. */
+export const writtenDay = (text: string): string => {
+  const [, name = '', day = ''] = /^([A-Z][a-z]{2}) (\d{1,2})$/.exec(text) ?? [];
+  const month = months[shortMonths.indexOf(name)];
+  return month === undefined ? text : `${month} ${nepaliDigits(String(Number(day)))}`;
+};
+
 /** '२०८२ मंसिर ५'. */
 export const formatDate = ofDay((day) => formatNepaliDate(day) || formatOtherDate(day));
 

@@ -33,6 +33,16 @@ describe('dates', () => {
     expect(dates.formatShortDay('1940-02-03')).toBe('फेब्रुअरी ३');
   });
 
+  it('says in Nepali a day that the office has written on a card, and leaves what is none', () => {
+    expect(['Apr 14', 'Nov 05', 'Dec 9'].map((text) => dates.writtenDay(text))).toEqual([
+      'अप्रिल १४',
+      'नोभेम्बर ५',
+      'डिसेम्बर ९',
+    ]);
+    for (const text of ['', 'Soon', 'Abc 12', 'Apr 2026', '२०८२ मंसिर ५'])
+      expect(dates.writtenDay(text)).toBe(text);
+  });
+
   it('says nothing of what is no date', () => {
     for (const format of [dates.formatDate, dates.formatTime, dates.formatMoment, dates.formatWeekday])
       expect(format('soon')).toBe('');

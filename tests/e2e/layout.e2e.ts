@@ -505,7 +505,8 @@ test('text has the size that the reader has set in the browser, and at twice the
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height });
-      for (const path of publicPaths) {
+      const nepali = publicPaths.map((path) => `/ne${path === '/' ? '' : path}`);
+      for (const path of [...publicPaths, ...(width === 360 ? nepali : [])]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect.poll(() => page.evaluate<string[]>(tooWide), `${path} ${width}`).toEqual([]);

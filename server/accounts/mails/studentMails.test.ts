@@ -75,7 +75,7 @@ describe('a decision', () => {
       new Set(['दर्ता स्वीकृत: ', 'दर्ता अस्वीकृत: ']),
     );
     const mail = server.mails.find(({ subject }) => subject.includes('अस्वीकृत'));
-    expect(mail?.text).toContain('नमस्ते, प्रवेश ले तपाईंको दर्ता');
+    expect(mail?.text).toContain('नमस्ते, प्रवेशले तपाईंको दर्ता');
     expect(mail?.text).toContain('कार्यालयको भनाइ: Photo missing');
     // Pages that are not served yet are the English ones.
     expect(mail?.text.match(/https?:\/\/\S+/g)).toEqual([

@@ -26,7 +26,7 @@ export const markSheet = {
   verifyHowNepali: 'कोड स्क्यान गरी यो अङ्कपत्र जाँच्न सकिन्छ।',
   issued: { en: 'Issued', ne: 'जारी मिति' },
   code: (place) => `QR कोड: यो अङ्कपत्र र यसको हस्ताक्षरसहित ${place} खोल्छ`,
-  seal: (institute) => `${institute} को छाप`,
+  seal: (institute) => `${institute}को छाप`,
   signed: 'विद्युतीय हस्ताक्षर,',
   key: (kid) => `कुञ्जी ${kid}`,
 } satisfies Translated<typeof english.markSheet>;

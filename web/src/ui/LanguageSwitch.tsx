@@ -161,7 +161,7 @@ export function LanguageSwitch({ className, short = false }: LanguageSwitchProps
       hrefLang={other}
       lang={other}
       aria-label={short ? `${otherLanguage.short} ${otherLanguage.label}` : undefined}
-      className={clsx(styles.switch, 'systemLetters', className)}
+      className={clsx(styles.switch, other === 'ne' && 'systemLetters', className)}
       onClick={({ currentTarget }) => {
         if (pattern !== undefined)
           currentTarget.setAttribute(

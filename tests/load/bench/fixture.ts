@@ -93,6 +93,9 @@ export async function makeFixture(product: Size, plain: Size): Promise<TestDatab
     await client.query('vacuum (analyze) plain.exams, plain.results, plain.notices');
     await fillResults(client, product);
     await fillNotices(client, 5000);
+    // As its own rules would take them back one by one: who forgets the filter answers other rows.
+    await client.query(`set session_replication_role = replica;
+      update public.notices set state = 'draft' where right(title, 1) = 'm' or title like 'Notice %5 %'`);
     await client.query('vacuum (analyze) public.notices');
   } finally {
     await client.end();

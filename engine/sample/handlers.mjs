@@ -71,8 +71,9 @@ export async function startHandlers({ secret, port = 0, tell = () => undefined }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
   const { LIBRARY_SECRET: secret, LIBRARY_HANDLERS: address = 'http://127.0.0.1:4000' } = process.env;
-  const tell = (call) => console.log(JSON.stringify(call));
+  const say = (line) => process.stdout.write(`${line}\n`);
+  const tell = (call) => say(JSON.stringify(call));
   const { url, stop } = await startHandlers({ secret, port: Number(new URL(address).port || 80), tell });
-  console.log(`handlers at ${url}`);
+  say(`handlers at ${url}`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
 }

@@ -90,10 +90,13 @@ function commands(options: ServersOptions): Command[] {
         GRAPHILE_ENV: 'production',
         POSTGRAPHILE: options.postgraphile,
       },
-      request: ({ postgraphile: query, variables }, turn) =>
-        query === null
+      request: (question, turn) =>
+        question.postgraphile === null
           ? null
-          : { path: '/v1/graphql', body: JSON.stringify({ query, variables: variables(turn) }) },
+          : {
+              path: '/v1/graphql',
+              body: JSON.stringify({ query: question.postgraphile, variables: question.variables(turn) }),
+            },
     },
     ...(besides === undefined ? [] : [engine('engine besides', path.resolve(besides), options)]),
   ];

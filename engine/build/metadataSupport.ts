@@ -296,8 +296,15 @@ export const rules: readonly Rule[] = [
     'read, and exported like any other',
     `events/scheduled.test.ts › is made, replaced and removed by commands, and refused with the place of what is wrong`,
   ),
-  ...['request_transform', 'response_transform'].map((key) =>
-    rule(`cron_triggers[].${key}`, 'refused', refusedByName),
+  rule(
+    'cron_triggers[].request_transform',
+    'served',
+    'events/scheduled.test.ts › is sent as its transform says, and not again when that fails',
+  ),
+  rule(
+    'cron_triggers[].response_transform',
+    'nothing, which the log says: answers of webhooks are kept as they come',
+    'events/scheduled.test.ts › is sent as its transform says, and not again when that fails',
   ),
   ...['network', 'opentelemetry'].map((section) => rule(section, emptyOnly, refusedByPlace)),
   ...['backend_configs', 'metrics_config'].map((section) =>

@@ -32,15 +32,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
       'to_source' in definition ? [['remote_relationships', index]] : [],
     ),
   ),
-  {
-    name: 'a transform of a cron trigger',
-    find: ({ cron_triggers: triggers }) =>
-      triggers.flatMap((trigger, index) =>
-        (['request_transform', 'response_transform'] as const).flatMap((key) =>
-          has(trigger, key, ['cron_triggers', index]),
-        ),
-      ),
-  },
   inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
   inTables('a relationship into another source', (table) =>
     [
@@ -63,7 +54,7 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
 
 /** What metadata ask for and do not get, though nothing depends on it: one line each, for the log. */
 export function metadataWarnings(
-  { sources }: Metadata,
+  { sources, cron_triggers: crons }: Metadata,
   features: readonly ExperimentalFeature[] = [],
 ): string[] {
   const conventions = features.includes('naming_convention')
@@ -80,6 +71,12 @@ export function metadataWarnings(
       .map(
         ({ name }) =>
           `response_transform of event trigger "${name}" does nothing: answers of webhooks are not kept`,
+      ),
+    ...crons
+      .filter((trigger) => trigger.response_transform !== undefined)
+      .map(
+        ({ name }) =>
+          `response_transform of cron trigger "${name}" does nothing: answers of webhooks are kept as they come`,
       ),
   ];
 }

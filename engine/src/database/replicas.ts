@@ -113,7 +113,7 @@ export class Replicas {
     this.#isClosed = true;
     clearInterval(this.#timer);
     await this.#opening;
-    await Promise.all(this.#all.map(({ server }) => server?.close()));
+    await Promise.all(this.#all.flatMap(({ server }) => server?.close() ?? []));
   }
 
   /** Null: it does not say, so that nobody is known to have as much. */

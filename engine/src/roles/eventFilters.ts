@@ -138,14 +138,16 @@ class FilterReader {
         return;
       case 'not':
       case 'rooted':
-        return this.#check(exp.item, row);
+        this.#check(exp.item, row);
+        return;
       case 'in':
         literalOf(exp.value);
         // A list equals itself, unless its elements cannot be compared.
         this.#trials.push(binary(parameter(exp.value), '=', parameter(exp.value)));
         return;
       case 'compare':
-        return this.#checkComparison(exp, row);
+        this.#checkComparison(exp, row);
+        return;
       case 'compareColumns':
         if (typeOf(exp.operand)?.kind === 'c' || typeOf(exp.operand)?.element !== null)
           fail('columns of rows and of lists are not compared with each other here', '');

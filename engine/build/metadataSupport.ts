@@ -142,6 +142,13 @@ export const rules: readonly Rule[] = [
     'served',
     'events/events.test.ts › of an update is one of the columns named, with the payload named; SQL of others is noticed too',
   ),
+  ...['insert', 'update', 'delete'].map((operation) =>
+    rule(
+      `${ofTable}event_triggers[].definition.${operation}.filter`,
+      "served; this engine's own, which Hasura reads over",
+      'events/eventFilters.test.ts › lets the rows make events that it is true of, as they were and as they are',
+    ),
+  ),
   rule(
     `${ofTable}event_triggers[].retry_conf`,
     'served',

@@ -134,6 +134,7 @@ export const limits = {
   remoteRetry: limit(30_000, 'ms', null, '', 'between two attempts to introspect a remote schema that could not be asked'),
 
   // Event triggers
+  eventFilterLength: limit(20_000, 'letters', null, 'the trigger is inconsistent', 'the row filter of one operation of an event trigger, as SQL'),
   eventDeliveries: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_HTTP_POOL_SIZE', 'events wait', 'events that are being delivered at a time'),
   eventBatch: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_FETCH_BATCH_SIZE', 'the next batch follows', 'events that are read at once'),
   eventAnswer: limit(MiB, 'bytes', null, 'the rest is not read', "a webhook's answer to an event"),

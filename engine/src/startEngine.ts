@@ -156,8 +156,8 @@ async function startParts(
       events.check(described);
       return api;
     },
-    install: async (fitting, { pool }) => {
-      await events.serve(fitting, pool);
+    install: async (fitting, { pool }, { eventConditions: conditions }) => {
+      await events.serve(fitting, pool, conditions);
       await actions.serve(fitting, pool);
     },
     onReplaced: (previous) => {

@@ -105,7 +105,7 @@ function replicaOf(
 }
 
 /** Where the metadata say that a database is; undefined where the variable that they name is not set. */
-export function addressOf(
+function addressOf(
   { database_url: named }: ConnectionInfo,
   env: NodeJS.ProcessEnv,
 ): string | undefined {
@@ -113,7 +113,7 @@ export function addressOf(
   return url === '' ? undefined : url;
 }
 
-export const missing = ({ database_url: named }: ConnectionInfo): string =>
+const missing = ({ database_url: named }: ConnectionInfo): string =>
   'from_env' in named ? `the variable ${named.from_env} is not set` : 'its address is empty';
 
 /** Whether statements cannot be prepared, whatever was asked for: a pool of transactions would lose them. */

@@ -105,10 +105,7 @@ function replicaOf(
 }
 
 /** Where the metadata say that a database is; undefined where the variable that they name is not set. */
-function addressOf(
-  { database_url: named }: ConnectionInfo,
-  env: NodeJS.ProcessEnv,
-): string | undefined {
+function addressOf({ database_url: named }: ConnectionInfo, env: NodeJS.ProcessEnv): string | undefined {
   const url = 'from_env' in named ? env[named.from_env] : named.from_value;
   return url === '' ? undefined : url;
 }

@@ -258,8 +258,8 @@ export async function runSqlFile(client: pg.ClientBase, file: string, sql: strin
 /** `:line:column` of a position as Postgres counts it, in characters; nothing where it names none. */
 function placeAt(sql: string, position: number): string {
   if (Number.isNaN(position)) return '';
-  const lines = [...sql].slice(0, position).join('').split('\n');
-  return `:${String(lines.length)}:${String([...(lines.at(-1) ?? '')].length)}`;
+  const lines = Array.from(sql).slice(0, position).join('').split('\n');
+  return `:${String(lines.length)}:${String(Array.from(lines.at(-1) ?? '').length)}`;
 }
 
 /** A connection of its own; who comes second waits until the first has ended, however that comes. */

@@ -96,7 +96,8 @@ export function watchProject(engine: Engine, options: WatchOptions): Watch {
 
   /** Resolves when they have come to rest, to what they are then: a burst of writes counts once, when it is over. */
   const settled = async (first: Fingerprints): Promise<Fingerprints> => {
-    let [last, seen] = [first, first];
+    let last: Fingerprints;
+    let seen = first;
     do {
       last = seen;
       await pause(fileInterval);

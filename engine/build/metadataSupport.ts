@@ -42,7 +42,11 @@ export const rules: readonly Rule[] = [
       'sourceConnection.test.ts › takes certificates from the variables that it names',
     ),
   ),
-  rule(`${ofSource}configuration.read_replicas`, emptyOnly, refusedByName),
+  rule(
+    `${ofSource}configuration.read_replicas`,
+    'served',
+    'database/replicas.test.ts › answer queries, and the primary mutations and functions that may write',
+  ),
   rule(`${ofSource}configuration.connection_template`, 'refused', refusedByName),
   rule(
     `${ofSource}configuration.extensions_schema`,
@@ -137,6 +141,13 @@ export const rules: readonly Rule[] = [
     `${ofTable}event_triggers[].definition`,
     'served',
     'events/events.test.ts › of an update is one of the columns named, with the payload named; SQL of others is noticed too',
+  ),
+  ...['insert', 'update', 'delete'].map((operation) =>
+    rule(
+      `${ofTable}event_triggers[].definition.${operation}.filter`,
+      "served; this engine's own, which Hasura reads over",
+      'events/eventFilters.test.ts › lets the rows make events that it is true of, as they were and as they are',
+    ),
   ),
   rule(
     `${ofTable}event_triggers[].retry_conf`,
@@ -292,8 +303,15 @@ export const rules: readonly Rule[] = [
     'read, and exported like any other',
     `events/scheduled.test.ts › is made, replaced and removed by commands, and refused with the place of what is wrong`,
   ),
-  ...['request_transform', 'response_transform'].map((key) =>
-    rule(`cron_triggers[].${key}`, 'refused', refusedByName),
+  rule(
+    'cron_triggers[].request_transform',
+    'served',
+    'events/scheduled.test.ts › is sent as its transform says, and not again when that fails',
+  ),
+  rule(
+    'cron_triggers[].response_transform',
+    'nothing, which the log says: answers of webhooks are kept as they come',
+    'events/scheduled.test.ts › is sent as its transform says, and not again when that fails',
   ),
   ...['network', 'opentelemetry'].map((section) => rule(section, emptyOnly, refusedByPlace)),
   ...['backend_configs', 'metrics_config'].map((section) =>

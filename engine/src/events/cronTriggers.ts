@@ -7,6 +7,7 @@ import { showEntry } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { type Inconsistency, InconsistentMetadataError } from '../model/types.ts';
 import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
+import { readRequestTransform, type RequestTransform } from '../webhook/transform.ts';
 import { notScheduled } from './eventLog.ts';
 
 export interface CronTrigger {
@@ -18,6 +19,7 @@ export interface CronTrigger {
   readonly comment: string | undefined;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
+  readonly transform?: RequestTransform | undefined;
   readonly retries: number;
   /** Milliseconds. */
   readonly interval: number;
@@ -48,6 +50,7 @@ export function readCronTriggers(metadata: Metadata, env: NodeJS.ProcessEnv): Cr
           comment: entry.comment,
           url: webhookUrl({ text: entry.webhook }, env),
           headers: webhookHeaders(entry.headers, env),
+          transform: entry.request_transform && readRequestTransform(entry.request_transform),
         },
       ];
     } catch (error) {

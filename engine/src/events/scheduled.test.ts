@@ -200,9 +200,50 @@ describe('a cron trigger', () => {
     expect(await call('delete_cron_trigger', { name: 'every minute' })).toEqual({ message: 'success' });
     expect(await call('delete_cron_trigger', { name: 'every minute' })).toMatchObject({ code: 'not-exists' });
     expect(() => metadataFromJson(metadataWith(cron(), cron()))).toThrow('"every minute" occurs twice');
-    expect(() => metadataFromJson(metadataWith(cron({ request_transform: {} })))).toThrow(
-      'a transform of a cron trigger: not supported',
+    const wrong = { request_transform: { url: '{{$nothing}}' } };
+    for (const transform of [wrong, { response_transform: { body: '{{$base_url}}' } }])
+      expect(() => metadataFromJson(metadataWith(cron(transform)))).toThrow(
+        /cron_triggers\[0\]\.\w+_transform\.\w+: line 1, column 3 of the template: there is no variable/,
+      );
+    expect(await call('create_cron_trigger', { ...args, ...wrong })).toMatchObject({
+      error: expect.stringContaining('there is no variable $nothing') as string,
+    });
+  });
+
+  it('is sent as its transform says, and not again when that fails', async () => {
+    const transform = {
+      version: 2,
+      url: '{{$base_url}}/{{$body.name == "every minute"}}',
+      query_params: { by: '{{$session_variables?[\'x-hasura-user-id\'] ?? "nobody"}}' },
+      request_headers: { add_headers: { 'x-payload': '{{$body.payload.any[0]}}' } },
+      body: { action: 'transform', template: '{"at": {{$body.scheduled_time}}, "any": {{$body.payload}}}' },
+    };
+    const engine = await start(
+      metadataWith(
+        cron({
+          request_transform: transform,
+          response_transform: { version: 2, body: { action: 'remove' } },
+        }),
+        cron({ name: 'wrong', request_transform: { body: '{{$body.payload.none}}' } }),
+      ),
     );
+    expect(engine.logged).toEqual([
+      'response_transform of cron trigger "every minute" does nothing: answers of webhooks are kept as they come',
+    ]);
+    await expect.poll(() => events('cron'), soon).toHaveLength(2);
+    await later(1);
+    await expect.poll(() => hook.received.length, soon).toBeGreaterThanOrEqual(1);
+    expect(hook.received[0]).toMatchObject({
+      path: '/cron/true?by=nobody',
+      headers: { 'x-payload': '1.5' },
+      body: { at: expect.stringMatching(/^\d{4}-.*:00Z$/) as string, any: { any: [1.5] } },
+    });
+    await expect
+      .poll(() => events('cron', { trigger_name: 'wrong', status: ['error'] }), soon)
+      .toMatchObject([
+        { tries: 1, last_error: expect.stringMatching(/^request transformation failed: /) as string },
+      ]);
+    expect(hook.received.map(({ body }) => body['any'])).not.toContain(undefined);
   });
 });
 
@@ -245,6 +286,23 @@ describe('an event for one time', () => {
     ]);
     expect(await call('pg_redeliver_event', { event_id: id })).toEqual({ message: 'success' });
     await expect.poll(() => hook.received.length, soon).toBe(2);
+  });
+
+  it('is sent as its transform says, which is read when it is made', async () => {
+    const engine = await start();
+    const transforms = {
+      request_transform: { body: '{{$body.payload.order}}', url: '{{$base_url}}?id={{$body.id}}' },
+      response_transform: { body: '{{$body}}' },
+    };
+    const id = await created(transforms);
+    await expect.poll(() => hook.received.length, soon).toBe(1);
+    expect(hook.received[0]).toMatchObject({ path: `/once?id=${id}`, body: 7 });
+    expect(engine.logged.join()).toContain(`response_transform of event ${id} does nothing`);
+    expect(await events('one_off')).toMatchObject([transforms]);
+    expect(
+      await call('create_scheduled_event', event({ request_transform: { url: '{{$nothing}}' } })),
+    ).toMatchObject({ error: expect.stringContaining('there is no variable $nothing') as string });
+    expect(await events('one_off')).toHaveLength(1);
   });
 
   it('waits through restarts, and can be taken back', async () => {

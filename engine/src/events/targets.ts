@@ -4,7 +4,7 @@ import type { Limits } from '../limits.ts';
 import { scheduledEvent } from '../metadata/cronTriggers.ts';
 import type { WebhookRequest } from '../webhook/callWebhook.ts';
 import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
-import { transformRequest } from '../webhook/transform.ts';
+import { readRequestTransform, type RequestTransform, transformRequest } from '../webhook/transform.ts';
 import { type CronTrigger, scheduledDestination } from './cronTriggers.ts';
 import type { TakenEvent } from './eventLog.ts';
 import type { EventTrigger } from './triggers.ts';
@@ -30,6 +30,12 @@ const posted = ({ url, headers }: Destination, body: string) => ({
   headers: [['content-type', 'application/json'], ['user-agent', 'engine'], ...headers] as const,
   body,
 });
+
+/** No session causes what the clock does. */
+const scheduled = (transform: RequestTransform | undefined, to: Destination, body: object): EventRequest => {
+  const plain = posted(to, JSON.stringify(body));
+  return transform === undefined ? plain : transformRequest(transform, plain, { sessionVariables: null });
+};
 
 /** The events of one key. */
 export interface Target {
@@ -87,17 +93,14 @@ export function cronTarget(trigger: CronTrigger, limits: Limits): Target {
     keep: { delivered: limits.eventKept, failed: limits.failedEventKept },
     destinationOf: () => trigger,
     requestOf: ({ id, scheduled_at: time, created_at: created }, to) =>
-      posted(
-        to,
-        JSON.stringify({
-          scheduled_time: time,
-          payload: trigger.payload ?? null,
-          created_at: created,
-          id,
-          name: trigger.name,
-          comment: trigger.comment,
-        }),
-      ),
+      scheduled(trigger.transform, to, {
+        scheduled_time: time,
+        payload: trigger.payload ?? null,
+        created_at: created,
+        id,
+        name: trigger.name,
+        comment: trigger.comment,
+      }),
   };
 }
 
@@ -119,16 +122,14 @@ export function oneOffTarget(env: NodeJS.ProcessEnv, limits: Limits): Target {
     },
     requestOf({ id, payload, scheduled_at: time, created_at: created }, to) {
       const given = scheduledEvent.parse(JSON.parse(payload));
-      return posted(
-        to,
-        JSON.stringify({
-          scheduled_time: time,
-          payload: given.payload ?? null,
-          created_at: created,
-          id,
-          comment: given.comment,
-        }),
-      );
+      const { request_transform: transform } = given;
+      return scheduled(transform && readRequestTransform(transform), to, {
+        scheduled_time: time,
+        payload: given.payload ?? null,
+        created_at: created,
+        id,
+        comment: given.comment,
+      });
     },
   };
 }

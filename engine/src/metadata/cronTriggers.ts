@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CronError, parseCron } from './cronSchedule.ts';
 import { seconds, webhookHeader } from './eventTriggers.ts';
 import { comment, flag, list, name, optional } from './forms.ts';
+import { requestTransform, responseTransform } from './transforms.ts';
 
 /** What cron triggers and events for one time have in common. Tolerance: seconds after its time that an event still goes out. */
 const scheduledParts = {
@@ -17,6 +18,8 @@ const scheduledParts = {
       tolerance_seconds: seconds(0),
     }),
   ),
+  request_transform: optional(requestTransform),
+  response_transform: optional(responseTransform),
   comment,
 };
 /** An event for one time, as it is kept until then. */
@@ -37,8 +40,6 @@ const cronTrigger = z.strictObject({
   name: z.string().regex(/^[^\s\p{Cc}][^\p{Cc}]{0,199}$/u, 'is no name of at most 200 letters'),
   schedule,
   include_in_metadata: flag,
-  request_transform: optional(z.unknown()),
-  response_transform: optional(z.unknown()),
 });
 export type CronTriggerMetadata = z.infer<typeof cronTrigger>;
 

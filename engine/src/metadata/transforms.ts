@@ -1,4 +1,4 @@
-// Transforms of requests and answers, as actions and event triggers have them (Hasura documentation: "RequestTransformation",
+// Transforms of requests and answers, as actions, event triggers and scheduled triggers have them (Hasura documentation: "RequestTransformation",
 // "ResponseTransformation"). Their templates are read here too, so that what is wrong with one is said before anything is served.
 import { z } from 'zod';
 import { readRequestTransform, readResponseTransform, TemplateProblem } from '../webhook/transform.ts';

@@ -22,9 +22,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('a connection template', (source) =>
     has(source.configuration, 'connection_template', ['configuration']),
   ),
-  inSources('read replicas', (source) =>
-    hasItems(source.configuration.read_replicas, ['configuration', 'read_replicas']),
-  ),
   inSources('logical models', (source) => hasItems(source.logical_models, ['logical_models'])),
   inSources('native queries', (source) => hasItems(source.native_queries, ['native_queries'])),
   inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),
@@ -35,15 +32,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
       'to_source' in definition ? [['remote_relationships', index]] : [],
     ),
   ),
-  {
-    name: 'a transform of a cron trigger',
-    find: ({ cron_triggers: triggers }) =>
-      triggers.flatMap((trigger, index) =>
-        (['request_transform', 'response_transform'] as const).flatMap((key) =>
-          has(trigger, key, ['cron_triggers', index]),
-        ),
-      ),
-  },
   inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
   inTables('a relationship into another source', (table) =>
     [
@@ -66,7 +54,7 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
 
 /** What metadata ask for and do not get, though nothing depends on it: one line each, for the log. */
 export function metadataWarnings(
-  { sources }: Metadata,
+  { sources, cron_triggers: crons }: Metadata,
   features: readonly ExperimentalFeature[] = [],
 ): string[] {
   const conventions = features.includes('naming_convention')
@@ -83,6 +71,12 @@ export function metadataWarnings(
       .map(
         ({ name }) =>
           `response_transform of event trigger "${name}" does nothing: answers of webhooks are not kept`,
+      ),
+    ...crons
+      .filter((trigger) => trigger.response_transform !== undefined)
+      .map(
+        ({ name }) =>
+          `response_transform of cron trigger "${name}" does nothing: answers of webhooks are kept as they come`,
       ),
   ];
 }

@@ -78,6 +78,10 @@ async function create(context: EngineContext, args: unknown): Promise<unknown> {
      values ($1, '', '', $2, $3, $3) returning id`,
     [oneOffKey, JSON.stringify(given), time],
   );
+  if (given.response_transform !== undefined)
+    context.logger.warn(
+      `response_transform of event ${rows[0]?.id ?? ''} does nothing: answers of webhooks are kept as they come`,
+    );
   context.events.wakeAll();
   return { message: 'success', event_id: rows[0]?.id };
 }
@@ -116,7 +120,8 @@ async function list(context: EngineContext, args: unknown): Promise<unknown> {
     type === 'cron'
       ? `substr(e.trigger_name, 6) as trigger_name`
       : `e.payload->'webhook' as webhook_conf, e.payload->'payload' as payload, e.payload->'retry_conf' as retry_conf,
-         e.payload->'headers' as header_conf, e.payload->'comment' as comment`;
+         e.payload->'headers' as header_conf, e.payload->'comment' as comment,
+         e.payload->'request_transform' as request_transform, e.payload->'response_transform' as response_transform`;
   const { rows } = await context.pool.query<object>(
     `select e.id, e.scheduled_at as scheduled_time, ${status} as status, e.tries, e.created_at, e.last_status, e.last_error,
        case when e.done_at is null and e.tries > 0 then e.next_try_at end as next_retry_at, ${columns}

@@ -15,10 +15,13 @@ export interface Question {
   /** Part of an address. */
   readonly name: string;
   readonly engine: string;
-  readonly postgraphile: string;
+  /** Null: it has no such thing without plugins. */
+  readonly postgraphile: string | null;
   readonly byHand: Statement;
   /** Of the so-manieth request. */
   variables(turn: number): Readonly<Record<string, unknown>>;
+  /** Of a question that writes: statements that bring its tables back to their size, and what they hold, in order. */
+  readonly written?: { readonly reset: readonly string[]; readonly state: string };
 }
 
 /** Questions over one schema of the database, of one set of servers. */
@@ -47,14 +50,14 @@ export const product = ({ exams, candidates }: Size): Subject => ({
       name: 'notices',
       engine: documentOf('NewestNotices'),
       postgraphile: `query NewestNotices($limit: Int!) {
-        allNotices(orderBy: [CREATED_AT_DESC, ROW_ID_DESC], first: $limit) {
-          nodes { rowId title category createdAt urlSlug __typename }
+        allNotices(condition: {state: "published"}, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], first: $limit) {
+          nodes { rowId title titleNe category createdAt urlSlug __typename }
         }
       }`,
       byHand: {
         text: `select '{"data":{"notices":' || ${rows(`
-          select id, title, category, created_at, url_slug, 'notices' as __typename
-          from public.notices order by created_at desc, id desc limit $1`)} || '}}' as json`,
+          select id, title, title_ne, category, created_at, url_slug, 'notices' as __typename
+          from public.notices where state = 'published' order by created_at desc, id desc limit $1`)} || '}}' as json`,
         values: ['limit'],
       },
       variables: () => ({ limit: 9 }),

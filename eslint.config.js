@@ -35,7 +35,6 @@ export const engineFloors = [
   ['config.ts'],
   ['events'],
   ['servedMetadata.ts', 'sourceConnection.ts'],
-  ['sourceDatabase.ts'],
   ['consoleAssets.ts', 'observer.ts', 'tracedOperation.ts'],
   ['context.ts'],
   ['metadataApi'],

@@ -27,7 +27,7 @@ export class EventHost {
   readonly #options: EventHostOptions;
   #delivery: Delivery | undefined;
   #isStopped = false;
-  #served: Pick<Installation, 'triggers' | 'crons' | 'conditions'> = { triggers: [], crons: [] };
+  #served: Pick<Installation, 'triggers' | 'crons'> = { triggers: [], crons: [] };
   /** `schema.name` of the tables with triggers. */
   #tables = new Set<string>();
 
@@ -43,11 +43,11 @@ export class EventHost {
   }
 
   /** The database fires these triggers from now on, and no others; what they and the clock fire is delivered. */
-  async serve(metadata: Metadata, pool: pg.Pool, conditions?: Installation['conditions']): Promise<void> {
+  async serve(metadata: Metadata, pool: pg.Pool): Promise<void> {
     const { env, config } = this.#options;
     const triggers = readEventTriggers(metadata, { env, limits: config.limits });
     const crons = readCronTriggers(metadata, env);
-    this.#served = { triggers, crons, conditions };
+    this.#served = { triggers, crons };
     if (triggers.length === 0 && crons.length === 0 && this.#delivery === undefined) {
       void this.#lookForLeftovers(pool);
       return;
@@ -63,12 +63,12 @@ export class EventHost {
   async #run(pool: pg.Pool, needsLog = false): Promise<void> {
     const { address, env, config, logger, metrics, delivers } = this.#options;
     const { limits } = config;
-    const { triggers, crons, conditions } = this.#served;
+    const { triggers, crons } = this.#served;
     if (address === undefined)
       throw new Error(
         'event triggers, cron triggers and scheduled events need a connection of their own: at the address of the database is a pool that gives each transaction another one',
       );
-    await install(pool, { triggers, crons, conditions, needsLog });
+    await install(pool, { triggers, crons, needsLog });
     this.#tables = new Set(triggers.map(({ schema, table }) => `${schema}.${table}`));
     if (!delivers) return;
     const [{ Delivery }, { EventMetrics }, { cronTarget, eventTarget, oneOffTarget }] = await Promise.all([
@@ -111,6 +111,11 @@ export class EventHost {
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** Changes of some tables are to be told to it. */
+  get isWatching(): boolean {
+    return this.#delivery !== undefined && this.#tables.size > 0;
   }
 
   /** These tables have changed. */

@@ -110,6 +110,5 @@ function buildSignature(found: CatalogFunction, { row, session }: FilledArgument
     };
   };
   const { schema, name, comment } = found;
-  const isVolatile = found.volatility === 'volatile';
-  return { schema, name, comment, arguments: found.arguments.map(build), isVolatile };
+  return { schema, name, comment, arguments: found.arguments.map(build) };
 }

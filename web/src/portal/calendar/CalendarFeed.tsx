@@ -210,16 +210,10 @@ function FeedCard(): ReactNode {
     <Card
       component="section"
       aria-labelledby={id}
-      sx={{
-        mt: { xs: 2, lg: 3 },
-        p: { xs: '16px', sm: '20px 24px' },
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 1.5,
-      }}
+      sx={{ mt: { xs: 2, lg: 3 }, p: { xs: '16px', sm: '20px 24px' }, display: 'grid', gap: 1.5 }}
     >
       <div>
-        <Typography variant="h2" id={id} sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+        <Typography variant="h2" id={id} sx={{ mb: 0.5 }}>
           {words.title}
         </Typography>
         <Typography sx={{ color: 'ink2', maxWidth: 620, textWrap: 'pretty' }}>{words.text}</Typography>

@@ -1,6 +1,7 @@
 // /downloads (docs/screens/portal.md): files to keep, with their type and size.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { writtenDay } from '../../../../shared/dates.ts';
 import { inDigits } from '../../../../shared/numbers.ts';
 import { downloads as words } from '../../content/resources.ts';
 import {
@@ -77,7 +78,7 @@ function DownloadCard({ file }: { file: StudyDownloadFragment }): ReactNode {
     <ResourceCard
       icon={<FileTypeIcon type={file.file_type} />}
       group={file.category}
-      date={file.date}
+      date={writtenDay(file.date)}
       title={file.title}
       description={file.description}
       meta={

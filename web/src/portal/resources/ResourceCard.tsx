@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { writtenDay } from '../../../../shared/dates.ts';
 import { shownName } from '../../content/shownNames.ts';
 import { languageOf } from '../../ui/initials.ts';
 
@@ -35,7 +34,6 @@ interface ResourceCardProps {
   /** Beside group and date. */
   icon?: ReactNode;
   group: string;
-  /** As the office has written it. */
   date: string;
   title: string;
   description: string;
@@ -70,7 +68,7 @@ export function ResourceCard(props: ResourceCardProps): ReactNode {
               {group}
             </Box>
             <Box component="span" className="num" sx={{ color: 'ink3' }}>
-              {writtenDay(date)}
+              {date}
             </Box>
           </Box>
         </Box>

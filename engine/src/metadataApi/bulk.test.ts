@@ -47,13 +47,17 @@ afterEach(async () => {
 const start = async (isChangeable = true, env: NodeJS.ProcessEnv = {}): Promise<void> => {
   real = await database.start(env, metadata, undefined, { isChangeable });
 };
-async function run(type: string, args: unknown, headers: Record<string, string> = asAdmin) {
+async function run(
+  type: string,
+  args: unknown,
+  headers: Record<string, string> = asAdmin,
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${real.url}/v1/metadata`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ type, args }),
   });
-  return { status: response.status, body: (await response.json()) as unknown };
+  return { status: response.status, body: await response.json() };
 }
 const one = (type: string, args: object = {}) => ({ type, args });
 const scheduled = (comment: string) =>

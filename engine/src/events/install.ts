@@ -95,8 +95,8 @@ export async function installTriggers(
   }
 }
 
-/** What stands in the database and is not wanted goes, what is wanted and does not comes. */
-async function followTriggers(client: Client, triggers: readonly EventTrigger[]): Promise<void> {
+/** What stands in the database and is not wanted goes, what is wanted and does not comes: in the transaction of the caller. */
+export async function followTriggers(client: Client, triggers: readonly EventTrigger[]): Promise<void> {
   const { rows: found } = await client.query<Installed>(installed);
   const keys = await primaryKeys(client, triggers);
   const wanted = triggers.flatMap((trigger) => statementsOf(trigger, keys.get(placeOf(trigger)) ?? []));

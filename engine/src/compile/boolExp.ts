@@ -31,7 +31,7 @@ export interface RowContext {
   readonly root: Alias;
 }
 
-const operators: Readonly<Record<CompareOperator, BinaryOperator>> = {
+export const operators: Readonly<Record<CompareOperator, BinaryOperator>> = {
   eq: '=',
   neq: '<>',
   gt: '>',

@@ -27,7 +27,7 @@ export class EventHost {
   readonly #options: EventHostOptions;
   #delivery: Delivery | undefined;
   #isStopped = false;
-  #served: Pick<Installation, 'triggers' | 'crons'> = { triggers: [], crons: [] };
+  #served: Pick<Installation, 'triggers' | 'crons' | 'conditions'> = { triggers: [], crons: [] };
   /** `schema.name` of the tables with triggers. */
   #tables = new Set<string>();
 
@@ -43,11 +43,11 @@ export class EventHost {
   }
 
   /** The database fires these triggers from now on, and no others; what they and the clock fire is delivered. */
-  async serve(metadata: Metadata, pool: pg.Pool): Promise<void> {
+  async serve(metadata: Metadata, pool: pg.Pool, conditions?: Installation['conditions']): Promise<void> {
     const { env, config } = this.#options;
     const triggers = readEventTriggers(metadata, { env, limits: config.limits });
     const crons = readCronTriggers(metadata, env);
-    this.#served = { triggers, crons };
+    this.#served = { triggers, crons, conditions };
     if (triggers.length === 0 && crons.length === 0 && this.#delivery === undefined) {
       void this.#lookForLeftovers(pool);
       return;
@@ -57,14 +57,18 @@ export class EventHost {
 
   /**
    * Within a transaction that changes tables: the database fires the triggers of these metadata when it is committed, so that
-   * no change goes without its event. Without metadata it fires none until then: they hold on to columns.
+   * no change goes without its event. Without metadata it fires none until then: triggers hold on to columns.
    */
-  async follow(client: pg.ClientBase, metadata: Metadata | undefined): Promise<void> {
+  async follow(
+    client: pg.ClientBase,
+    next: { metadata: Metadata; conditions: Installation['conditions'] } | undefined,
+  ): Promise<void> {
     if (this.#served.triggers.length === 0) return;
     const { env, config } = this.#options;
     const { followTriggers } = await import('./install.ts');
-    const wanted = metadata === undefined ? [] : readEventTriggers(metadata, { env, limits: config.limits });
-    await followTriggers(client, wanted);
+    const triggers =
+      next === undefined ? [] : readEventTriggers(next.metadata, { env, limits: config.limits });
+    await followTriggers(client, triggers, next?.conditions);
   }
 
   /** Makes place for events though the metadata have no triggers, and delivers them. */
@@ -75,12 +79,12 @@ export class EventHost {
   async #run(pool: pg.Pool, needsLog = false): Promise<void> {
     const { address, env, config, logger, metrics, delivers } = this.#options;
     const { limits } = config;
-    const { triggers, crons } = this.#served;
+    const { triggers, crons, conditions } = this.#served;
     if (address === undefined)
       throw new Error(
         'event triggers, cron triggers and scheduled events need a connection of their own: at the address of the database is a pool that gives each transaction another one',
       );
-    await install(pool, { triggers, crons, needsLog });
+    await install(pool, { triggers, crons, conditions, needsLog });
     this.#tables = new Set(triggers.map(({ schema, table }) => `${schema}.${table}`));
     if (!delivers) return;
     const [{ Delivery }, { EventMetrics }, { cronTarget, eventTarget, oneOffTarget }] = await Promise.all([

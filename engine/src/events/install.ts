@@ -66,6 +66,8 @@ const installed = `select n.nspname as schema, c.relname as table, t.tgname as n
 export interface Installation {
   readonly triggers: readonly EventTrigger[];
   readonly crons: readonly CronTrigger[];
+  /** Which rows count, as SQL over `old` and `new`, by the filters of the triggers' definitions; without one all do. */
+  readonly conditions?: ReadonlyMap<object, string> | undefined;
   /** There will be events though there are no triggers. */
   readonly needsLog?: boolean;
 }
@@ -76,7 +78,7 @@ export interface Installation {
  */
 export async function installTriggers(
   client: Client,
-  { triggers, crons, needsLog = false }: Installation,
+  { triggers, crons, conditions, needsLog = false }: Installation,
 ): Promise<void> {
   await client.query(
     `begin; set local lock_timeout = '10s'; select pg_advisory_xact_lock(hashtext('engine_events'))`,
@@ -86,7 +88,7 @@ export async function installTriggers(
     const isWanted = triggers.length > 0 || crons.length > 0 || needsLog || found !== undefined;
     if (isWanted && found !== version)
       await client.query(`${schema}\ncomment on schema engine_events is '${version}'`);
-    if (isWanted) await followTriggers(client, triggers);
+    if (isWanted) await followTriggers(client, triggers, conditions);
     if (isWanted) await dropUnscheduled(client, crons);
     await client.query('commit');
   } catch (error) {
@@ -96,10 +98,16 @@ export async function installTriggers(
 }
 
 /** What stands in the database and is not wanted goes, what is wanted and does not comes: in the transaction of the caller. */
-export async function followTriggers(client: Client, triggers: readonly EventTrigger[]): Promise<void> {
+export async function followTriggers(
+  client: Client,
+  triggers: readonly EventTrigger[],
+  conditions: Installation['conditions'],
+): Promise<void> {
   const { rows: found } = await client.query<Installed>(installed);
   const keys = await primaryKeys(client, triggers);
-  const wanted = triggers.flatMap((trigger) => statementsOf(trigger, keys.get(placeOf(trigger)) ?? []));
+  const wanted = triggers.flatMap((trigger) =>
+    statementsOf(trigger, keys.get(placeOf(trigger)) ?? [], conditions),
+  );
   const isWanted = (one: Installed): boolean =>
     wanted.some((w) => w.name === one.name && w.digest === one.digest && placeOf(w) === placeOf(one));
   for (const one of found) {
@@ -149,7 +157,11 @@ interface Wanted extends Installed {
 }
 
 /** A function and a trigger for each operation. */
-function statementsOf(trigger: EventTrigger, key: readonly string[]): Wanted[] {
+function statementsOf(
+  trigger: EventTrigger,
+  key: readonly string[],
+  conditions: Installation['conditions'],
+): Wanted[] {
   return operations.flatMap((operation) => {
     const of = trigger.definition[operation];
     if (of === undefined) return [];
@@ -180,7 +192,12 @@ end`;
       watched.length === 0
         ? `${which}.*`
         : `row(${watched.map((one) => `${which}.${one}`).join(', ')})::record`;
-    const when = operation === 'update' ? ` when (${record('old')} *<> ${record('new')})` : '';
+    const filter = of.filter && conditions?.get(of.filter);
+    const conjuncts = [
+      ...(operation === 'update' ? [`${record('old')} *<> ${record('new')}`] : []),
+      ...(filter === undefined ? [] : [`(${filter})`]),
+    ];
+    const when = conjuncts.length === 0 ? '' : ` when (${conjuncts.join(' and ')})`;
     const sql = `create or replace function ${call}() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as ${literal(body)};
 create trigger ${identifier(name)} after ${operation} on ${table} for each row${when} execute function ${call}();

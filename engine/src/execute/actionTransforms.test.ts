@@ -102,6 +102,13 @@ describe('a request transform', () => {
     expect(asked?.headers['content-type']).toBe('application/json');
   });
 
+  it('may add a path to an address that has none', async () => {
+    const { port } = server.address() as AddressInfo;
+    const handler = ` HTTP://127.0.0.1:${String(port)}`;
+    await call({ handler, request_transform: { version: 2, url: '{{$base_url}}/users' } });
+    expect(asked?.path).toBe('/users');
+  });
+
   it('of version 2 removes the body and its header', async () => {
     await call({
       request_transform: {

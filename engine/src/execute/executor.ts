@@ -6,7 +6,7 @@ import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts'
 import type { CompileOptions } from '../compile/select.ts';
 import { compileStream } from '../compile/stream.ts';
 import { type Job, withConnection } from '../database/job.ts';
-import { withReader } from '../database/readTransaction.ts';
+import { type ReadFrom, withReader } from '../database/readTransaction.ts';
 import type { TextRow } from '../database/textQuery.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
@@ -24,7 +24,7 @@ import { type AnswerWriter, answerWriter } from './answers.ts';
 import type { ApiLimits } from './apiLimits.ts';
 import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
-import { callsOf } from './functionCalls.ts';
+import { callsOf, mayWrite } from './functionCalls.ts';
 import { createLiveQuery } from './live.ts';
 import { createStream } from './live.ts';
 import { cohortValues } from './memberParameters.ts';
@@ -47,6 +47,7 @@ interface ReadyQuery {
   readonly answer: AnswerWriter['write'];
   /** Letters of the answer that are known beforehand. */
   readonly known: number;
+  readonly from: ReadFrom;
 }
 
 interface ReadySubscription {
@@ -56,6 +57,7 @@ interface ReadySubscription {
   readonly calls: readonly FunctionCall[];
   readonly answer: AnswerWriter['write'];
   readonly known: number;
+  readonly from: ReadFrom;
 }
 
 type Ready = ReadyQuery | ReadySubscription | ReadyMutation;
@@ -170,12 +172,12 @@ export class Executor {
         return { kind: 'mutation', execute: (job) => runMutation(fields, options, job) };
       }
       case 'subscription': {
-        const { statement, plan: query, calls, answer } = plan;
+        const { statement, plan: query, calls, answer, from } = plan;
         const name = prepared.operation.name?.value ?? '';
         const cohortKey = [role.key, request.query, name, shape].join('\0');
         const { pool } = this.#options;
         const { readTables } = query;
-        const options = { statement, answer, pool, readTables, cohortKey, prepared, session };
+        const options = { statement, answer, pool, from, readTables, cohortKey, prepared, session };
         const live = query.kind === 'stream' ? createStream(options) : createLiveQuery(options);
         return { kind: 'subscription', live, calls };
       }
@@ -264,7 +266,8 @@ export class Executor {
         const statement = isConstant ? null : new QueryStatement(compileQuery(plan, this.#options));
         const { write, known } = answerWriter(plan.fields);
         const fields = plan.fields.map(({ key }) => key);
-        return { kind: 'query', statement, fields, calls: callsOf(plan.fields), answer: write, known };
+        const from = mayWrite(plan.fields) ? 'primary' : 'any';
+        return { kind: 'query', statement, fields, calls: callsOf(plan.fields), answer: write, known, from };
       }
       case OperationTypeNode.SUBSCRIPTION: {
         const plan = planSubscription(type, context);
@@ -273,7 +276,8 @@ export class Executor {
         const statement = prepare(printStatement(query, 'multiplexed'));
         const { write, known } = answerWriter(plan.kind === 'stream' ? [streamField(plan)] : plan.fields);
         const calls = plan.kind === 'stream' ? [] : callsOf(plan.fields);
-        return { kind: 'subscription', plan, statement, calls, answer: write, known };
+        const from = plan.kind !== 'stream' && mayWrite(plan.fields) ? 'primary' : 'upToDate';
+        return { kind: 'subscription', plan, statement, calls, answer: write, known, from };
       }
       case OperationTypeNode.MUTATION:
         return readyMutation(planMutation(type, context), this.#options);
@@ -281,7 +285,7 @@ export class Executor {
   }
 
   #query(
-    { statement: query, fields, calls, answer }: ReadyQuery,
+    { statement: query, fields, calls, answer, from }: ReadyQuery,
     { variables }: PreparedRequest,
     session: Session,
   ): Operation {
@@ -304,9 +308,8 @@ export class Executor {
       sent: { fields, statement, parameters },
       calls,
       execute: async (job) => {
-        const [texts = []] = await withReader(this.#options.pool, job, (client) =>
-          run(client, statement, parameters, job),
-        );
+        const ask = (client: pg.PoolClient): Promise<TextRow[]> => run(client, statement, parameters, job);
+        const [texts = []] = await withReader(this.#options.pool, job, ask, from);
         return { json: answer(texts), changedTables: [] };
       },
     };

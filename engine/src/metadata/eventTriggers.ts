@@ -7,8 +7,53 @@ const columns = z.union([z.literal('*'), z.array(name)], {
   error: 'expected "*" or a list of column names',
 });
 
+/** Which rows count: conditions on the row as it was and as it is, by their columns. This engine's own; Hasura reads over it. */
+export interface EventFilter {
+  readonly new?: Readonly<Record<string, unknown>> | undefined;
+  readonly old?: Readonly<Record<string, unknown>> | undefined;
+  readonly _and?: readonly EventFilter[] | undefined;
+  readonly _or?: readonly EventFilter[] | undefined;
+  readonly _not?: EventFilter | undefined;
+}
+
+/** A boolean expression as written; what it names is checked with the database at hand. */
+const rowCondition = optional(z.record(z.string(), z.unknown()));
+const eventFilter: z.ZodType<EventFilter> = z.lazy(() => eventFilterForm);
+const eventFilterForm = z.strictObject({
+  new: rowCondition,
+  old: rowCondition,
+  _and: optional(z.array(eventFilter)),
+  _or: optional(z.array(eventFilter)),
+  _not: optional(eventFilter),
+});
+
+type Row = 'new' | 'old';
+
+/** The places of conditions on a row that there is not. */
+function* misplaced(
+  filter: EventFilter,
+  row: Row,
+  path: readonly (string | number)[],
+): Generator<(string | number)[]> {
+  if (filter[row] !== undefined) yield [...path, row];
+  for (const key of ['_and', '_or'] as const)
+    for (const [index, one] of (filter[key] ?? []).entries())
+      yield* misplaced(one, row, [...path, key, index]);
+  if (filter._not !== undefined) yield* misplaced(filter._not, row, [...path, '_not']);
+}
+
 /** `columns`: of an update those whose change counts; `payload`: those that are sent. */
-const operation = optional(z.strictObject({ columns, payload: optional(columns) }));
+const operationForm = z.strictObject({ columns, payload: optional(columns), filter: optional(eventFilter) });
+const operation = (missing?: Row) =>
+  optional(
+    operationForm.superRefine(({ filter }, context) => {
+      if (filter === undefined || missing === undefined) return;
+      for (const path of misplaced(filter, missing, ['filter'])) {
+        const message = `there is no ${missing} row in ${missing === 'old' ? 'an insert' : 'a delete'}`;
+        context.addIssue({ code: 'custom', path, message });
+      }
+    }),
+  );
 
 export const webhookHeader = z
   .strictObject({
@@ -43,9 +88,9 @@ export const eventTrigger = z
     definition: z
       .strictObject({
         enable_manual: flag,
-        insert: operation,
-        update: operation,
-        delete: operation,
+        insert: operation('old'),
+        update: operation(),
+        delete: operation('new'),
       })
       .refine(
         (of) => of.enable_manual || [of.insert, of.update, of.delete].some((one) => one !== undefined),

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { EngineConfig } from '../config.ts';
 import type { MetadataState } from '../context.ts';
-import { introspect } from '../introspect/introspect.ts';
+import { introspect, type Queryable } from '../introspect/introspect.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
 import { treeOf } from '../metadata/load.ts';
 import { objectAt, objectPathOf } from '../metadata/objects.ts';
@@ -17,6 +17,7 @@ import {
   type FoundInconsistency,
   withoutObjects,
 } from '../roles/consistentMetadata.ts';
+import type { Roles } from '../schema/role.ts';
 import { newlyFound } from './changeMetadata.ts';
 import { namingDropped, refuseRetyped, renamesAny, withNewNames, withTrackedNames } from './followChange.ts';
 import { MetadataRefusal, refuseInconsistent } from './metadataRefusal.ts';
@@ -30,12 +31,16 @@ interface CheckOptions {
   readonly config: EngineConfig;
   /** The name of the source on whose database the SQL runs. */
   readonly source: string;
+  /** Whether it runs in a transaction. */
+  readonly isLocal: boolean;
 }
 
 interface Checked {
   readonly tree: Json;
-  /** What of it fits the database. */
-  readonly fitting: Metadata | undefined;
+  /** What of it fits the database, and the conditions of its event triggers. */
+  readonly fitting:
+    | { readonly metadata: Metadata; readonly conditions: Roles['eventConditions'] }
+    | undefined;
 }
 
 /** Postgres's number → `schema.name`, of what the metadata track. */
@@ -74,7 +79,7 @@ export async function checkedTree(
     const found = newlyFound(inconsistencies, state.inconsistencies);
     const known = namesNow(withTrackedNames(given, following), state.inconsistencies);
     const more = found.filter(({ object }) => object === undefined || !known.has(object.name));
-    const fitting = rest?.metadata;
+    const fitting = rest && { metadata: rest.metadata, conditions: rest.built.eventConditions };
     if (dropped.length === 0 && more.length === 0) return { tree: renamed, fitting };
     refuseDependents({ dropped, more }, { ...options, isRenamed: renamesAny(change) });
     const left = withoutObjects(
@@ -89,17 +94,31 @@ export async function checkedTree(
 const consistencyOf = (
   client: pg.PoolClient,
   tree: Json,
-  { config }: CheckOptions,
-): Promise<ConsistentMetadata<void>> =>
+  { config, isLocal }: CheckOptions,
+): Promise<ConsistentMetadata<Roles>> =>
   findConsistent(
     { tree, origins: [] },
     {
       build: async (metadata) => {
         createAllowlist(metadata);
-        await buildRoles(client, { metadata, config });
+        return buildRoles(isLocal ? unfailing(client) : client, { metadata, config });
       },
     },
   );
+
+/** What fails there does not end the transaction: that something cannot be asked is found out by asking. */
+const unfailing = (client: pg.PoolClient): Queryable =>
+  ({
+    async query(text: string, values?: unknown[]) {
+      await client.query('savepoint engine_check');
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        await client.query('rollback to savepoint engine_check');
+        throw error;
+      }
+    },
+  }) as Queryable;
 
 /** What was inconsistent before, as it is called in this tree: to have another name is nothing new. */
 const namesNow = (tree: Json, before: readonly FoundInconsistency[]): Set<string> =>

@@ -83,11 +83,21 @@ function mapTable(table: Json, { walk, key }: OwnTable): void {
     if (isJson(definition)) mapRemoteRelationship(definition, at('remote_relationships', index));
   });
   listOf(table, 'event_triggers').forEach(({ definition }, index) => {
-    for (const operation of ['insert', 'update', 'delete'])
-      for (const list of ['columns', 'payload'])
-        mapColumnList(below(definition, operation), list, at('event_triggers', index));
+    for (const operation of ['insert', 'update', 'delete']) {
+      const of = below(definition, operation);
+      for (const list of ['columns', 'payload']) mapColumnList(of, list, at('event_triggers', index));
+      mapEventFilter(of?.['filter'], at('event_triggers', index));
+    }
   });
   table['table'] = mapTableName(table['table'], walk);
+}
+
+/** Conditions on the row as it was and as it is. */
+function mapEventFilter(filter: unknown, own: OwnTable): void {
+  if (!isJson(filter)) return;
+  for (const row of ['old', 'new'])
+    if (filter[row] !== undefined) filter[row] = mapCondition(filter[row], own.key, own.walk);
+  for (const inner of [filter['_and'], filter['_or'], filter['_not']].flat()) mapEventFilter(inner, own);
 }
 
 /** Of another source: it can lead here. */

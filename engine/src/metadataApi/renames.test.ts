@@ -68,7 +68,16 @@ const books = {
   event_triggers: [
     {
       name: 'titled',
-      definition: { enable_manual: false, update: { columns: ['title'], payload: ['id', 'title'] } },
+      definition: {
+        enable_manual: false,
+        update: {
+          columns: ['title'],
+          payload: ['id', 'title'],
+          filter: {
+            _or: [{ new: { title: { _neq: 'x' } } }, { _not: { old: { title: { _ceq: 'subtitle' } } } }],
+          },
+        },
+      },
       retry_conf: { num_retries: 0, interval_sec: 10, timeout_sec: 60 },
       webhook: 'http://127.0.0.1:1/',
     },
@@ -137,6 +146,7 @@ const renamed = <T>(value: T, ...pairs: [RegExp, string][]): T =>
 beforeEach(async () => {
   await run('clear_metadata');
   await database.client.query(`
+    drop schema if exists engine_events cascade;
     drop schema public cascade; create schema public;
     create table writers (id int primary key, name text);
     create table books (id int primary key, writer_id int references writers, title text, subtitle text, price int);
@@ -285,6 +295,25 @@ describe('a column', () => {
     });
     await works('alter table books alter column price type bigint');
     await works('alter table writers alter column name type varchar');
+  });
+
+  it('keeps its type where an event trigger could not work with another one', async () => {
+    const filter = { new: { title: { _ceq: 'subtitle' } } };
+    const trigger = { ...books.event_triggers[0], definition: { insert: { columns: '*', filter } } };
+    await serve({ table: 'books', event_triggers: [trigger] });
+    const text = 'alter table books alter column title type json using to_json(title)';
+    await refused(text, {
+      code: 'dependency-error',
+      error:
+        'cannot drop due to the following dependent objects : event_trigger titled in table books in source default',
+    });
+    await works(`insert into books values (2, 1, 'a', 'a'), (3, 1, 'a', 'b')`);
+    const { rows } = await database.client.query<{ id: string }>(
+      `delete from engine_events.event_log returning payload->'data'->'new'->>'id' as id`,
+    );
+    expect(rows).toEqual([{ id: '2' }]);
+    await works(text, { cascade: true });
+    expect((await exported()).sources[0]?.tables).toEqual([{ table: 'books' }]);
   });
 
   it('that metadata did not fit before is not the reason to refuse another name', async () => {

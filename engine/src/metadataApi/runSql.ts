@@ -52,7 +52,12 @@ async function runSql(
   }
   return context.changeMetadata(async (change) => {
     const state = context.metadataState();
-    const options = { cascades: asked.cascade === true, config: context.config, source };
+    const options = {
+      cascades: asked.cascade === true,
+      config: context.config,
+      source,
+      isLocal: asked.no_transaction !== true,
+    };
     const { result, tree } = await withConnection(context.pool, job, async (client, lease) => {
       lease.discard();
       const check = await checkedTree(client, state, options);

@@ -18,6 +18,7 @@ import { buildRoleSchema } from '../schema/roleSchema.ts';
 import { Alias } from '../sql/ast.ts';
 import { column, item, nothing, select } from '../sql/build.ts';
 import { printStatement } from '../sql/print.ts';
+import { checkEventFilters } from './eventFilters.ts';
 
 export interface RolesOptions {
   readonly metadata: Metadata;
@@ -57,6 +58,8 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
     misfit: (inconsistency) => inconsistencies.push(inconsistency),
     conflict: (inconsistency) => conflicts.push(inconsistency),
   });
+  const filters = await checkEventFilters(database, model);
+  inconsistencies.push(...filters.inconsistencies);
   const roles = new Map<string, Role>();
   const schemaOf = (access: Access, backendOnly: boolean): LazySchema =>
     buildRoleSchema(access, {
@@ -115,6 +118,7 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
     model,
     names: model.roles,
     conflicts,
+    eventConditions: filters.conditions,
     get: (name, backendOnly) =>
       (backendOnly ? roles.get(roleKey(name, true)) : undefined) ?? roles.get(roleKey(name, false)) ?? nobody,
   };

@@ -57,6 +57,13 @@ export function printWithRowCounts(statement: Statement, counts: readonly string
   return text;
 }
 
+/** An expression of the metadata for DDL, which takes no parameters: `literal` writes a value so that it is nothing else. */
+export function printCondition(condition: Expression, literal: (value: Value) => string): string {
+  const found = new Printer('direct');
+  found.expression(condition);
+  return new Printer('direct', found.parameters.map(literal)).expression(condition);
+}
+
 const graphqlName = /^[_A-Za-z][_0-9A-Za-z]*$/;
 /** An identifier that means just itself. Every one is quoted: nothing hangs on which words a Postgres reserves. */
 export function quoteIdentifier(identifier: string): string {
@@ -91,11 +98,11 @@ class Printer {
   #keys = 0;
 
   /** Texts that stand in the places of the parameters; without them those are numbered. */
-  readonly #counts: readonly string[] | undefined;
+  readonly #texts: readonly string[] | undefined;
 
-  constructor(mode: ParameterMode, counts?: readonly string[]) {
+  constructor(mode: ParameterMode, texts?: readonly string[]) {
     this.#mode = mode;
-    this.#counts = counts;
+    this.#texts = texts;
   }
 
   statement(statement: Statement): string {
@@ -317,9 +324,9 @@ class Printer {
     }
     let text: string;
     if (isShared) {
-      const count = this.#counts?.[this.parameters.length];
+      const given = this.#texts?.[this.parameters.length];
       this.parameters.push(value);
-      text = count ?? `$${this.parameters.length + (this.#mode === 'multiplexed' ? memberArrays : 0)}`;
+      text = given ?? `$${this.parameters.length + (this.#mode === 'multiplexed' ? memberArrays : 0)}`;
     } else {
       this.memberParameters.push(value);
       text = `(${this.#members} ->> ${this.memberParameters.length - 1})`;

@@ -61,7 +61,7 @@ export class WebhookClient {
     signal,
   }: WebhookRequest): Promise<WebhookAnswer> {
     return new Promise((resolve, reject) => {
-      const isSecure = url.startsWith('https:');
+      const isSecure = /^https:/i.test(url);
       const merged = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
       // As bytes: of a text Node makes one piece with the headers, and writes those in UTF-8 then, once more.
       const bytesOut = body === undefined ? undefined : Buffer.from(body);

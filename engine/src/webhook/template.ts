@@ -13,19 +13,20 @@ function variable(name: string, env: NodeJS.ProcessEnv): string {
   return value;
 }
 
-/** The address, whole. Throws `WebhookConfigError`. */
+/** The address as it is written: templates put a path behind one that has none. Throws `WebhookConfigError`. */
 export function webhookUrl(
   given: { readonly text?: string | undefined; readonly fromEnv?: string | undefined },
   env: NodeJS.ProcessEnv,
 ): string {
-  const text =
+  const named =
     given.fromEnv === undefined
       ? (given.text ?? '').replaceAll(variables, (_all, name: string) => variable(name, env))
       : variable(given.fromEnv, env);
+  const text = named.trim();
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new WebhookConfigError('the address of the webhook does not begin with http:// or https://');
-  return url.href;
+  return text;
 }
 
 interface GivenHeader {

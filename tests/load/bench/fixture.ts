@@ -4,6 +4,7 @@ import pg from 'pg';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { fillNotices, fillResults } from '../fill.ts';
 import type { Size } from './questions.ts';
+import { stockSize } from './writes.ts';
 
 const tables = `
   create schema plain;
@@ -22,7 +23,28 @@ const tables = `
     content text not null,
     is_published boolean not null,
     created_at timestamptz not null
-  )`;
+  );
+  create table plain.loose_lines (
+    id int generated always as identity primary key,
+    article text not null,
+    quantity int not null,
+    price numeric(10, 2) not null
+  );
+  create table plain.orders (
+    id int generated always as identity primary key,
+    customer text not null,
+    note text not null
+  );
+  create table plain.order_lines (
+    id int generated always as identity primary key,
+    order_id int not null references plain.orders,
+    article text not null,
+    quantity int not null,
+    price numeric(10, 2) not null
+  );
+  create index on plain.order_lines (order_id);
+  create table plain.stock (id int primary key, article text not null, quantity int not null) with (fillfactor = 50);
+  insert into plain.stock select i, 'Article ' || i, 0 from generate_series(1, ${String(stockSize)}) as i`;
 
 const fill = `
   insert into plain.exams select i, 'Exam ' || i, date '2024-01-01' + i from generate_series(1, $EXAMS) as i;
@@ -36,6 +58,17 @@ const fill = `
     from generate_series(1, $EXAMS * $CANDIDATES) as i;
   create index on plain.notices (created_at desc, id desc) where is_published;
   create index on plain.notices (created_at desc, id desc)`;
+
+const line = ['article', 'quantity', 'price'];
+
+/** A table whose columns a student may write. */
+const writable = (name: string, columns: readonly string[]) => ({
+  table: { schema: 'plain', name },
+  configuration: { custom_name: name },
+  select_permissions: [{ role: 'student', permission: { columns: ['id', ...columns], filter: {} } }],
+  insert_permissions: [{ role: 'student', permission: { columns, check: {} } }],
+  update_permissions: [{ role: 'student', permission: { columns, filter: {}, check: null } }],
+});
 
 /** Hasura's metadata of the plain tables, for the role `student`. */
 export const plainMetadata = {
@@ -74,6 +107,23 @@ export const plainMetadata = {
             },
           ],
         },
+        writable('loose_lines', line),
+        {
+          ...writable('orders', ['customer', 'note']),
+          array_relationships: [
+            {
+              name: 'lines',
+              using: {
+                foreign_key_constraint_on: {
+                  table: { schema: 'plain', name: 'order_lines' },
+                  column: 'order_id',
+                },
+              },
+            },
+          ],
+        },
+        writable('order_lines', ['order_id', ...line]),
+        writable('stock', ['article', 'quantity']),
       ],
     },
   ],
@@ -90,7 +140,7 @@ export async function makeFixture(product: Size, plain: Size): Promise<TestDatab
     await client.query(
       fill.replaceAll('$EXAMS', String(plain.exams)).replaceAll('$CANDIDATES', String(plain.candidates)),
     );
-    await client.query('vacuum (analyze) plain.exams, plain.results, plain.notices');
+    await client.query('vacuum (analyze) plain.exams, plain.results, plain.notices, plain.stock');
     await fillResults(client, product);
     await fillNotices(client, 5000);
     // As its own rules would take them back one by one: who forgets the filter answers other rows.

@@ -26,7 +26,10 @@ async function answer(request: IncomingMessage): Promise<string | undefined> {
   if (statement === undefined || request.method !== 'POST') return undefined;
   const given = JSON.parse(await bodyOf(request)) as Record<string, unknown>;
   if ((await roleOf(request.headers.authorization)) !== 'student') return undefined;
-  const values = statement.values.map((key) => given[key]);
+  // Of a list pg would make an array of Postgres.
+  const values = statement.values.map((key) =>
+    typeof given[key] === 'object' ? JSON.stringify(given[key]) : given[key],
+  );
   const { rows } = await pool.query<{ json: string }>({ name, text: statement.text, values });
   return rows[0]?.json;
 }

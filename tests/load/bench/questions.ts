@@ -15,10 +15,13 @@ export interface Question {
   /** Part of an address. */
   readonly name: string;
   readonly engine: string;
-  readonly postgraphile: string;
+  /** Null: it has no such thing without plugins. */
+  readonly postgraphile: string | null;
   readonly byHand: Statement;
   /** Of the so-manieth request. */
   variables(turn: number): Readonly<Record<string, unknown>>;
+  /** Of a question that writes: statements that bring its tables back to their size, and what they hold, in order. */
+  readonly written?: { readonly reset: readonly string[]; readonly state: string };
 }
 
 /** Questions over one schema of the database, of one set of servers. */

@@ -8,11 +8,13 @@ export interface Round extends Outcome {
   readonly postgres: number;
 }
 
-/** All turns of one server at one question. */
+/** All turns of one server at one question; none where it cannot be asked. */
 export interface Cell {
   readonly title: string;
   readonly rounds: Round[];
 }
+
+const missing = '–';
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -51,11 +53,13 @@ export function throughputHeading([first = '', ...others]: readonly string[]): s
 export function throughputLine({ title, connections, cells }: Row): string {
   const [first, ...others] = cells;
   const figures = cells.map((cell) => {
+    if (cell.rounds.length === 0) return missing;
     const p50 = median(cell.rounds.map((round) => round.p50));
     const p99 = median(cell.rounds.map((round) => round.p99));
     return `${median(cell.rounds.map(rateOf)).toFixed(0)}, ${p50.toFixed(1)} / ${p99.toFixed(1)}`;
   });
   const ratios = others.map((other) => {
+    if (other.rounds.length === 0) return missing;
     const each = (of: (round: Round) => number): string =>
       median(
         (first?.rounds ?? []).map((round, turn) => {
@@ -73,6 +77,7 @@ export function processorTable(titles: readonly string[], rows: readonly Row[]):
   const cells = ['request', 'connections', ...titles.map((title) => `${title} + Postgres (generator), µs`)];
   const lines = rows.map(({ title, connections, cells: all }) => {
     const used = all.map((cell) => {
+      if (cell.rounds.length === 0) return missing;
       const microseconds = (of: (round: Round) => number): string => (perRequest(cell, of) * 1000).toFixed(0);
       return `${microseconds(({ server }) => server)} + ${microseconds(({ postgres }) => postgres)} (${microseconds(({ processor }) => processor)})`;
     });

@@ -12,8 +12,8 @@ export interface Server {
   readonly title: string;
   readonly process: ChildProcess;
   readonly port: number;
-  /** The path and the body of a request for a question. */
-  request(question: Question, turn: number): { readonly path: string; readonly body: string };
+  /** The path and the body of a request for a question; null: it cannot be asked. */
+  request(question: Question, turn: number): { readonly path: string; readonly body: string } | null;
 }
 
 interface Command {
@@ -90,10 +90,13 @@ function commands(options: ServersOptions): Command[] {
         GRAPHILE_ENV: 'production',
         POSTGRAPHILE: options.postgraphile,
       },
-      request: (question, turn) => ({
-        path: '/v1/graphql',
-        body: JSON.stringify({ query: question.postgraphile, variables: question.variables(turn) }),
-      }),
+      request: (question, turn) =>
+        question.postgraphile === null
+          ? null
+          : {
+              path: '/v1/graphql',
+              body: JSON.stringify({ query: question.postgraphile, variables: question.variables(turn) }),
+            },
     },
     ...(besides === undefined ? [] : [engine('engine besides', path.resolve(besides), options)]),
   ];

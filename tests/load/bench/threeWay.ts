@@ -16,6 +16,7 @@ import { plain, product, type Question, type Size, type Subject } from './questi
 import { type Cell, processorTable, type Row, throughputHeading, throughputLine } from './report.ts';
 import { parentOf, processorOf, processorOfChildren, type Server, withServers } from './servers.ts';
 import { tokenOf } from './tokens.ts';
+import { writes } from './writes.ts';
 
 export interface ThreeWayOptions {
   /** Alternations. */
@@ -46,22 +47,29 @@ interface Bench {
   readonly postgraphile: string;
   /** Of Postgres: the process that has started all others. */
   readonly postmaster: number;
+  /** As superuser. */
+  readonly database: pg.Client;
   readonly tokens: readonly string[];
 }
 
+/** None where it cannot be asked. */
 function requestsOf(server: Server, question: Question, tokens: readonly string[]): string[] {
-  return Array.from({ length: variety }, (_none, turn) => {
-    const { path: address, body } = server.request(question, turn);
+  return Array.from({ length: variety }, (_none, turn) => turn).flatMap((turn) => {
+    const request = server.request(question, turn);
+    if (request === null) return [];
+    const { path: address, body } = request;
     return [
-      `POST ${address} HTTP/1.1`,
-      `host: 127.0.0.1:${String(server.port)}`,
-      `authorization: Bearer ${tokens[turn % tokens.length] ?? ''}`,
-      'content-type: application/json',
-      'accept: application/json',
-      `content-length: ${String(Buffer.byteLength(body))}`,
-      '',
-      body,
-    ].join('\r\n');
+      [
+        `POST ${address} HTTP/1.1`,
+        `host: 127.0.0.1:${String(server.port)}`,
+        `authorization: Bearer ${tokens[turn % tokens.length] ?? ''}`,
+        'content-type: application/json',
+        'accept: application/json',
+        `content-length: ${String(Buffer.byteLength(body))}`,
+        '',
+        body,
+      ].join('\r\n'),
+    ];
   });
 }
 
@@ -72,8 +80,16 @@ async function generate({ generator }: Bench, order: Order): Promise<Outcome> {
   return outcome;
 }
 
-async function answerOf(server: Server, question: Question, turn: number, token: string): Promise<string> {
-  const { path: address, body } = server.request(question, turn);
+/** Undefined where it cannot be asked. */
+async function answerOf(
+  server: Server,
+  question: Question,
+  turn: number,
+  token: string,
+): Promise<string | undefined> {
+  const request = server.request(question, turn);
+  if (request === null) return undefined;
+  const { path: address, body } = request;
   const response = await fetch(`http://127.0.0.1:${String(server.port)}${address}`, {
     method: 'POST',
     headers: {
@@ -86,22 +102,43 @@ async function answerOf(server: Server, question: Question, turn: number, token:
   return response.text();
 }
 
-/** Throws where a server does not answer the same rows as the first, or answers without a right token. */
+async function reset({ database }: Bench, { written }: Question): Promise<void> {
+  for (const statement of written?.reset ?? []) await database.query(statement);
+}
+
+/** What is answered, and what stands in the tables then. */
+async function resultOf(
+  bench: Bench,
+  server: Server,
+  question: Question,
+  turn: number,
+): Promise<{ answer: string; state: string } | undefined> {
+  await reset(bench, question);
+  const answer = await answerOf(server, question, turn, bench.tokens[0] ?? '');
+  if (answer === undefined) return undefined;
+  if (question.written === undefined) return { answer, state: '' };
+  const { rows } = await bench.database.query(question.written.state);
+  if (rows.length === 0) throw new Error(`${question.title}: ${server.title} writes nothing: ${answer}`);
+  return { answer, state: JSON.stringify(rows) };
+}
+
+/** Throws where a server does not answer or write the same rows as the first, or answers without a right token. */
 async function compareAnswers(bench: Bench, servers: readonly Server[], question: Question): Promise<void> {
   const [first] = servers;
   if (first === undefined) return;
   for (const server of servers) {
-    for (const turn of [0, 1, 17]) {
-      const token = bench.tokens[0] ?? '';
-      const expected = await answerOf(first, question, turn, token);
-      const found = await answerOf(server, question, turn, token);
-      if (!sameValues(expected, found))
+    for (const turn of [1, 2, 17]) {
+      const expected = await resultOf(bench, first, question, turn);
+      const found = await resultOf(bench, server, question, turn);
+      if (expected === undefined || found === undefined) continue;
+      if (!sameValues(expected.answer, found.answer) || expected.state !== found.state)
         throw new Error(
-          `${question.title}: ${server.title} answers\n${found}\nand ${first.title}\n${expected}`,
+          `${question.title}: ${server.title} answers\n${found.answer}\n${found.state}\nand ${first.title}\n${expected.answer}\n${expected.state}`,
         );
     }
     const refused = await answerOf(server, question, 0, `${bench.tokens[0] ?? ''}x`);
-    if (refused.includes('"data":{')) throw new Error(`${server.title} answers a wrong token: ${refused}`);
+    if (refused?.includes('"data":{') === true)
+      throw new Error(`${server.title} answers a wrong token: ${refused}`);
   }
 }
 
@@ -122,11 +159,16 @@ async function measure(
     const cell: Cell = { title: server.title, rounds: [] };
     return { server, requests: requestsOf(server, question, bench.tokens), cell };
   });
-  for (const { server, requests } of sides) await warm(bench, { port: server.port, requests, connections });
+  const able = sides.filter(({ requests }) => requests.length > 0);
+  for (const { server, requests } of able) {
+    await reset(bench, question);
+    await warm(bench, { port: server.port, requests, connections });
+  }
   for (let turn = 0; turn < rounds; turn += 1) {
     // Who goes first changes.
-    const first = turn % sides.length;
-    for (const { server, requests, cell } of [...sides.slice(first), ...sides.slice(0, first)]) {
+    const first = turn % able.length;
+    for (const { server, requests, cell } of [...able.slice(first), ...able.slice(0, first)]) {
+      await reset(bench, question);
       const pid = server.process.pid ?? 0;
       const before = [processorOf(pid), processorOfChildren(bench.postmaster)] as const;
       const outcome = await generate(bench, { port: server.port, requests, connections, milliseconds });
@@ -216,8 +258,8 @@ export async function compareThreeWays(options: ThreeWayOptions): Promise<void> 
     console.log(await versions(client));
     const postmaster = parentOf(rows[0]?.pid ?? 0);
     const tokens = await Promise.all(Array.from({ length: people }, (_none, user) => tokenOf(user)));
-    const bench = { options, generator, node, postgraphile, postmaster, tokens };
-    for (const subject of [product(options.product), plain(options.plain)])
+    const bench = { options, generator, node, postgraphile, postmaster, database: client, tokens };
+    for (const subject of [product(options.product), plain(options.plain), writes])
       await measureSubject(bench, subject, database.url, folder);
   } finally {
     await client.end();

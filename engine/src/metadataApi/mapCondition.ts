@@ -5,7 +5,7 @@ import type { TableKey } from '../model/types.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
 import { isFixed, mapTableName, type NameWalk, renameKeys } from './nameWalk.ts';
 import { keyOf } from './tableFields.ts';
-import { isJson, type Json } from './tree.ts';
+import { isJson } from './tree.ts';
 
 /** Names that mean something else in a condition. */
 const words = ['_and', '_or', '_not', '_exists'];
@@ -94,12 +94,12 @@ function mapComparisons(value: unknown, scope: Scope, walk: NameWalk): unknown {
     const map = (table: TableKey, name: unknown): unknown =>
       typeof name === 'string' ? names.column(table, name, { place, use: 'other' }) : name;
     if (!Array.isArray(operand)) return [key, map(scope.table, operand)];
-    const [first, ...rest]: unknown[] = operand;
+    const [first, ...rest] = operand as unknown[];
     return [
       key,
       first === '$' && rest.length > 0
         ? [first, ...rest.map((name) => map(scope.root, name))]
-        : operand.map((name) => map(scope.table, name)),
+        : [first, ...rest].map((name) => map(scope.table, name)),
     ];
   });
   return Object.fromEntries(entries);
@@ -110,7 +110,7 @@ function comparesValue(value: unknown): boolean {
   if (!isJson(value)) return isFixed(value);
   return Object.entries(value).some(([key, operand]) => {
     const operator = plain(key);
-    if (operator === '_cast' && isJson(operand)) return Object.values(operand as Json).some(comparesValue);
+    if (operator === '_cast' && isJson(operand)) return Object.values(operand).some(comparesValue);
     return operator !== '_is_null' && !columnOperators.has(operator) && isFixed(operand);
   });
 }

@@ -219,7 +219,7 @@ describe('a column', () => {
       delete_permissions: [{ role: 'user', permission }],
     });
     await works(`alter table books rename price to ${quoted}`);
-    const [table] = (await exported()).sources[0]?.tables as [Record<string, Record<string, object>>];
+    const table = (await exported()).sources[0]?.tables[0] as Record<string, Record<string, object>>;
     expect(table['delete_permissions']).toEqual([
       { role: 'user', permission: { filter: { writer_id: { _ceq: name } } } },
     ]);
@@ -278,8 +278,7 @@ describe('a column', () => {
     const again = 'alter table books drop column title, add column title text';
     await refused(again, { code: 'dependency-error' });
     await works(text, { cascade: true });
-    const [after] = (await exported()).sources[0]?.tables as [Record<string, unknown>];
-    expect(after).toEqual({
+    expect((await exported()).sources[0]?.tables[0]).toEqual({
       table: books.table,
       configuration: { column_config: { title: { custom_name: 'below' } } },
       object_relationships: books.object_relationships,

@@ -7,7 +7,7 @@ import { namingDropped, withNewNames } from '../metadataApi/followChange.ts';
 import { structureChange } from '../metadataApi/structureChange.ts';
 import { tableFields } from '../metadataApi/tableFields.ts';
 import { isJson, type Json, listAt } from '../metadataApi/tree.ts';
-import { type Model, type Table, tableKey, type TableKey } from '../model/types.ts';
+import { type Model, type Table, tableKey } from '../model/types.ts';
 import { buildRoles, functionNames, type RolesOptions } from '../roles/buildRoles.ts';
 import { printRoleSchema } from '../schema/printRoleSchema.ts';
 
@@ -53,7 +53,8 @@ export async function* renameEverything(
 
 function differenceOf(one: string, other: string): string | null {
   if (one === other) return null;
-  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
   const around = (text: string): string => text.slice(Math.max(0, at - 100), at + 100);
   return `${around(one)}\n\n${around(other)}`;
 }
@@ -119,5 +120,5 @@ async function meaning(
 function plain(_key: string, value: unknown): unknown {
   if (value instanceof Map) return [...value];
   if (value instanceof Set) return [...value];
-  return isJson(value) && 'rootFields' in value ? (value['key'] as TableKey) : value;
+  return isJson(value) && 'rootFields' in value ? value['key'] : value;
 }

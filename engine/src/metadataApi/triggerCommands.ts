@@ -5,7 +5,8 @@ import type { EngineContext } from '../context.ts';
 import { notScheduled } from '../events/eventLog.ts';
 import { cronKey, oneOffKey } from '../events/targets.ts';
 import { actionLog } from '../execute/actionRuns.ts';
-import { tableName } from '../metadata/objects.ts';
+import type { MetadataPath } from '../metadata/error.ts';
+import { objectPathOf, tableName } from '../metadata/objects.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
 import { type EventCommand, hasLog } from './scheduledCommands.ts';
 import { name, parseArguments } from './tree.ts';
@@ -50,13 +51,19 @@ interface Listed {
   readonly comment?: string | undefined;
   /** Whether `pg_invoke_event_trigger` makes events of it. */
   readonly is_manual?: boolean;
+  /** It does not fit the database, or stands in what does not: there are no new events of it. */
+  readonly is_left_out?: boolean;
 }
 
 function triggersOf(context: EngineContext): Listed[] {
-  const { sources, cron_triggers: crons } = context.metadata();
+  const { metadata, inconsistencies } = context.metadataState();
+  const { sources, cron_triggers: crons } = metadata;
+  const leftOut = inconsistencies.map(({ path }) => objectPathOf(path) ?? path);
+  const isLeftOut = (path: MetadataPath): boolean =>
+    leftOut.some((one) => one.every((step, index) => step === path[index]));
   return [
-    ...(sources[0]?.tables ?? []).flatMap(({ table, event_triggers: triggers }) =>
-      triggers.map(({ name: own, webhook, webhook_from_env: variable, comment, definition }) => ({
+    ...(sources[0]?.tables ?? []).flatMap(({ table, event_triggers: triggers }, at) =>
+      triggers.map(({ name: own, webhook, webhook_from_env: variable, comment, definition }, index) => ({
         type: 'event' as const,
         name: own,
         key: own,
@@ -64,15 +71,17 @@ function triggersOf(context: EngineContext): Listed[] {
         webhook: webhook ?? `{{${variable ?? ''}}}`,
         comment,
         is_manual: definition.enable_manual,
+        is_left_out: isLeftOut(['sources', 0, 'tables', at, 'event_triggers', index]),
       })),
     ),
-    ...crons.map(({ name: own, schedule, webhook, comment }) => ({
+    ...crons.map(({ name: own, schedule, webhook, comment }, index) => ({
       type: 'cron' as const,
       name: own,
       key: cronKey(own),
       schedule,
       webhook,
       comment,
+      is_left_out: isLeftOut(['cron_triggers', index]),
     })),
     { type: 'one_off', name: null, key: oneOffKey },
   ];
@@ -152,8 +161,13 @@ async function unmute(context: EngineContext, args: unknown, variables: string):
   return { message: 'success' };
 }
 
-/** Letters of a payload that a list shows; `engine_get_event` shows it whole. */
+/** Letters of a list's `excerpt`: of the row, or what the event brings; `engine_get_event` shows all of the payload. */
 const shownLetters = 200;
+const excerpt: Readonly<Record<Listed['type'], string>> = {
+  event: `coalesce(e.payload->'data'->>'new', e.payload->'data'->>'old')`,
+  cron: `e.payload->>'schedule'`,
+  one_off: `e.payload->>'payload'`,
+};
 
 const page = (condition: string): string => `(select e.* from engine_events.event_log e
   where e.trigger_name = $1 and ${condition} and ($2::bigint is null or e.seq < $2) order by e.seq desc limit $3)`;
@@ -170,7 +184,7 @@ const paged = <R extends Row>(rows: readonly R[], limit: number) => ({
 
 async function listEvents(context: EngineContext, args: unknown): Promise<unknown> {
   const asked = parseArguments(listing, args);
-  const { key } = triggerOf(context, asked);
+  const { key, type } = triggerOf(context, asked);
   if (!(await hasLog(context))) return { events: [], next: null };
   // Two pages where one condition would hide the indexes.
   const of =
@@ -180,8 +194,7 @@ async function listEvents(context: EngineContext, args: unknown): Promise<unknow
   const { rows } = await context.pool.query<Row>(
     `select e.seq::text as cursor, e.id, ${status} as status, e.tries, e.created_at, e.scheduled_at, e.done_at,
        case when e.done_at is null then e.next_try_at end as next_try_at, e.last_status, e.last_error,
-       substring(left(e.payload::text, 40) from '^\\{"op" : "([A-Z]+)"') as operation,
-       left(e.payload::text, ${String(shownLetters)}) as payload, length(e.payload::text) as payload_letters
+       ${type === 'event' ? "e.payload->>'op' as operation, " : ''}left(${excerpt[type]}, ${String(shownLetters)}) as excerpt
      from (${of}) e order by e.seq desc limit $3`,
     [key, asked.before ?? null, asked.limit + 1],
   );
@@ -233,6 +246,9 @@ async function redeliverFailed(context: EngineContext, args: unknown, variables:
   return counts;
 }
 
+/** Letters that are shown of what was asked and answered. */
+const shownOfCalls = 10_000;
+
 /** Asynchronous actions that were called, the newest first; only administrators come here. */
 async function listCalls(context: EngineContext, args: unknown): Promise<unknown> {
   const asked = parseArguments(listingCalls, args);
@@ -241,7 +257,7 @@ async function listCalls(context: EngineContext, args: unknown): Promise<unknown
     [actionLog],
   );
   if (found[0]?.found !== true) return { calls: [], next: null };
-  const cut = (column: string): string => `left(l.${column}::text, 2000) as ${column}`;
+  const cut = (column: string): string => `left(l.${column}::text, ${String(shownOfCalls)}) as ${column}`;
   const { rows } = await context.pool.query<Row>(
     `select l.seq::text as cursor, l.id, l.action_name, l.created_at, l.done_at, l.session_variables->>'x-hasura-role' as role,
        case when l.done_at is null then 'waiting' when l.errors is null then 'done' else 'failed' end as status,

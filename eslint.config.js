@@ -35,6 +35,7 @@ export const engineFloors = [
   ['config.ts'],
   ['events'],
   ['servedMetadata.ts', 'sourceConnection.ts'],
+  ['sourceDatabase.ts'],
   ['consoleAssets.ts', 'observer.ts', 'tracedOperation.ts'],
   ['context.ts'],
   ['metadataApi'],

@@ -42,7 +42,11 @@ export const rules: readonly Rule[] = [
       'sourceConnection.test.ts › takes certificates from the variables that it names',
     ),
   ),
-  rule(`${ofSource}configuration.read_replicas`, emptyOnly, refusedByName),
+  rule(
+    `${ofSource}configuration.read_replicas`,
+    'served',
+    'database/replicas.test.ts › answer queries, and the primary mutations and functions that may write',
+  ),
   rule(`${ofSource}configuration.connection_template`, 'refused', refusedByName),
   rule(
     `${ofSource}configuration.extensions_schema`,

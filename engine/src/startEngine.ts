@@ -5,9 +5,8 @@ import type { EngineConfig } from './config.ts';
 import { consoleMissing, readConsole } from './consoleAssets.ts';
 import type { EngineContext } from './context.ts';
 import { createContext } from './createContext.ts';
-import { Database, takesSettings } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
-import { poolAt } from './database/pooling.ts';
 import type { TestTransaction } from './database/testTransaction.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
 import { ActionHost } from './events/actionHost.ts';
@@ -32,6 +31,7 @@ import { type Served, ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
 import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
+import { connectSource, findPool } from './sourceDatabase.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
 import { GraphQLSockets } from './ws/server.ts';
 
@@ -90,9 +90,6 @@ export async function startEngine(
   };
 }
 
-/** A test's transaction is lost with its connection. */
-const oneConnection = { connections: 1, idleTimeout: 0, lifetime: 0 } as const;
-
 interface Parts {
   readonly context: EngineContext;
   readonly served: ServedMetadata<Database>;
@@ -148,17 +145,10 @@ async function startParts(
       if (found.length === 0) logger.info('the metadata are consistent again');
     },
     connect: (next) => {
-      const { pool, tls } = connectionOf(next);
-      const preparedStatements = pool.preparedStatements && !isPooled;
-      return new Database({
-        url: databaseUrl,
-        pool: { ...pool, preparedStatements, ...(within === undefined ? {} : oneConnection) },
-        within,
-        tls,
-        memory,
-        config,
-        logger,
-      });
+      const [source] = next.sources;
+      if (source === undefined) throw new Error('no database is listed');
+      const surroundings = { config, env, logger, memory, within };
+      return connectSource({ metadata: next, source, url: databaseUrl, isPooled }, surroundings);
     },
     buildApi: async (described, { pool }): Promise<Api> => {
       const api = await buildApi({ metadata: described, pool, config, env, remotes });
@@ -194,6 +184,7 @@ async function startParts(
       postgresConnections: connections,
       idlePostgresConnections: idle,
       waitingForPostgres: waiting,
+      replicas: served.current.database.replicaCounts(),
       metadataVersion,
       sourceName: sourceName(),
     };
@@ -258,33 +249,6 @@ function sayLeftOut(now: Served<Database>, before: Served<Database> | undefined,
 
 /** What the host gets that asks after the end. */
 const ended = { status: 503, json: '' } as const;
-
-/** Whether statements cannot be prepared, whatever was asked for: a pool of transactions would lose them. */
-async function findPool(
-  { pool, tls }: SourceConnection,
-  { url, config, logger }: { url: string; config: EngineConfig; logger: Logger },
-): Promise<boolean> {
-  if (!pool.preparedStatements) return false;
-  const address = {
-    connectionString: url,
-    connectionTimeoutMillis: config.limits.connectTimeout,
-    application_name: 'engine',
-    ...(tls === undefined ? {} : { ssl: tls }),
-  };
-  // That nobody answers is said when the database is needed.
-  const found = await poolAt(address).catch(() => 'none' as const);
-  const isPooled = found === 'transactions' || (found === 'sessions' && !(await takesSettings(address)));
-  if (isPooled) {
-    const what =
-      found === 'transactions'
-        ? 'gives each transaction another connection'
-        : 'takes no settings (pgbouncer: ignore_startup_parameters = options)';
-    logger.warn(
-      `at the address of the database is a pool that ${what}: statements are not prepared, as with use_prepared_statements: false`,
-    );
-  }
-  return isPooled;
-}
 
 function sessionOf({ role, variables = {} }: Caller): Session {
   const named = Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value] as const);

@@ -15,7 +15,7 @@ const off = (reason: string): RefusedVariable => ({ harmless: flag.refine((on) =
 const on = (reason: string): RefusedVariable => ({ harmless: flag.refine((is) => is), reason });
 
 const enterprise = "it belongs to the caches and rate limits of Hasura's Enterprise Edition";
-const replicas = 'it has no read replicas';
+const replicas = 'the metadata name read replicas (read_replicas)';
 
 // oxfmt-ignore
 export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {

@@ -4,10 +4,11 @@ import type { Limits } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import { BoundedClient } from './boundedClient.ts';
 import { Deadlines, laterThanEngine } from './deadlines.ts';
-import { Job, type JobOptions } from './job.ts';
+import { Job, type JobOptions, type Server } from './job.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { Memory } from './memory.ts';
 import { type PoolConfig, poolingModeOf, sqlLevel } from './pooling.ts';
+import { type ReplicaCounts, type ReplicaGiven, Replicas } from './replicas.ts';
 import { Slots } from './slots.ts';
 import type { TestTransaction } from './testTransaction.ts';
 import type { TlsConfig } from './tlsConfig.ts';
@@ -24,6 +25,20 @@ export interface DatabaseOptions {
   readonly logger: Logger;
   /** All requests share its connection; the pool's settings have to say that there is one. */
   readonly within?: TestTransaction | undefined;
+  /** Servers with the same data, for what only reads. */
+  readonly replicas?: readonly ReplicaGiven[] | undefined;
+}
+
+/** A pool that knows what is to be known of its server. */
+class ServerPool extends pg.Pool {
+  readonly server: Server;
+  readonly replicas: Replicas | undefined;
+
+  constructor(config: pg.PoolConfig, server: Server, replicas?: Replicas) {
+    super(config);
+    this.server = server;
+    this.replicas = replicas;
+  }
 }
 
 /** Of the connections, one in so many is for live queries, so that a burst of changes never starves requests. */
@@ -41,8 +56,10 @@ export class Database {
   readonly #jobs: Readonly<
     Record<'visitor' | 'signedIn' | 'visitorLive' | 'signedInLive' | 'sql', JobOptions>
   >;
+  readonly #line: Slots;
+  readonly #replicas: Replicas | undefined;
 
-  constructor({ url, pool, tls, memory, config, logger, within }: DatabaseOptions) {
+  constructor({ url, pool, tls, memory, config, logger, within, replicas = [] }: DatabaseOptions) {
     const { limits } = config;
     const { connections } = pool;
     const mode = poolingModeOf(pool, { namesJit: namesJit(url) });
@@ -53,24 +70,24 @@ export class Database {
     const line = { mostWaiting: limits.queueLength, patience: pool.queueTimeout };
     const requests = new Slots({ ...line, places });
     const visitors = new Slots({ ...line, places: Math.max(1, places - Math.floor(places / signedInShare)) });
-    const bounds = {
-      answerSize: limits.answerSize,
-      memory,
-      deadlines: new Deadlines(),
+    this.#line = requests;
+    const bounds = { answerSize: limits.answerSize, memory, deadlines: new Deadlines() };
+    const server: Server = {
+      lines: { signedIn: [requests], visitor: [visitors, requests] },
       retries: pool.retries,
       cancel: (client: BoundedClient) =>
         mode.keepsState
           ? this.#control.query('select pg_cancel_backend($1)', [client.backend])
           : client.cancel(limits.pingTimeout),
     };
-    const signedIn = { ...bounds, timeLimit: limits.requestTime, slots: [requests] };
-    const visitor = { ...bounds, timeLimit: limits.visitorTime, slots: [visitors, requests] };
+    const signedIn = { ...bounds, timeLimit: limits.requestTime, line: 'signedIn' } as const;
+    const visitor = { ...bounds, timeLimit: limits.visitorTime, line: 'visitor' } as const;
     this.#jobs = {
       signedIn,
       visitor,
       // Live queries see to their places by themselves.
-      signedInLive: { ...signedIn, slots: [] },
-      visitorLive: { ...visitor, slots: [] },
+      signedInLive: { ...signedIn, line: undefined },
+      visitorLive: { ...visitor, line: undefined },
       sql: { ...signedIn, timeLimit: limits.sqlTime },
     };
 
@@ -85,7 +102,11 @@ export class Database {
     };
     const address = (settings: Settings): string => (mode.keepsState ? withSettings(url, settings) : url);
     const longest = Math.max(limits.requestTime, limits.visitorTime) + laterThanEngine;
-    this.pool = new pg.Pool({
+    this.#replicas =
+      replicas.length === 0
+        ? undefined
+        : new Replicas(replicas, { position: () => this.position('primary'), logger });
+    const main = {
       ...shared,
       Client: within?.Client ?? BoundedClient,
       connectionString: address({
@@ -100,7 +121,8 @@ export class Database {
       }),
       max: connections,
       application_name: 'engine',
-    });
+    };
+    this.pool = new ServerPool(main, server, this.#replicas);
     this.#control = new pg.Pool({
       ...shared,
       connectionString: address({ statement_timeout: limits.pingTimeout }),
@@ -134,9 +156,24 @@ export class Database {
 
   /** Connections to Postgres, those of them that nobody uses, and operations that wait for one. */
   counts(): { connections: number; idle: number; waiting: number } {
-    const [line] = this.#jobs.signedIn.slots;
     const { totalCount, idleCount } = this.pool;
-    return { connections: totalCount, idle: idleCount, waiting: line?.waiting ?? 0 };
+    return { connections: totalCount, idle: idleCount, waiting: this.#line.waiting };
+  }
+
+  /** Undefined without replicas. */
+  replicaCounts(): ReplicaCounts | undefined {
+    return this.#replicas?.counts();
+  }
+
+  /** What the server has written, or replayed of what its primary has. Null: it replays nothing. */
+  async position(of: 'primary' | 'replica'): Promise<bigint | null> {
+    const asked =
+      of === 'primary' ? 'pg_catalog.pg_current_wal_insert_lsn()' : 'pg_catalog.pg_last_wal_replay_lsn()';
+    const { rows } = await this.#control.query<{ position: string | null }>(
+      `select (${asked} operator(pg_catalog.-) '0/0'::pg_catalog.pg_lsn)::pg_catalog.text as position`,
+    );
+    const position = rows[0]?.position ?? null;
+    return position === null ? null : BigInt(position);
   }
 
   /** Resolves when the database answers. */
@@ -145,7 +182,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.pool.end(), this.#control.end()]);
+    await Promise.all([this.#replicas?.close(), this.pool.end(), this.#control.end()]);
   }
 }
 

@@ -8,18 +8,31 @@ import { fromPostgres } from './postgresErrors.ts';
 import type { Slots } from './slots.ts';
 
 export interface JobOptions {
-  /** Where it needs a place, in this order; in none when the caller sees to it. */
-  readonly slots: readonly Slots[];
+  /** In which line it waits for a place; in none when the caller sees to it. */
+  readonly line: Line | undefined;
   /** Milliseconds that an operation may take, from when it has its place. */
   readonly timeLimit: number;
   readonly deadlines: Deadlines;
   /** Bytes of everything that is answered to the request. */
   readonly answerSize: number;
   readonly memory: Memory;
+}
+
+export type Line = 'visitor' | 'signedIn';
+
+/** What a job meets at a server. */
+export interface Server {
+  /** Where it needs a place, in this order. */
+  readonly lines: Readonly<Record<Line, readonly Slots[]>>;
   /** Connecting is tried again so often. */
   readonly retries: number;
   /** Asks Postgres to cancel what this connection runs. */
   readonly cancel: (client: BoundedClient) => Promise<unknown>;
+}
+
+/** A pool of the engine's; those of tests have no bounds. */
+interface ServerPool extends pg.Pool {
+  readonly server?: Server;
 }
 
 const gone = (): EngineError => new EngineError('unexpected', 'the client has gone');
@@ -51,6 +64,7 @@ export class Job extends Expiring {
   #leaveLine: ((reason: EngineError) => void) | undefined;
   /** While it has a connection. */
   #client: BoundedClient | undefined;
+  #server: Server | undefined;
   #cancelling: Promise<void> | undefined;
 
   constructor(options: JobOptions) {
@@ -105,7 +119,10 @@ export class Job extends Expiring {
 
   /** Does the work of one operation with a connection of its own. Throws an `EngineError` when there is none in time. */
   async connect<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
-    const { slots, deadlines, timeLimit } = this.#options;
+    const { line, deadlines, timeLimit } = this.#options;
+    const { server } = pool as ServerPool;
+    const slots = (line === undefined ? undefined : server?.lines[line]) ?? [];
+    this.#server = server;
     let entered = 0;
     let client: pg.PoolClient | undefined;
     try {
@@ -145,7 +162,7 @@ export class Job extends Expiring {
       try {
         return await pool.connect();
       } catch (error) {
-        if (attempt > this.#options.retries || !isPassing(error)) throw fromPostgres(error, 'connect');
+        if (attempt > (this.#server?.retries ?? 0) || !isPassing(error)) throw fromPostgres(error, 'connect');
         await new Promise((resolve) => setTimeout(resolve, attempt * connectAgain));
         this.check();
       }
@@ -180,7 +197,7 @@ export class Job extends Expiring {
 
   async #cancel(client: BoundedClient): Promise<void> {
     for (const pause of cancelAgain) {
-      await this.#options.cancel(client).catch(() => undefined);
+      await this.#server?.cancel(client).catch(() => undefined);
       if (this.#client !== client) return;
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (this.#client !== client) return;

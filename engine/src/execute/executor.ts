@@ -6,7 +6,7 @@ import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts'
 import type { CompileOptions } from '../compile/select.ts';
 import { compileStream } from '../compile/stream.ts';
 import { type Job, withConnection } from '../database/job.ts';
-import { withReader } from '../database/readTransaction.ts';
+import { type ReadFrom, withReader } from '../database/readTransaction.ts';
 import type { TextRow } from '../database/textQuery.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
@@ -24,11 +24,11 @@ import { type AnswerWriter, answerWriter } from './answers.ts';
 import type { ApiLimits } from './apiLimits.ts';
 import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
-import { callsOf } from './functionCalls.ts';
+import { callsOf, mayWrite } from './functionCalls.ts';
 import { createLiveQuery } from './live.ts';
 import { createStream } from './live.ts';
 import { cohortValues } from './memberParameters.ts';
-import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
+import { encodeMutation, runMutation } from './mutations.ts';
 import type { FunctionCall, GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { QueryStatement } from './queryStatement.ts';
@@ -36,6 +36,7 @@ import { type ReadyMutation, readyMutation, weighMutation } from './readyMutatio
 import { mentionsRemote, prepareRemotes } from './remoteParts.ts';
 import type { RemoteServers } from './remoteRun.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
+import { type WritableTables, writableTables } from './writeTransaction.ts';
 
 interface ReadyQuery {
   readonly kind: 'query';
@@ -47,6 +48,7 @@ interface ReadyQuery {
   readonly answer: AnswerWriter['write'];
   /** Letters of the answer that are known beforehand. */
   readonly known: number;
+  readonly from: ReadFrom;
 }
 
 interface ReadySubscription {
@@ -56,6 +58,7 @@ interface ReadySubscription {
   readonly calls: readonly FunctionCall[];
   readonly answer: AnswerWriter['write'];
   readonly known: number;
+  readonly from: ReadFrom;
 }
 
 type Ready = ReadyQuery | ReadySubscription | ReadyMutation;
@@ -167,15 +170,18 @@ export class Executor {
           session,
           writable: this.#writable,
         };
-        return { kind: 'mutation', execute: (job) => runMutation(fields, options, job) };
+        return {
+          kind: 'mutation',
+          execute: (job, isWatched) => runMutation(fields, options, job, isWatched),
+        };
       }
       case 'subscription': {
-        const { statement, plan: query, calls, answer } = plan;
+        const { statement, plan: query, calls, answer, from } = plan;
         const name = prepared.operation.name?.value ?? '';
         const cohortKey = [role.key, request.query, name, shape].join('\0');
         const { pool } = this.#options;
         const { readTables } = query;
-        const options = { statement, answer, pool, readTables, cohortKey, prepared, session };
+        const options = { statement, answer, pool, from, readTables, cohortKey, prepared, session };
         const live = query.kind === 'stream' ? createStream(options) : createLiveQuery(options);
         return { kind: 'subscription', live, calls };
       }
@@ -264,7 +270,8 @@ export class Executor {
         const statement = isConstant ? null : new QueryStatement(compileQuery(plan, this.#options));
         const { write, known } = answerWriter(plan.fields);
         const fields = plan.fields.map(({ key }) => key);
-        return { kind: 'query', statement, fields, calls: callsOf(plan.fields), answer: write, known };
+        const from = mayWrite(plan.fields) ? 'primary' : 'any';
+        return { kind: 'query', statement, fields, calls: callsOf(plan.fields), answer: write, known, from };
       }
       case OperationTypeNode.SUBSCRIPTION: {
         const plan = planSubscription(type, context);
@@ -273,7 +280,8 @@ export class Executor {
         const statement = prepare(printStatement(query, 'multiplexed'));
         const { write, known } = answerWriter(plan.kind === 'stream' ? [streamField(plan)] : plan.fields);
         const calls = plan.kind === 'stream' ? [] : callsOf(plan.fields);
-        return { kind: 'subscription', plan, statement, calls, answer: write, known };
+        const from = plan.kind !== 'stream' && mayWrite(plan.fields) ? 'primary' : 'upToDate';
+        return { kind: 'subscription', plan, statement, calls, answer: write, known, from };
       }
       case OperationTypeNode.MUTATION:
         return readyMutation(planMutation(type, context), this.#options);
@@ -281,7 +289,7 @@ export class Executor {
   }
 
   #query(
-    { statement: query, fields, calls, answer }: ReadyQuery,
+    { statement: query, fields, calls, answer, from }: ReadyQuery,
     { variables }: PreparedRequest,
     session: Session,
   ): Operation {
@@ -304,9 +312,8 @@ export class Executor {
       sent: { fields, statement, parameters },
       calls,
       execute: async (job) => {
-        const [texts = []] = await withReader(this.#options.pool, job, (client) =>
-          run(client, statement, parameters, job),
-        );
+        const ask = (client: pg.PoolClient): Promise<TextRow[]> => run(client, statement, parameters, job);
+        const [texts = []] = await withReader(this.#options.pool, job, ask, from);
         return { json: answer(texts), changedTables: [] };
       },
     };

@@ -285,7 +285,7 @@ const source = z.strictObject({
   kind: optional(z.string()).transform((value) => value ?? 'postgres'),
   configuration: z.strictObject({
     connection_info: connectionInfo,
-    read_replicas: list(z.unknown()),
+    read_replicas: list(connectionInfo),
     connection_template: optional(z.unknown()),
     extensions_schema: optional(name),
   }),

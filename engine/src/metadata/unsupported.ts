@@ -22,9 +22,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('a connection template', (source) =>
     has(source.configuration, 'connection_template', ['configuration']),
   ),
-  inSources('read replicas', (source) =>
-    hasItems(source.configuration.read_replicas, ['configuration', 'read_replicas']),
-  ),
   inSources('logical models', (source) => hasItems(source.logical_models, ['logical_models'])),
   inSources('native queries', (source) => hasItems(source.native_queries, ['native_queries'])),
   inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),

@@ -110,5 +110,6 @@ function buildSignature(found: CatalogFunction, { row, session }: FilledArgument
     };
   };
   const { schema, name, comment } = found;
-  return { schema, name, comment, arguments: found.arguments.map(build) };
+  const isVolatile = found.volatility === 'volatile';
+  return { schema, name, comment, arguments: found.arguments.map(build), isVolatile };
 }

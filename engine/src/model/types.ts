@@ -79,6 +79,8 @@ export interface FunctionArgument {
 export interface FunctionSignature extends TableName {
   readonly arguments: readonly FunctionArgument[];
   readonly comment: string | null;
+  /** It may write. */
+  readonly isVolatile: boolean;
 }
 
 /** A value computed from a row by a function. */

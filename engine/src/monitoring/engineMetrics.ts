@@ -14,6 +14,10 @@ export interface EngineReadings {
   readonly postgresConnections: number;
   readonly idlePostgresConnections: number;
   readonly waitingForPostgres: number;
+  /** Undefined where the metadata name none. */
+  readonly replicas:
+    | { readonly there: number; readonly away: number; readonly connections: number }
+    | undefined;
   /** Times that metadata were replaced or reloaded, with the first. */
   readonly metadataVersion: number;
   readonly sourceName: string;
@@ -114,7 +118,22 @@ export class EngineMetrics {
       gaugeMetric('hasura_websocket_connections', 'Open WebSockets', one(now.sockets)),
       gaugeMetric('hasura_postgres_connections', 'Connections to Postgres', () => [
         { labels: { ...source, role: 'primary' }, value: now.postgresConnections },
+        ...(now.replicas === undefined
+          ? []
+          : [{ labels: { ...source, role: 'replica' }, value: now.replicas.connections }]),
       ]),
+      ...(now.replicas === undefined
+        ? []
+        : [
+            gaugeMetric(
+              'engine_read_replicas',
+              'Read replicas that are asked, and those that do not answer',
+              () => [
+                { labels: { ...source, state: 'there' }, value: now.replicas?.there ?? 0 },
+                { labels: { ...source, state: 'away' }, value: now.replicas?.away ?? 0 },
+              ],
+            ),
+          ]),
       gaugeMetric('engine_postgres_idle_connections', 'Of them those that nobody uses', () => [
         { labels: source, value: now.idlePostgresConnections },
       ]),

@@ -1,0 +1,141 @@
+// The database of a source, and its read replicas.
+import type { EngineConfig } from './config.ts';
+import { Database, takesSettings } from './database/database.ts';
+import type { Memory } from './database/memory.ts';
+import { poolAt } from './database/pooling.ts';
+import type { ReplicaGiven } from './database/replicas.ts';
+import type { TestTransaction } from './database/testTransaction.ts';
+import type { Logger } from './logger.ts';
+import { MetadataError } from './metadata/error.ts';
+import { showEntry } from './metadata/load.ts';
+import type { ConnectionInfo, Metadata, SourceMetadata } from './metadata/schema.ts';
+import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
+
+export interface Surroundings {
+  readonly config: EngineConfig;
+  readonly env: NodeJS.ProcessEnv;
+  readonly logger: Logger;
+  readonly memory: Memory;
+  /** All is on its one connection. */
+  readonly within: TestTransaction | undefined;
+}
+
+/** A test's transaction is lost with its connection. */
+const oneConnection = { connections: 1, idleTimeout: 0, lifetime: 0 } as const;
+
+export interface SourceAddress {
+  /** Whose configuration says how. */
+  readonly metadata: Metadata;
+  readonly source: SourceMetadata;
+  readonly url: string;
+  /** Whether statements cannot be prepared. */
+  readonly isPooled: boolean;
+}
+
+/** Throws a `MetadataError` when a variable that the metadata name is not set. */
+export function connectSource(
+  { metadata, source, url, isPooled }: SourceAddress,
+  surroundings: Surroundings,
+): Database {
+  const { config, env, memory, logger, within } = surroundings;
+  const { connection_info: info, read_replicas: replicas } = source.configuration;
+  const { pool, tls } = sourceConnection(info, config.pool, { url, env });
+  const preparedStatements = pool.preparedStatements && !isPooled;
+  return new Database({
+    url,
+    pool: { ...pool, preparedStatements, ...(within === undefined ? {} : oneConnection) },
+    within,
+    tls,
+    memory,
+    config,
+    logger,
+    // What a test has written is on its own connection only.
+    replicas:
+      within === undefined
+        ? replicas.map((replica, index) =>
+            replicaOf(
+              replica,
+              { metadata, name: `read replica ${String(index)} of source "${source.name}"` },
+              surroundings,
+            ),
+          )
+        : [],
+  });
+}
+
+function replicaOf(
+  info: ConnectionInfo,
+  { metadata, name }: { metadata: Metadata; name: string },
+  { config, env, memory, logger }: Surroundings,
+): ReplicaGiven {
+  const place = showEntry(metadata, info);
+  const at = (reason: string): string => `${place === undefined ? '' : `${place}: `}${name}: ${reason}`;
+  const url = addressOf(info, env);
+  if (url === undefined) throw new MetadataError(at(missing(info)));
+  const connection = sourceConnection(info, config.pool, { url, env });
+  return {
+    name,
+    async open() {
+      const isPooled = await findPool(connection, { url, config, logger });
+      const { pool, tls } = connection;
+      const database = new Database({
+        url,
+        pool: {
+          ...pool,
+          preparedStatements: pool.preparedStatements && !isPooled,
+          // Somebody else is asked at once.
+          retries: 0,
+          // A standby cannot do more.
+          isolationLevel: pool.isolationLevel === 'serializable' ? 'repeatable-read' : pool.isolationLevel,
+        },
+        tls,
+        memory,
+        config,
+        logger,
+      });
+      try {
+        await database.ping();
+      } catch (error) {
+        await database.close();
+        throw error;
+      }
+      return database;
+    },
+  };
+}
+
+/** Where the metadata say that a database is; undefined where the variable that they name is not set. */
+function addressOf({ database_url: named }: ConnectionInfo, env: NodeJS.ProcessEnv): string | undefined {
+  const url = 'from_env' in named ? env[named.from_env] : named.from_value;
+  return url === '' ? undefined : url;
+}
+
+const missing = ({ database_url: named }: ConnectionInfo): string =>
+  'from_env' in named ? `the variable ${named.from_env} is not set` : 'its address is empty';
+
+/** Whether statements cannot be prepared, whatever was asked for: a pool of transactions would lose them. */
+export async function findPool(
+  { pool, tls }: SourceConnection,
+  { url, config, logger }: { url: string; config: EngineConfig; logger: Logger },
+): Promise<boolean> {
+  if (!pool.preparedStatements) return false;
+  const address = {
+    connectionString: url,
+    connectionTimeoutMillis: config.limits.connectTimeout,
+    application_name: 'engine',
+    ...(tls === undefined ? {} : { ssl: tls }),
+  };
+  // That nobody answers is said when the database is needed.
+  const found = await poolAt(address).catch(() => 'none' as const);
+  const isPooled = found === 'transactions' || (found === 'sessions' && !(await takesSettings(address)));
+  if (isPooled) {
+    const what =
+      found === 'transactions'
+        ? 'gives each transaction another connection'
+        : 'takes no settings (pgbouncer: ignore_startup_parameters = options)';
+    logger.warn(
+      `at the address of the database is a pool that ${what}: statements are not prepared, as with use_prepared_statements: false`,
+    );
+  }
+  return isPooled;
+}

@@ -6,6 +6,7 @@ import { EngineError } from '../errors.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
 import { type EventCommand, hasLog, scheduledCommands } from './scheduledCommands.ts';
 import { parseArguments } from './tree.ts';
+import { triggerCommands } from './triggerCommands.ts';
 
 const named = z.object({ type: z.string(), args: z.unknown().optional() });
 const invoking = z.strictObject({ name: z.string(), source: z.string().nullish(), payload: z.unknown() });
@@ -27,7 +28,7 @@ const commands = new Map([
   ...Object.entries(ofSource).flatMap(([name, command]) =>
     ['pg', 'postgres'].map((kind): [string, EventCommand] => [`${kind}_${name}`, command]),
   ),
-  ...Object.entries(scheduledCommands),
+  ...Object.entries({ ...scheduledCommands, ...triggerCommands }),
 ]);
 
 /** Undefined where the request is none of these. `variables`: the caller's, as JSON. */

@@ -5,6 +5,7 @@ import type { EngineContext } from '../context.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
 import { type EventCommand, hasLog, scheduledCommands } from './scheduledCommands.ts';
 import { parseArguments } from './tree.ts';
+import { triggerCommands } from './triggerCommands.ts';
 
 const invoking = z.strictObject({ name: z.string(), source: z.string().nullish(), payload: z.unknown() });
 const redelivering = z.strictObject({ event_id: z.guid(), source: z.string().nullish() });
@@ -26,7 +27,7 @@ export const eventCommands: ReadonlyMap<string, EventCommand> = new Map([
   ...Object.entries(ofSource).flatMap(([name, command]) =>
     ['pg', 'postgres'].map((kind): [string, EventCommand] => [`${kind}_${name}`, command]),
   ),
-  ...Object.entries(scheduledCommands),
+  ...Object.entries({ ...scheduledCommands, ...triggerCommands }),
 ]);
 
 /** Throws where the metadata have no such trigger. */

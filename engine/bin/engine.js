@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 /** V8 begins with a megabyte for what lives shortly, which a server fills hundreds of times a second. */
 const space = '--min-semi-space-size=16';
 
-/** V8 takes that at its start only: this process becomes one that has it, where Node can do so (22.15 and newer, not Windows). */
+/** V8 takes that at its start only: this process becomes one that has it, where Node can do so (new ones, not on Windows). */
 function startWithSpace() {
   const { argv, env, execArgv, execPath } = process;
   const isServer = ['serve', 'dev'].includes(argv[2]);

@@ -1,8 +1,7 @@
 // What becomes of the metadata when SQL has changed the database's structure: what was dropped leaves them, and what
 // depended on it must not be there, or goes as well.
 import type pg from 'pg';
-import type { EngineConfig } from '../config.ts';
-import type { MetadataState } from '../context.ts';
+import type { EngineContext, MetadataState } from '../context.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
 import { treeOf } from '../metadata/load.ts';
 import { valueAt } from '../metadata/objects.ts';
@@ -17,7 +16,9 @@ import { type Json, listAt } from './tree.ts';
 interface CheckOptions {
   /** What depends on what was dropped goes too. */
   readonly cascades: boolean;
-  readonly config: EngineConfig;
+  readonly context: Pick<EngineContext, 'config' | 'databasesWith'>;
+  /** Whose database the SQL is for. */
+  readonly source: string;
 }
 
 /** Postgres's number → `schema.name`, of what the metadata track. */
@@ -32,7 +33,8 @@ export async function checkedTree(
   state: MetadataState,
   options: CheckOptions,
 ): Promise<() => Promise<Json>> {
-  const before = await findTracked(client, state.metadata);
+  const { source } = options;
+  const before = await findTracked(client, state.metadata, source);
   return async () => {
     const after = await findByNumber(client, [...before.keys()]);
     for (const [number, name] of before) {
@@ -46,7 +48,7 @@ export async function checkedTree(
     }
     const gone = new Set([...before].filter(([number]) => !after.has(number)).map(([, name]) => name));
     const tree = structuredClone(treeOf(state.metadata).tree) as Json;
-    untrackGone(tree, state.metadata, gone);
+    untrackGone(tree, state.metadata, { gone, source });
     return settle(client, tree, state.inconsistencies, options);
   };
 }
@@ -55,14 +57,15 @@ async function settle(
   client: pg.PoolClient,
   tree: Json,
   before: readonly FoundInconsistency[],
-  { cascades, config }: CheckOptions,
+  { cascades, context, source }: CheckOptions,
 ): Promise<Json> {
   const { inconsistencies } = await findConsistent(
     { tree, origins: [] },
     {
       build: async (metadata) => {
         createAllowlist(metadata);
-        await buildRoles(client, { metadata, config });
+        const { first, others } = context.databasesWith(source, client);
+        await buildRoles(first, { metadata, config: context.config, others });
       },
     },
   );
@@ -96,8 +99,8 @@ async function find(
   return new Map(rows.map(({ number, name }) => [number, name]));
 }
 
-async function findTracked(client: pg.PoolClient, metadata: Metadata): Promise<Tracked> {
-  const source = metadata.sources[0];
+async function findTracked(client: pg.PoolClient, metadata: Metadata, name: string): Promise<Tracked> {
+  const source = metadata.sources.find((one) => one.name === name);
   const tables = (source?.tables ?? []).map(({ table }) => tableKey(table));
   const called = [
     ...(source?.functions ?? []).map((entry) => tableKey(entry.function)),
@@ -117,8 +120,13 @@ function findByNumber(client: pg.PoolClient, numbers: readonly string[]): Promis
 }
 
 /** Tables and functions that are gone are not dependents of anything: they leave the metadata, as in Hasura. */
-function untrackGone(tree: Json, metadata: Metadata, gone: ReadonlySet<string>): void {
-  for (const [index, { tables, functions: tracked }] of metadata.sources.entries()) {
+function untrackGone(
+  tree: Json,
+  metadata: Metadata,
+  { gone, source: changed }: { gone: ReadonlySet<string>; source: string },
+): void {
+  for (const [index, { name, tables, functions: tracked }] of metadata.sources.entries()) {
+    if (name !== changed) continue;
     const source = valueAt(tree, ['sources', index]) as Json;
     source['tables'] = listAt(source, 'tables').filter((_table, at) => {
       const table = tables[at]?.table;

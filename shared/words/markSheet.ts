@@ -20,7 +20,7 @@ export const markSheet = {
   allTitle: (exam: string) => `Mark sheets of ${exam}`,
   fileName: (symbol: string) => `Mark Sheet ${symbol}`,
   candidate: { en: 'Candidate', ne: 'परीक्षार्थी' },
-  symbol: { en: 'Candidate ID', ne: 'सङ्केत नम्बर' },
+  symbol: { en: 'Candidate ID', ne: 'परीक्षार्थी नम्बर' },
   exam: { en: 'Exam', ne: 'परीक्षा' },
   set: (set: string) => `Set ${set}`,
   date: { en: 'Held on', ne: 'परीक्षा मिति' },

@@ -96,8 +96,10 @@ test('each page of the portal comes to life in both languages, and says in Engli
     await page.waitForLoadState('networkidle');
     const left = await page.evaluate<string[]>(leftInEnglish);
     await Promise.all(bodies);
+    // A day that the office has written is data, and is said in Nepali all the same.
+    const isDay = /^[A-Z][a-z]{2} \d{1,2}$/;
     const isData = (text: string): boolean =>
-      heard.some((body) => body.includes(JSON.stringify(text).slice(1, -1)));
+      !isDay.test(text) && heard.some((body) => body.includes(JSON.stringify(text).slice(1, -1)));
     expect(
       left.filter((text) => !isData(text.replace(/^: /, '').trim())),
       path,

@@ -1,5 +1,5 @@
 // `engine dev`: everything that somebody needs who works on a project, by one command: Postgres, its database, the
-// migrations, and an engine that follows the files, with its console.
+// migrations, and an engine that follows the files of both, with its console.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,10 +7,9 @@ import pg from 'pg';
 import { parseConfig } from '../config.ts';
 import { startLocalPostgres } from '../localPostgres/localPostgres.ts';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
-import { migrateDatabase } from '../migrations/migrate.ts';
-import { migrationsOf } from '../migrations/readMigrations.ts';
+import { followMigrations } from '../migrations/followMigrations.ts';
 import { type Options, UsageError } from './arguments.ts';
-import { findDatabaseUrl } from './environment.ts';
+import { consoleLogger, findDatabaseUrl } from './environment.ts';
 import { serve } from './serve.ts';
 
 /** What `dev` keeps, in the project's folder: data of Postgres, passwords. */
@@ -25,6 +24,8 @@ export async function dev(options: Options, env: NodeJS.ProcessEnv): Promise<voi
     throw new UsageError(
       `there is no folder ${usual.join(' or ')} here: --metadata names it; node_modules/hearthql/sample is a project to begin with`,
     );
+  if (options.migrations !== undefined && !existsSync(options.migrations))
+    throw new UsageError(`--migrations: there is no folder ${options.migrations}`);
   // What is wrong with the files is said before anything is started.
   const metadata = await loadMetadata(location);
   const name = metadata.sources[0]?.name ?? 'default';
@@ -43,7 +44,20 @@ export async function dev(options: Options, env: NodeJS.ProcessEnv): Promise<voi
   try {
     const url = given ?? databaseAt(postgres?.url ?? '', name);
     if (await createDatabase(url)) console.log(`database ${nameOf(url)} created`);
-    await applyMigrations(url, { options, location, name });
+    // Those that `--migrations` names, else those beside the metadata, now or later.
+    const migrations = followMigrations({
+      databaseUrl: url,
+      database: name,
+      location: options.migrations ?? path.join(path.dirname(location), 'migrations'),
+      tell: {
+        applied: (migration) => console.log(`migration ${migration} applied`),
+        changed: (file) =>
+          consoleLogger.warn(
+            `${file} was changed after it had been applied, and is not run again: put the change into a new migration, or take it back by its down.sql (engine migrate --down 1) and save it once more`,
+          ),
+      },
+    });
+    await migrations.apply();
     await serve(
       {
         metadata: location,
@@ -54,10 +68,13 @@ export async function dev(options: Options, env: NodeJS.ProcessEnv): Promise<voi
         ...(options.host === undefined ? {} : { host: options.host }),
       },
       served,
-      (address) => {
-        if (given === undefined) console.log(`Postgres at ${url}`);
-        console.log(`Console at ${address}/console`);
-        if (own !== undefined) console.log(`Admin secret: ${own}`);
+      {
+        migrations,
+        announce: (address) => {
+          if (given === undefined) console.log(`Postgres at ${url}`);
+          console.log(`Console at ${address}/console`);
+          if (own !== undefined) console.log(`Admin secret: ${own}`);
+        },
       },
     );
   } finally {
@@ -111,17 +128,4 @@ async function once(url: string, sql: string): Promise<void> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** Those that `--migrations` names, else those beside the metadata where there are some. */
-async function applyMigrations(
-  databaseUrl: string,
-  { options, location, name }: { options: Options; location: string; name: string },
-): Promise<void> {
-  const beside = path.join(path.dirname(path.resolve(location)), 'migrations');
-  const named = options.migrations ?? (existsSync(beside) ? beside : undefined);
-  if (named === undefined) return;
-  const folder = await migrationsOf(named, name);
-  const steps = await migrateDatabase({ databaseUrl, folder, database: name }, { up: 'all' });
-  for (const { migration } of steps) console.log(`migration ${path.basename(migration.name)} applied`);
 }

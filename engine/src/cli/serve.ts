@@ -1,16 +1,24 @@
 // `engine serve`: answers until it is asked to stop.
 import { createServer } from 'node:http';
 import { createEngine, loadMetadata, parseConfig, type Engine, type Project } from '../index.ts';
+import type { FollowedMigrations } from '../migrations/followMigrations.ts';
 import { watchProject } from '../project/watchProject.ts';
 import { writeMetadata } from '../project/writeMetadata.ts';
 import { type Options, UsageError } from './arguments.ts';
 import { consoleLogger, loadProject } from './environment.ts';
 
-/** Resolves when it has ended. `announce` says more of its address (`http://localhost:8080`) than where GraphQL is. */
+interface ServeExtras {
+  /** Says more of its address (`http://localhost:8080`) than where GraphQL is. */
+  readonly announce?: (address: string) => void;
+  /** Followed with the metadata. */
+  readonly migrations?: FollowedMigrations;
+}
+
+/** Resolves when it has ended. */
 export async function serve(
   options: Options,
   env: NodeJS.ProcessEnv,
-  announce: (address: string) => void = () => undefined,
+  { announce = () => undefined, migrations }: ServeExtras = {},
 ): Promise<void> {
   const config = parseConfig(env);
   const port = Number(options.port ?? config.server.port ?? 8080);
@@ -24,7 +32,9 @@ export async function serve(
   const project = projectOf(options, loaded.location, env);
   const engine = await createEngine({ ...loaded, project, config, logger: consoleLogger });
   const watch =
-    options.watch === true ? watchProject(engine, { ...loaded, logger: consoleLogger }) : undefined;
+    options.watch === true
+      ? watchProject(engine, { ...loaded, migrations, logger: consoleLogger })
+      : undefined;
   try {
     await listen(engine, { port, host, maxHeaderLength: config.server.maxHeaderLength, announce });
   } finally {

@@ -106,10 +106,10 @@ describe('engine migrate', () => {
 
   it('undoes a file that fails, names it by line, and keeps those before', async () => {
     await write('1_good', 'create table good (n int)');
-    await write('2_bad', 'create table half (n int);\n\nselect missing_column from good;');
+    await write('2_bad', 'create table half (n int); -- 𝛑 é\n\nselect missing_column from good;');
     expect(await run()).toMatchObject({
       code: 1,
-      err: 'engine: 2_bad/up.sql:3: column "missing_column" does not exist\n',
+      err: 'engine: 2_bad/up.sql:3:8: column "missing_column" does not exist\n',
     });
     expect(await values("select tablename from pg_tables where schemaname = 'public'")).toEqual(['good']);
     expect(await state()).toMatchObject({ migrations: { default: { 1: false } } });

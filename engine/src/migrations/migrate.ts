@@ -70,15 +70,24 @@ export async function migrationStatus(options: MigrateOptions): Promise<Migratio
   });
 }
 
+export interface MigrateExtras {
+  /** The files are only noted. */
+  readonly skipExecution?: boolean;
+  /** The last ones wait while their `up.sql` is not there, or has no SQL in it yet: somebody is writing them. */
+  readonly leavesUnwritten?: boolean;
+  /** Hears of each as soon as it is done: those before one that fails stay. */
+  readonly onStep?: (step: Step) => void;
+}
+
 /**
  * Runs what leads to the goal, each file in a transaction of its own together with the note that it ran; resolves to
- * what was done. Throws a `MigrationError` naming file and line of what failed: that file is undone, those before stay.
- * With `skipExecution` the files are only noted.
+ * what was done. Throws a `MigrationError` naming file, line and column of what failed: that file is undone, those
+ * before stay.
  */
 export async function migrateDatabase(
   options: MigrateOptions,
   goal: Goal,
-  { skipExecution = false }: { skipExecution?: boolean } = {},
+  { skipExecution = false, leavesUnwritten = false, onStep }: MigrateExtras = {},
 ): Promise<Step[]> {
   const migrations = await readMigrations(options.folder);
   return withLock(options, async (client) => {
@@ -86,6 +95,7 @@ export async function migrateDatabase(
     const applied = await books.applied(client);
     await refuseChanged(migrations, applied);
     const steps = stepsTo(goal, migrations, applied);
+    while (leavesUnwritten && (await isUnwritten(steps.at(-1)))) steps.pop();
     for (const step of steps) {
       const file = step.direction === 'up' ? step.migration.up : step.migration.down;
       if (file === undefined && !skipExecution)
@@ -94,9 +104,17 @@ export async function migrateDatabase(
         );
       const sql = file === undefined ? '' : await readSql(file);
       await runStep(client, { step, file: file ?? '', sql, skipExecution }, books);
+      onStep?.(step);
     }
     return steps;
   });
+}
+
+const saysNothing = (sql: string): boolean => sql.split('\n').every((line) => /^\s*(?:--|$)/.test(line));
+
+async function isUnwritten(step: Step | undefined): Promise<boolean> {
+  if (step === undefined) return false;
+  return step.migration.up === undefined || saysNothing(await readSql(step.migration.up));
 }
 
 const byVersion = (one: string, other: string): number => (BigInt(one) < BigInt(other) ? -1 : 1);
@@ -138,7 +156,7 @@ function stepsTo(
 }
 
 /** SHA-256 of a file's SQL. A Git checkout may turn line ends; that is no change of it. */
-const checksum = (sql: string): string =>
+export const checksum = (sql: string): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 
 async function refuseChanged(
@@ -157,7 +175,7 @@ async function refuseChanged(
 const booksOf = ({ books, database }: MigrateOptions): MigrationBooks => books ?? catalogBooks(database);
 
 /** Those of hasura-cli, which knows no checksums. */
-const catalogBooks = (database: string): MigrationBooks => ({
+export const catalogBooks = (database: string): MigrationBooks => ({
   /** Those that hasura-cli marks as dirty need somebody to look. */
   async applied(client) {
     const { cli_state: state } = await readCatalogState(client);
@@ -222,17 +240,26 @@ async function transactionTime(client: pg.ClientBase): Promise<string> {
   return rows[0]?.began ?? '';
 }
 
-/** Runs a file's statements in the caller's transaction. Throws a `MigrationError` that names file and line. */
+/** Runs a file's statements in the caller's transaction. Throws a `MigrationError` that names file, line and column. */
 export async function runSqlFile(client: pg.ClientBase, file: string, sql: string): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {
     const position = error instanceof pg.DatabaseError ? Number(error.position ?? Number.NaN) : Number.NaN;
-    const line = Number.isNaN(position) ? '' : `:${String(sql.slice(0, position).split('\n').length)}`;
-    throw new MigrationError(`${file}${line}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new MigrationError(
+      `${file}${placeAt(sql, position)}: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
+}
+
+/** `:line:column` of a position as Postgres counts it, in characters; nothing where it names none. */
+function placeAt(sql: string, position: number): string {
+  if (Number.isNaN(position)) return '';
+  const lines = Array.from(sql).slice(0, position).join('').split('\n');
+  return `:${String(lines.length)}:${String(Array.from(lines.at(-1) ?? '').length)}`;
 }
 
 /** A connection of its own; who comes second waits until the first has ended, however that comes. */

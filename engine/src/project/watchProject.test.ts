@@ -1,9 +1,11 @@
-// Metadata follow their files, and the schema follows the database; what is wrong is said and changes nothing.
+// Metadata follow their files, and the schema follows the database, which follows its migrations; what is wrong is said
+// and changes nothing.
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEngine, loadMetadata, parseConfig, type Engine } from '../index.ts';
+import { followMigrations } from '../migrations/followMigrations.ts';
 import { realDatabase, type RealDatabase } from '../testing/realEngine.ts';
 import { type Watch, watchProject } from './watchProject.ts';
 
@@ -139,5 +141,95 @@ select_permissions: [{role: user, permission: {columns: [soon], filter: {}}}]
     expect(engine.printSchema('user')).toContain('soon');
     await database.client.query('alter table node drop column soon');
     await until(() => logged.at(-1)).toMatch(/^error: not reloaded \(the structure/);
+  });
+});
+
+describe('migrations', () => {
+  let project: string;
+  beforeEach(async () => {
+    await watch.close();
+    project = await mkdtemp(path.join(tmpdir(), 'engine-migrations-'));
+    const migrations = followMigrations({
+      databaseUrl: database.url,
+      database: 'default',
+      location: path.join(project, 'migrations'),
+      tell: {
+        applied: (name) => void logged.push(`applied: ${name}`),
+        changed: (file) => void logged.push(`changed: ${path.relative(project, file)}`),
+      },
+    });
+    await migrations.apply();
+    const log = (kind: string) => (message: string) => void logged.push(`${kind}: ${message}`);
+    const logger = { info: log('info'), warn: log('warn'), error: log('error') };
+    watch = watchProject(engine, {
+      location: root,
+      migrations,
+      logger,
+      fileInterval: 20,
+      structureInterval: 600_000,
+    });
+  });
+  afterEach(async () => {
+    await watch.close();
+    await rm(project, { recursive: true });
+    await database.client.query(
+      'drop table if exists shelf, label; drop schema if exists hdb_catalog cascade',
+    );
+  });
+  const migration = async (name: string, sql: string): Promise<void> => {
+    const folder = path.join(project, 'migrations/default', name);
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'up.sql'), sql);
+  };
+  const applied = (): string[] => logged.filter((line) => line.startsWith('applied: '));
+
+  it('are applied when there is SQL in them, and metadata that come with them fit', async () => {
+    await write(`${tables}/shelf.yaml`, 'table: {schema: public, name: shelf}\n');
+    await write(`${tables}/tables.yaml`, '- "!include public_node.yaml"\n- "!include shelf.yaml"\n');
+    await migration('1_shelf', 'create table shelf (id int primary key)');
+    await migration('2_later', '-- to be written\n\n');
+    await until(types).toContain('shelf');
+    expect(applied()).toEqual(['applied: 1_shelf']);
+    expect(logged.filter((line) => line.startsWith('error'))).toEqual([]);
+    await migration('2_later', 'alter table shelf add column label text');
+    await until(() => engine.printSchema('admin')).toMatch(/^ {2}label: String$/m);
+    expect(applied()).toEqual(['applied: 1_shelf', 'applied: 2_later']);
+    await until(() => logged.at(-1)).toBe('info: reloaded: migrations were applied');
+  });
+
+  it('that change rows only count for the schema, too', async () => {
+    await database.client.query(
+      `create table label (value text primary key); insert into label values ('RED');
+       create table shelf (id int primary key, label text references label)`,
+    );
+    await write(`${tables}/label.yaml`, 'table: {schema: public, name: label}\nis_enum: true\n');
+    await write(`${tables}/shelf.yaml`, 'table: {schema: public, name: shelf}\n');
+    const files = ['public_node', 'label', 'shelf'].map((name) => `- "!include ${name}.yaml"\n`);
+    await write(`${tables}/tables.yaml`, files.join(''));
+    await until(() => engine.printSchema('admin')).toMatch(/^ {2}RED$/m);
+    await migration('1_blue', "insert into label values ('BLUE')");
+    await until(() => engine.printSchema('admin')).toMatch(/^ {2}BLUE$/m);
+  });
+
+  it('that fail are named by line and column, those before them stay, and what was served is served on', async () => {
+    await migration('1_good', 'create table shelf (id int primary key)');
+    await migration('2_bad', 'create table label (id int);\nselect id, nothing from shelf');
+    await until(() => logged.join('\n')).toContain(`2_bad/up.sql:2:12: column "nothing" does not exist`);
+    expect(applied()).toEqual(['applied: 1_good']);
+    expect(types()).toContain('node');
+    const { rows } = await database.client.query("select to_regclass('label') is null as gone");
+    expect(rows).toEqual([{ gone: true }]);
+    await migration('2_bad', 'create table label (id int)');
+    await until(applied).toEqual(['applied: 1_good', 'applied: 2_bad']);
+  });
+
+  it('that are changed afterwards are told of, and do not hold up others', async () => {
+    await migration('1_shelf', 'create table shelf (id int primary key)');
+    await until(applied).toEqual(['applied: 1_shelf']);
+    await migration('1_shelf', 'create table shelf (id bigint primary key)');
+    await until(() => logged.at(-1)).toBe('changed: migrations/default/1_shelf/up.sql');
+    await migration('2_next', 'alter table shelf add column label text');
+    await until(applied).toEqual(['applied: 1_shelf', 'applied: 2_next']);
+    expect(logged.filter((line) => line.startsWith('changed: '))).toHaveLength(1);
   });
 });

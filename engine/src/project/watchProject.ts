@@ -1,18 +1,22 @@
-// `engine serve --watch`: metadata follow their files, and the schema follows the database. What is wrong is said, and
-// the last good ones are served on. Both are asked for, not listened to: an editor's way to write, a mounted folder and
-// a link that turns are all the same to that, and nothing has to be installed in the database.
+// `engine serve --watch`: metadata follow their files, and the schema follows the database; with `engine dev` that follows
+// its migrations. What is wrong is said, and the last good ones are served on. All are asked for, not listened to: an editor's
+// way to write, a mounted folder and a link that turns are all the same to that, and nothing has to be installed in the
+// database.
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Engine } from '../engine.ts';
 import type { Logger } from '../logger.ts';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
+import type { FollowedMigrations } from '../migrations/followMigrations.ts';
 
 export interface WatchOptions {
   /** A directory, or a `.json` file. */
   readonly location: string;
   readonly logger: Logger;
-  /** Milliseconds between two looks at the files; they count when they have been the same for two. */
+  /** What is new in them is applied before metadata that changed with them are read. */
+  readonly migrations?: FollowedMigrations | undefined;
+  /** The least milliseconds between two looks at the files; they count when they have been the same for two. */
   readonly fileInterval?: number;
   /** The least milliseconds between two looks at the database. */
   readonly structureInterval?: number;
@@ -23,15 +27,17 @@ export interface Watch {
   close(): Promise<void>;
 }
 
-/** A look at the database is followed by a pause of so many times as long as it took: a fiftieth of one core at most. */
-const structurePause = 50;
+/** A look is followed by a pause of so many times as long as it took: a fiftieth of one core at most. */
+const pauseFactor = 50;
 
 export function watchProject(engine: Engine, options: WatchOptions): Watch {
-  const { location, logger, fileInterval = 250, structureInterval = 2000 } = options;
+  const { location, logger, migrations, fileInterval = 250, structureInterval = 2000 } = options;
   const closing = new AbortController();
   const isClosed = (): boolean => closing.signal.aborted;
   let isBad = false;
   let reloading: Promise<void> = Promise.resolve();
+  /** The digest of the database's structure that the schema was made from. */
+  let structure: string | undefined;
   /** Ends of the pauses that are being made. */
   const pauses = new Set<() => void>();
 
@@ -62,6 +68,20 @@ export function watchProject(engine: Engine, options: WatchOptions): Watch {
     await engine.reload();
     return true;
   };
+  /** Resolves to whether the database is another one now, also where one after it has failed. */
+  const migrate = async (): Promise<boolean> => {
+    let before = structure;
+    let isNew = false;
+    try {
+      before = await engine.structureDigest();
+      isNew = (await migrations?.apply()) ?? false;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      logger.error(`a migration is not applied, what is there is served on:\n${message}`);
+    }
+    structure = await engine.structureDigest();
+    return isNew || structure !== before;
+  };
   const pause = (time: number): Promise<void> =>
     new Promise((resolve) => {
       const end = (): void => {
@@ -74,37 +94,57 @@ export function watchProject(engine: Engine, options: WatchOptions): Watch {
       if (isClosed()) end();
     });
 
+  /** Resolves when they have come to rest, to what they are then: a burst of writes counts once, when it is over. */
+  const settled = async (first: Fingerprints): Promise<Fingerprints> => {
+    let last: Fingerprints;
+    let seen = first;
+    do {
+      last = seen;
+      await pause(fileInterval);
+      seen = await fingerprints(options);
+    } while (!isDeepStrictEqual(seen, last) && !isClosed());
+    return seen;
+  };
+
   const watchFiles = async (): Promise<void> => {
     // The first look may find what was written since the metadata were read.
-    let known = '';
+    let known: Fingerprints = { metadata: '', migrations: '' };
+    let took = 0;
     while (!isClosed()) {
-      await pause(fileInterval);
-      let seen = await fingerprint(location);
-      if (isClosed() || seen === known) continue;
-      // A burst of writes counts once, when it is over.
-      for (let last = ''; last !== seen && !isClosed();) {
-        last = seen;
-        await pause(fileInterval);
-        seen = await fingerprint(location);
-      }
+      await pause(Math.max(fileInterval, pauseFactor * took));
+      const began = performance.now();
+      let seen = await fingerprints(options);
+      took = performance.now() - began;
+      if (isClosed() || isDeepStrictEqual(seen, known)) continue;
+      seen = await settled(seen);
+      const changed = {
+        metadata: seen.metadata !== known.metadata,
+        migrations: seen.migrations !== known.migrations,
+      };
       known = seen;
-      await reload('files of the metadata have changed', reloadFiles);
+      if (changed.migrations)
+        await reload(
+          'migrations were applied',
+          async () => (await migrate()) && (isBad ? reloadFiles() : reloadStructure()),
+        );
+      if (changed.metadata) await reload('files of the metadata have changed', reloadFiles);
     }
   };
 
   const watchStructure = async (): Promise<void> => {
-    let known: string | undefined;
     const database = { isLost: false };
     while (!isClosed()) {
       const began = performance.now();
       try {
+        const known = structure;
         const seen = await engine.structureDigest();
-        if (known !== undefined && seen !== known) {
+        // What a migration did meanwhile has been reloaded with it.
+        if (known !== undefined && seen !== known && structure === known) {
           // Metadata that were ahead of the database may fit now.
           const work = isBad ? reloadFiles : reloadStructure;
           await reload('the structure of the database has changed', work);
         }
-        known = seen;
+        if (structure === known) structure = seen;
         database.isLost = false;
       } catch (error) {
         if (!database.isLost && !isClosed())
@@ -113,7 +153,7 @@ export function watchProject(engine: Engine, options: WatchOptions): Watch {
           );
         database.isLost = true;
       }
-      await pause(Math.max(structureInterval, structurePause * (performance.now() - began)));
+      await pause(Math.max(structureInterval, pauseFactor * (performance.now() - began)));
     }
   };
 
@@ -125,6 +165,19 @@ export function watchProject(engine: Engine, options: WatchOptions): Watch {
       await Promise.all([...loops, reloading]);
     },
   };
+}
+
+interface Fingerprints {
+  readonly metadata: string;
+  readonly migrations: string;
+}
+
+async function fingerprints({ location, migrations }: WatchOptions): Promise<Fingerprints> {
+  const [ofMetadata, ofMigrations] = await Promise.all([
+    fingerprint(location),
+    migrations === undefined ? '' : fingerprint(migrations.location),
+  ]);
+  return { metadata: ofMetadata, migrations: ofMigrations };
 }
 
 /** Differs when a file was written, added, removed or renamed. A directory that is not there has none. */

@@ -14,7 +14,7 @@ export const markSheet = {
   allTitle: (exam) => `${exam} का अङ्कपत्रहरू`,
   fileName: (symbol) => `अङ्कपत्र ${symbol}`,
   candidate: { en: 'Candidate', ne: 'परीक्षार्थी' },
-  symbol: { en: 'Candidate ID', ne: 'सङ्केत नम्बर' },
+  symbol: { en: 'Candidate ID', ne: 'परीक्षार्थी नम्बर' },
   exam: { en: 'Exam', ne: 'परीक्षा' },
   set: (set) => `सेट ${nepaliDigits(set)}`,
   date: { en: 'Held on', ne: 'परीक्षा मिति' },

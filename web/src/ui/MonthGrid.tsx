@@ -9,6 +9,7 @@ import { formatNepaliDayNumber } from '../../../shared/nepaliDates.ts';
 import { calendar } from '../content/calendar.ts';
 import { dayAfterKey, isDay } from '../lib/calendarDays.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { narrow } from './theme/tokens.ts';
 
 const mostDots = 3;
 
@@ -16,7 +17,7 @@ const Grid = styled('table')(({ theme }) => ({
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
-  '& th': { height: 36, fontSize: '0.875rem', fontWeight: 550, color: theme.vars.palette.ink3 },
+  '& th': { height: 36, fontSize: 'min(0.875rem, 3.8vw)', fontWeight: 550, color: theme.vars.palette.ink3 },
   '& td': { padding: 1 },
 }));
 
@@ -28,6 +29,7 @@ const Day = styled('button')(({ theme }) => ({
   justifyContent: 'center',
   width: '100%',
   height: 60,
+  [narrow]: { height: 'auto', minHeight: '3.75rem' },
   padding: 0,
   border: 0,
   borderRadius: 8,

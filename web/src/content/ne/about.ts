@@ -3,7 +3,7 @@ import type { Translated } from '../../../../shared/words/translated.ts';
 import type * as english from '../about.ts';
 
 export const about = {
-  title: 'हाम्रोबारे',
+  title: 'हाम्रो बारेमा',
   picture: 'सयपत्रीको मालामुनि खुला बुट्टेदार ढोका; पछाडि सूर्योदय भइरहेको चुचुरोतिर जाने बाटो',
   mission: {
     title: 'हाम्रो उद्देश्य',

@@ -12,7 +12,7 @@ export const headerMenu: readonly english.HeaderItem[] = [
       { label: 'नतिजा', to: '/results', description: 'आफ्नो प्राप्ताङ्क र स्थान हेर्नुहोस्' },
     ],
   },
-  { label: 'हाम्रोबारे', to: '/about' },
+  { label: 'हाम्रो बारेमा', to: '/about' },
   { label: 'शिक्षकहरू', to: '/faculty' },
   { label: 'कोर्स', to: '/courses' },
   { label: 'दर्ता', to: '/registration' },
@@ -23,7 +23,7 @@ export const footerMenu: readonly { label: string; entries: readonly english.Nav
   {
     label: 'संस्था',
     entries: [
-      { label: 'हाम्रोबारे', to: '/about' },
+      { label: 'हाम्रो बारेमा', to: '/about' },
       { label: 'कोर्स', to: '/courses' },
       { label: 'सम्पर्क', to: '/contact' },
     ],

@@ -6,7 +6,7 @@ export const pageTitles = {
   missing: 'पेज भेटिएन',
   home: 'काठमाडौंमा प्रवेश परीक्षाको तयारी',
   homeCrumb: 'गृहपृष्ठ',
-  about: 'हाम्रोबारे',
+  about: 'हाम्रो बारेमा',
   courses: 'कोर्स',
   contact: 'सम्पर्क',
   faculty: 'शिक्षकहरू',

@@ -14,6 +14,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['Announcement', 'जानकारी'],
   ['Important', 'महत्त्वपूर्ण'],
   ['Results', 'नतिजा'],
+  ['Academic', 'शैक्षिक'],
   ['Scholarships', 'छात्रवृत्ति'],
   ['Career', 'करिअर'],
   ['Past Papers', 'पुराना प्रश्नपत्र'],

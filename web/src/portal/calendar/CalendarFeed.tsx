@@ -210,10 +210,16 @@ function FeedCard(): ReactNode {
     <Card
       component="section"
       aria-labelledby={id}
-      sx={{ mt: { xs: 2, lg: 3 }, p: { xs: '16px', sm: '20px 24px' }, display: 'grid', gap: 1.5 }}
+      sx={{
+        mt: { xs: 2, lg: 3 },
+        p: { xs: '16px', sm: '20px 24px' },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.5,
+      }}
     >
       <div>
-        <Typography variant="h2" id={id} sx={{ mb: 0.5 }}>
+        <Typography variant="h2" id={id} sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
           {words.title}
         </Typography>
         <Typography sx={{ color: 'ink2', maxWidth: 620, textWrap: 'pretty' }}>{words.text}</Typography>

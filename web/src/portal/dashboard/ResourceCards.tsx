@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { narrow } from '../../ui/theme/tokens.ts';
 import { CoverLink } from './CoverLink.tsx';
 import type { CardKind, CardNews } from './useNews.ts';
 import type { OwnRank } from './useOwnRank.ts';
@@ -35,6 +36,7 @@ export const CardGrid = styled('ul', { shouldForwardProp: (prop) => prop !== 'pa
     display: 'grid',
     gap: 12,
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     ...(pair
       ? {}
       : { [theme.breakpoints.between('sm', 'portal')]: three, [theme.breakpoints.up('md')]: three }),

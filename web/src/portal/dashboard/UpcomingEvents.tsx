@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { narrow } from '../../ui/theme/tokens.ts';
 import { CoverLink } from './CoverLink.tsx';
 import type { Upcoming } from './useUpcomingEvents.ts';
 
@@ -41,6 +42,7 @@ function EventRow({ event, today, first }: EventRowProps): ReactNode {
         borderTop: 1,
         borderColor: 'nightLine',
         lineHeight: 1.25,
+        [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5 },
       }}
     >
       <Box component="time" dateTime={next}>

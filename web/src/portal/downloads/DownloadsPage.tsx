@@ -1,7 +1,6 @@
 // /downloads (docs/screens/portal.md): files to keep, with their type and size.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { writtenDay } from '../../../../shared/dates.ts';
 import { inDigits } from '../../../../shared/numbers.ts';
 import { downloads as words } from '../../content/resources.ts';
 import {
@@ -78,7 +77,7 @@ function DownloadCard({ file }: { file: StudyDownloadFragment }): ReactNode {
     <ResourceCard
       icon={<FileTypeIcon type={file.file_type} />}
       group={file.category}
-      date={writtenDay(file.date)}
+      date={file.date}
       title={file.title}
       description={file.description}
       meta={

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { writtenDay } from '../../../../shared/dates.ts';
 import { shownName } from '../../content/shownNames.ts';
 import { languageOf } from '../../ui/initials.ts';
 
@@ -34,6 +35,7 @@ interface ResourceCardProps {
   /** Beside group and date. */
   icon?: ReactNode;
   group: string;
+  /** As the office has written it. */
   date: string;
   title: string;
   description: string;
@@ -68,7 +70,7 @@ export function ResourceCard(props: ResourceCardProps): ReactNode {
               {group}
             </Box>
             <Box component="span" className="num" sx={{ color: 'ink3' }}>
-              {date}
+              {writtenDay(date)}
             </Box>
           </Box>
         </Box>

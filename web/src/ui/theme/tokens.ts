@@ -132,4 +132,7 @@ export const easing = 'cubic-bezier(.2, 0, 0, 1)';
 export const duration = { colour: 150, move: 180 } as const;
 
 /** 768: portal and admin sidebars become overlays; 900 (`md`): the public layout turns. */
+/** A phone whose reader has made letters larger: an em of a media query is the browser's own size of text. */
+export const narrow = '@media (max-width: 18em)';
+
 export const breakpoints = { xs: 0, sm: 600, portal: 768, md: 900, lg: 1200, xl: 1536 } as const;

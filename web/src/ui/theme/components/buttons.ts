@@ -1,6 +1,6 @@
 // Buttons: one marigold 'contained' per view; the rest is ink, outline or a link with an arrow. No ripple.
 import { RouterLink } from '../../RouterLink.tsx';
-import { radius } from '../tokens.ts';
+import { narrow, radius } from '../tokens.ts';
 import type { ThemeComponents } from './text.ts';
 
 export const buttons: ThemeComponents = {
@@ -23,6 +23,7 @@ export const buttons: ThemeComponents = {
         gap: 'var(--button-gap)',
         transition: theme.transitions.create(['background-color', 'border-color', 'color']),
         '&.Mui-disabled': { opacity: 0.6 },
+        [narrow]: { maxWidth: '100%', paddingBlock: 8, lineHeight: 1.15, whiteSpace: 'normal' },
         '&[aria-busy="true"]': { opacity: 0.75, cursor: 'progress' },
         variants: [
           {

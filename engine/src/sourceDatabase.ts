@@ -176,12 +176,15 @@ function replicaOf(
 }
 
 /** Where the metadata say that a database is; undefined where the variable that they name is not set. */
-function addressOf({ database_url: named }: ConnectionInfo, env: NodeJS.ProcessEnv): string | undefined {
+export function addressOf(
+  { database_url: named }: ConnectionInfo,
+  env: NodeJS.ProcessEnv,
+): string | undefined {
   const url = 'from_env' in named ? env[named.from_env] : named.from_value;
   return url === '' ? undefined : url;
 }
 
-const missing = ({ database_url: named }: ConnectionInfo): string =>
+export const missing = ({ database_url: named }: ConnectionInfo): string =>
   'from_env' in named ? `the variable ${named.from_env} is not set` : 'its address is empty';
 
 /** Whether statements cannot be prepared, whatever was asked for: a pool of transactions would lose them. */

@@ -25,8 +25,8 @@ import { coerceVariables, declaredVariables, type UnboundVariables } from '../pl
 import { sourceNameOf } from '../schema/fieldPlan.ts';
 import type { Role } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
-import { othersRequest, prepareOthers } from './actions.ts';
 import type { Executable } from './actionSteps.ts';
+import { othersRequest, prepareOthers } from './actions.ts';
 import type { Explanation } from './explain.ts';
 import type { ExecutionResult, GraphQLRequest, Operation } from './operation.ts';
 import { checkNames } from './plans.ts';

@@ -48,7 +48,8 @@ export function createContext(parts: EngineParts): EngineContext {
     parts.events.wake(tables);
     parts.actions.wake(tables);
   };
-  const prepare = createPrepare({ ...parts, tablesChanged }, turns);
+  const isWatched = (): boolean => liveQueries.cohortCount > 0 || parts.events.isWatching;
+  const prepare = createPrepare({ ...parts, tablesChanged, isWatched }, turns);
   const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
   const authenticate = createAuthenticate(config, { sessionIsLive, keySet, onKeysRefresh });
   /** Whether the metadata were changed over HTTP and are nowhere but here. */
@@ -151,7 +152,9 @@ function createPrepare(
     served,
     calls: watch,
     tablesChanged,
-  }: Pick<EngineParts, 'served' | 'calls'> & Pick<EngineContext, 'tablesChanged'>,
+    isWatched,
+  }: Pick<EngineParts, 'served' | 'calls'> &
+    Pick<EngineContext, 'tablesChanged'> & { readonly isWatched: () => boolean },
   turns: Turns,
 ): Prepare {
   return (request, session, from) => {
@@ -165,7 +168,7 @@ function createPrepare(
     return {
       kind: 'mutation',
       execute: async (job) => {
-        const result = await operation.execute(job);
+        const result = await operation.execute(job, isWatched);
         tablesChanged(result.changedTables);
         return result;
       },

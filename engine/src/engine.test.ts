@@ -162,8 +162,8 @@ describe('live queries', () => {
     expect(answer).toMatchObject({ data: { insert_message_one: { id: expect.any(Number) as number } } });
     await until(1050);
     const reads = statements.mock.calls
-      .map((call) => JSON.stringify(call[0]))
-      .filter((text) => /_subs|unnest|json_to_recordset/.test(text));
+      .map(([query]) => (query as unknown as { text: string }).text)
+      .filter((text) => /_subs|unnest\(\$1::text|json_to_recordset/.test(text));
     statements.mockRestore();
     expect(reads).toHaveLength(1);
     for (const [id, messages] of results.entries()) {

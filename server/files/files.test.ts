@@ -191,6 +191,31 @@ describe('who may read', () => {
     }
   });
 
+  it('nobody else, who is led to the page that says why when it was opened in a tab', async () => {
+    const opened = (name: string, headers: Record<string, string> = {}) => ({
+      url: `/files/${name}`,
+      headers: { host: 'localhost:3000', 'sec-fetch-dest': 'document', ...headers },
+    });
+    const [visitor, pending, teacher] = [authClient(server), authClient(server), authClient(server)];
+    await pending.signIn('student-pending@prabesh.test', password);
+    await teacher.signIn('teacher-unlinked@prabesh.test', password);
+    for (const [browser, request, place] of [
+      [visitor, opened(pdf), '/auth'],
+      [visitor, opened(pdf, { referer: 'http://localhost:3000/ne/notes?q=x' }), '/ne/auth'],
+      [visitor, opened(pdf, { referer: 'https://elsewhere.test/ne/notes' }), '/auth'],
+      [visitor, opened(pdf, { referer: 'no address' }), '/auth'],
+      [pending, opened(pdf), '/student'],
+      [teacher, opened(missing), '/not-found'],
+    ] as const) {
+      const response = await browser.send(request);
+      expect([response.statusCode, response.headers.location], JSON.stringify(request)).toEqual([303, place]);
+      expect(response.headers['cache-control']).toBe('no-store');
+    }
+    for (const dest of ['empty', 'iframe', 'embed'])
+      expect((await visitor.send(opened(pdf, { 'sec-fetch-dest': dest }))).statusCode).toBe(401);
+    expect((await visitor.send({ ...opened(pdf), method: 'DELETE' })).statusCode).not.toBe(303);
+  });
+
   it('no visitor, whatever cookie or token they make up', async () => {
     for (const headers of [
       {},

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { AuthContext, LiveSession } from '../accounts/context.ts';
 import { minutes } from '../base/clock.ts';
 import type { Limits } from '../base/limits.ts';
+import { showRefusalsInPages } from '../http/requestRules.ts';
 import { createIncoming } from './incoming.ts';
 import { createKeep, createMadeFiles, type MadeFiles } from './keeping.ts';
 import { readingRoutes } from './reading.ts';
@@ -60,6 +61,7 @@ export async function fileRoutes(app: FastifyInstance, options: FilesOptions): P
     async (files) => {
       await files.register(fastifyCookie);
       files.decorateRequest('fileSender', null);
+      showRefusalsInPages(files);
       readingRoutes(files, options);
       await files.register((writing) => writingRoutes(writing, { ...options, incoming, keep, removals }));
     },

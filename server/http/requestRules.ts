@@ -1,7 +1,8 @@
 // What a request must be like before it may change anything (of our own origin, and JSON), and which answers it takes.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from '../base/httpError.ts';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { addressIn, type Language, languageOfPath } from '../../shared/language.ts';
+import { HttpError, refusalOf, sendError } from '../base/httpError.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -53,4 +54,33 @@ export function acceptsEncoding(header: string | string[] | undefined, encoding:
 /** Whether If-None-Match names the version (RFC 9110: weak comparison). */
 export function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()));
+}
+
+/** Where it is said in words what a status means, to who opened a file or a mark sheet that they do not get. */
+const pagesOfRefusals: Readonly<Record<number, string>> = {
+  401: '/auth',
+  403: '/student',
+  404: '/not-found',
+};
+
+/** Of the page with the link, where that is one of ours. */
+function languageBefore({ headers: { referer = '', host } }: FastifyRequest): Language {
+  const from = URL.canParse(referer) ? new URL(referer) : undefined;
+  return from?.host === host ? languageOfPath(from?.pathname ?? '/') : 'en';
+}
+
+/**
+ * Who opens an address of this scope by itself, in a tab (browsers say so in Sec-Fetch-Dest), is sent from a refusal to the
+ * page that says it in words (303). Scripts, saved links and programs get the refusal.
+ */
+export function showRefusalsInPages(scope: FastifyInstance): void {
+  scope.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const refusal = refusalOf(error, request);
+    const isOpened = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document';
+    const page = isOpened ? pagesOfRefusals[refusal.status] : undefined;
+    if (page === undefined) return sendError(reply, refusal);
+    return reply
+      .headers({ 'cache-control': 'no-store' })
+      .redirect(addressIn(languageBefore(request), page), 303);
+  });
 }

@@ -15,6 +15,7 @@ import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
 import { Busy, createTurns } from '../base/turns.ts';
+import { showRefusalsInPages } from '../http/requestRules.ts';
 import { framedFilePolicy, plainFilePolicy } from '../http/security.ts';
 import {
   comeBackIn,
@@ -322,6 +323,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
 
   await app.register(
     (scope, _options, done) => {
+      showRefusalsInPages(scope);
       keyRoutes(scope, keys);
       listRoute(scope, statuses);
       scope.register((personal, _inner, ready) => {

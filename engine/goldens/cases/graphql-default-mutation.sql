@@ -44,14 +44,16 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "ferry_lines_2"."line_id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "ferry_lines_2"
+  limit 1
+);
 -- $1 = "East"
 -- $2 = "friday"
-
-select "ferry_lines"."line_id"::text
-from unnest($1::"sea_port"."ferry_lines"[]) as "ferry_lines"
-limit 1;
--- $1 = "{\"(6,East,friday,0,{},\\\"2026-01-01 00:00:00+00\\\")\"}"
 
 with "written" as (
   insert into "sea_port"."Tickets" as "tickets" ("price_paid", "ferry_line_id")

@@ -11,13 +11,15 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "authors_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "authors_2"
+  limit 1
+);
 -- $1 = "30"
 -- $2 = "X"
-
-select "authors"."id"::text
-from unnest($1::"public"."authors"[]) as "authors"
-limit 1;
--- $1 = "{\"(30,X,,)\"}"
 
 rollback;

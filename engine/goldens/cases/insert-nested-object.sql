@@ -13,14 +13,16 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "authors_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "authors_2"
+  limit 1
+);
 -- $1 = "1"
 -- $2 = "Devkota"
-
-select "authors"."id"::text
-from unnest($1::"public"."authors"[]) as "authors"
-limit 1;
--- $1 = "{\"(1,Devkota,1909-11-12,11)\"}"
 
 with "written" as (
   insert into "public"."books" as "books" ("id", "title", "author_id")
@@ -33,15 +35,17 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "books_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "books_2"
+  limit 1
+);
 -- $1 = "42"
 -- $2 = "New"
 -- $3 = "1"
-
-select "books"."id"::text
-from unnest($1::"public"."books"[]) as "books"
-limit 1;
--- $1 = "{\"(42,New,1,,,,1,f,{},{},,)\"}"
 
 with "written" as (
   insert into "public"."members" as "members" ("id", "name")
@@ -54,14 +58,16 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "members_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "members_2"
+  limit 1
+);
 -- $1 = "41"
 -- $2 = "Chandra"
-
-select "members"."id"::text
-from unnest($1::"public"."members"[]) as "members"
-limit 1;
--- $1 = "{\"(41,Chandra,f)\"}"
 
 with "written" as (
   insert into "public"."reviews" as "reviews" ("id", "stars", "book_id", "member_id")

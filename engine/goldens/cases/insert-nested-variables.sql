@@ -11,15 +11,17 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "authors_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "authors_2"
+  limit 1
+);
 -- $1 = "30"
 -- $2 = "Bhupi"
 -- $3 = "11"
-
-select "authors"."id"::text
-from unnest($1::"public"."authors"[]) as "authors"
-limit 1;
--- $1 = "{\"(30,Bhupi,,11)\"}"
 
 with "written" as (
   insert into "public"."books" as "books" ("id", "pages", "title", "added_by", "is_public", "author_id")

@@ -11,15 +11,17 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "authors_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "authors_2"
+  limit 1
+);
 -- $1 = "30"
 -- $2 = "Bhupi"
 -- $3 = "11"
-
-select "authors"."id"::text
-from unnest($1::"public"."authors"[]) as "authors"
-limit 1;
--- $1 = "{\"(30,Bhupi,,11)\"}"
 
 with "written" as (
   insert into "public"."books" as "books" ("id", "title", "added_by", "is_public", "author_id")
@@ -39,17 +41,19 @@ select (
 ) as "affected", null as "data", (
   select array_agg("w_3"."row")
   from "written" as "w_3"
-)::text as "rows";
+)::text as "rows", (
+  select "books_2"."id"::text
+  from (
+    select ("w_4"."row").*
+    from "written" as "w_4"
+  ) as "books_2"
+  limit 1
+);
 -- $1 = "31"
 -- $2 = "Ghumne Mech"
 -- $3 = "11"
 -- $4 = "false"
 -- $5 = "30"
-
-select "books"."id"::text
-from unnest($1::"public"."books"[]) as "books"
-limit 1;
--- $1 = "{\"(31,\\\"Ghumne Mech\\\",30,,,,1,f,{},{},,11)\"}"
 
 with "written" as (
   insert into "public"."reviews" as "reviews" ("id", "stars", "member_id", "book_id")

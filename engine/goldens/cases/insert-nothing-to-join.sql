@@ -12,7 +12,14 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "plants_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "plants_2"
+  limit 1
+);
 -- $1 = "1"
 -- $2 = "F"
 

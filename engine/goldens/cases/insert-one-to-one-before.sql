@@ -13,15 +13,17 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "plants_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "plants_2"
+  limit 1
+);
 -- $1 = "2"
 -- $2 = "1"
 -- $3 = "Again"
-
-select "plants"."id"::text
-from unnest($1::"public"."plants"[]) as "plants"
-limit 1;
--- $1 = "{\"(2,1,Again,Plant.Tree.Oak,12,6,90000,t,fair,{green},{},)\"}"
 
 with "written" as (
   insert into "public"."stamps" as "stamps" ("place", "plant_id")

@@ -11,7 +11,14 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "passports_2"."plant_id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "passports_2"
+  limit 1
+);
 -- $1 = "P-0"
 
 rollback;

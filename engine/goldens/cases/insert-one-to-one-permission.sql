@@ -18,16 +18,18 @@ select (
 ) as "affected", null as "data", (
   select array_agg("w_3"."row")
   from "written" as "w_3"
-)::text as "rows";
+)::text as "rows", (
+  select "plants_2"."id"::text
+  from (
+    select ("w_4"."row").*
+    from "written" as "w_4"
+  ) as "plants_2"
+  limit 1
+);
 -- $1 = "25"
 -- $2 = "1"
 -- $3 = "D"
 -- $4 = "11"
-
-select "plants"."id"::text
-from unnest($1::"public"."plants"[]) as "plants"
-limit 1;
--- $1 = "{\"(25,1,D,Plant,,,,t,,,{},)\"}"
 
 with "written" as (
   insert into "public"."passports" as "passports" ("number", "plant_id")

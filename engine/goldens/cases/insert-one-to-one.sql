@@ -11,15 +11,17 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "plants_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "plants_2"
+  limit 1
+);
 -- $1 = "20"
 -- $2 = "1"
 -- $3 = "Ash"
-
-select "plants"."id"::text
-from unnest($1::"public"."plants"[]) as "plants"
-limit 1;
--- $1 = "{\"(20,1,Ash,Plant,,,,t,,,{},)\"}"
 
 with "written" as (
   insert into "public"."passports" as "passports" ("number", "plant_id")
@@ -32,14 +34,16 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "passports_2"."plant_id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "passports_2"
+  limit 1
+);
 -- $1 = "P-20"
 -- $2 = "20"
-
-select "passports"."plant_id"::text
-from unnest($1::"public"."passports"[]) as "passports"
-limit 1;
--- $1 = "{\"(20,P-20)\"}"
 
 with "written" as (
   insert into "public"."stamps" as "stamps" ("place", "plant_id")

@@ -11,14 +11,16 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "crates_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "crates_2"
+  limit 1
+);
 -- $1 = "9"
 -- $2 = "nails"
-
-select "crates"."id"::text
-from unnest($1::"depot"."crates"[]) as "crates"
-limit 1;
--- $1 = "{\"(9,nails,,,)\"}"
 
 with "written" as (
   insert into "depot"."seals" as "seals" ("note", "crate_id")
@@ -34,11 +36,6 @@ select true as "allowed", (
 )::text as "rows";
 -- $1 = "green"
 -- $2 = "9"
-
-select "crates"."id"::text
-from unnest($1::"depot"."crates"[]) as "crates"
-limit 1;
--- $1 = "{\"(9,nails,,,)\"}"
 
 with "written" as (
   insert into "depot"."tags" as "tags" ("note", "seal_id")

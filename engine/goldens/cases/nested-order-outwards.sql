@@ -11,14 +11,16 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "crates_2"."id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "crates_2"
+  limit 1
+);
 -- $1 = "8"
 -- $2 = "inmost"
-
-select "crates"."id"::text
-from unnest($1::"depot"."crates"[]) as "crates"
-limit 1;
--- $1 = "{\"(8,inmost,,,)\"}"
 
 with "written" as (
   insert into "depot"."seals" as "seals" ("note", "crate_id")
@@ -31,14 +33,16 @@ select true as "allowed", (
 ) as "affected", null as "data", (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text as "rows", (
+  select "seals_2"."crate_id"::text
+  from (
+    select ("w_3"."row").*
+    from "written" as "w_3"
+  ) as "seals_2"
+  limit 1
+);
 -- $1 = "middle"
 -- $2 = "8"
-
-select "seals"."crate_id"::text
-from unnest($1::"depot"."seals"[]) as "seals"
-limit 1;
--- $1 = "{\"(8,middle)\"}"
 
 with "written" as (
   insert into "depot"."tags" as "tags" ("note", "seal_id")

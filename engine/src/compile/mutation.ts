@@ -60,6 +60,7 @@ interface Written {
   readonly query: Insert | Update | Delete;
   readonly alias: Alias;
   readonly check: Expression;
+  readonly handed?: readonly string[];
 }
 
 export class MutationCompiler {
@@ -69,8 +70,16 @@ export class MutationCompiler {
     this.#selects = new SelectCompiler(options);
   }
 
-  /** `output` null: the rows are needed, and nothing is answered yet. */
-  insert(target: InsertTarget, rows: RowsToInsert, output: Output | null): CompiledWrite {
+  /**
+   * `output` null: the rows are needed, and nothing is answered yet. Of the first row the `handed` columns are told, as
+   * texts, behind the four results.
+   */
+  insert(
+    target: InsertTarget,
+    rows: RowsToInsert,
+    output: Output | null,
+    handed: readonly string[] = [],
+  ): CompiledWrite {
     const { table, onConflict } = target;
     const alias = new Alias(table.name);
     const check = insertCheck(target, alias);
@@ -100,7 +109,7 @@ export class MutationCompiler {
           }),
       returning: [],
     };
-    return this.#compile({ table, query: insert, alias, check }, output);
+    return this.#compile({ table, query: insert, alias, check, handed }, output);
   }
 
   update({ table, set, where, check }: UpdatePlan, output: Output): CompiledWrite {
@@ -142,16 +151,7 @@ export class MutationCompiler {
     return select([item(asText(this.#answer(output, () => ({ from, alias }), parameter(affected))), 'data')]);
   }
 
-  /** Columns of the first of the rows that an earlier statement wrote, as texts. */
-  columns(table: Table, names: readonly string[]): Select {
-    const alias = new Alias(table.name);
-    return select(
-      names.map((of) => item(asText(column(alias, of)))),
-      { from: rowsFrom(table, alias), limit: integer(1) },
-    );
-  }
-
-  #compile({ table, query, alias, check }: Written, output: Output | null): CompiledWrite {
+  #compile({ table, query, alias, check, handed = [] }: Written, output: Output | null): CompiledWrite {
     const written = new Alias('written');
     const isReadLater = output === null || !outputFields(output).every(isKnownFromTheRow);
     const needsRows =
@@ -196,6 +196,10 @@ export class MutationCompiler {
         item(affected, 'affected'),
         item(isReadLater ? nothing : asText(this.#answer(output, rowsOf, affected)), 'data'),
         item(rows, 'rows'),
+        ...handed.map((of) => {
+          const { from, alias: row } = rowsOf();
+          return item(subquery(select([item(asText(column(row, of)))], { from, limit: integer(1) })));
+        }),
       ],
       { with: [cte] },
     );

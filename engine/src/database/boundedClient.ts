@@ -7,7 +7,7 @@ import { defaultLimits, limits } from '../limits.ts';
 import { LruMap } from '../lru.ts';
 import { tooLarge } from './memory.ts';
 import { type PoolingMode, sessionPooling } from './pooling.ts';
-import { TextQuery, type TextQueryOptions, type TextRow } from './textQuery.ts';
+import { TextQuery, type TextRow, type TextStatement } from './textQuery.ts';
 
 /** Counts what a statement answers. */
 interface Counting {
@@ -57,12 +57,24 @@ export class BoundedClient extends pg.Client {
   }
 
   /** Runs a statement: texts in, texts out. A name is remembered, and used when it comes again. */
-  ask(query: TextQueryOptions): Promise<TextRow[]> {
-    if (query.name !== '' && this.#names.get(query.name) === undefined) this.#names.set(query.name, true);
-    const { forbidsJit } = this.mode;
-    return new Promise((resolve, reject) =>
-      this.query(new TextQuery({ ...query, forbidsJit }, resolve, reject)),
-    );
+  ask(statement: TextStatement): Promise<TextRow[]> {
+    return new Promise((resolve, reject) => this.#send([statement], ([rows = []]) => resolve(rows), reject));
+  }
+
+  /** The same of several in one round trip; the first that fails is the last that is carried out. */
+  askTogether(statements: readonly TextStatement[]): Promise<TextRow[][]> {
+    return new Promise((resolve, reject) => this.#send(statements, resolve, reject));
+  }
+
+  #send(
+    statements: readonly TextStatement[],
+    resolve: (answers: TextRow[][]) => void,
+    reject: (error: Error) => void,
+  ): void {
+    for (const { name } of statements) {
+      if (name !== '' && this.#names.get(name) === undefined) this.#names.set(name, true);
+    }
+    this.query(new TextQuery({ statements, forbidsJit: this.mode.forbidsJit }, resolve, reject));
   }
 
   /** Postgres's number for this connection, by which its statement can be cancelled. */

@@ -2,7 +2,7 @@
 // rolls back by itself does so at a savepoint, and a statement that fails takes nothing else with it.
 import type pg from 'pg';
 import { BoundedClient } from './boundedClient.ts';
-import type { TextQueryOptions, TextRow } from './textQuery.ts';
+import type { TextRow, TextStatement } from './textQuery.ts';
 
 /** Of a transaction of the engine's own, and of a statement outside of one. */
 const inner = 'engine_transaction';
@@ -148,8 +148,24 @@ function clientWithin(transaction: TestTransaction): typeof BoundedClient {
       return undefined;
     }
 
-    override ask(query: TextQueryOptions): Promise<TextRow[]> {
-      return transaction.guard(this.#send, () => super.ask(query));
+    override ask(statement: TextStatement): Promise<TextRow[]> {
+      return transaction.guard(this.#send, () => super.ask(statement));
+    }
+
+    override async askTogether(statements: readonly TextStatement[]): Promise<TextRow[][]> {
+      if (!transaction.isOpen) return super.askTogether(statements);
+      const answers: TextRow[][] = [];
+      for (const statement of statements) {
+        const translated = transaction.translate(statement.text);
+        if (translated === undefined) {
+          answers.push(await this.ask(statement));
+          continue;
+        }
+        await this.#plain(translated);
+        transaction.done(statement.text);
+        answers.push([]);
+      }
+      return answers;
     }
 
     override query = ((...given: unknown[]): unknown => {

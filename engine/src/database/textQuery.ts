@@ -19,53 +19,77 @@ export interface SendingConnection {
   parse(of: { name: string; text: string; types: readonly number[] }): void;
 }
 
-export interface TextQueryOptions {
+export interface TextStatement {
   /** Empty for a statement that is sent once. One name never means two texts. */
   readonly name: string;
   readonly text: string;
   readonly values: TextRow;
-  /** Postgres is told, for this statement only, not to compile it. */
+}
+
+export interface TextQueryOptions {
+  /** All are sent at once and in this order; one that fails is the last that is carried out. No name comes twice. */
+  readonly statements: readonly TextStatement[];
+  /** Postgres is told not to compile the last of them. */
   readonly forbidsJit?: boolean;
 }
 
 /** Its methods are called by pg's client, once for each message from Postgres. */
 export class TextQuery implements pg.Submittable {
-  readonly name: string;
-  readonly text: string;
-  readonly #values: TextRow;
+  readonly #statements: readonly TextStatement[];
   readonly #forbidsJit: boolean;
-  /** What is answered belongs to the setting that was sent ahead. */
-  #isAhead: boolean;
-  readonly #rows: TextRow[] = [];
-  readonly #resolve: (rows: TextRow[]) => void;
+  readonly #answers: TextRow[][];
+  /** Which of them is being answered. */
+  #current = 0;
+  /** The setting that is sent ahead of the last one is not answered yet. */
+  #isJitAhead: boolean;
+  readonly #resolve: (answers: TextRow[][]) => void;
   readonly #reject: (error: Error) => void;
 
   constructor(
-    { name, text, values, forbidsJit = false }: TextQueryOptions,
-    resolve: (rows: TextRow[]) => void,
+    { statements, forbidsJit = false }: TextQueryOptions,
+    resolve: (answers: TextRow[][]) => void,
     reject: (error: Error) => void,
   ) {
-    this.name = name;
-    this.text = text;
-    this.#values = values;
+    this.#statements = statements;
     this.#forbidsJit = forbidsJit;
-    this.#isAhead = forbidsJit;
+    this.#isJitAhead = forbidsJit;
+    this.#answers = statements.map(() => []);
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
+  /** pg remembers what has been parsed by the name and the text of what is being answered. */
+  get name(): string {
+    return this.#isSetting ? '' : (this.#statements[this.#current]?.name ?? '');
+  }
+
+  get text(): string {
+    return (this.#statements[this.#current] ?? this.#statements.at(-1))?.text ?? '';
+  }
+
+  /** What is being answered is not one of the statements. */
+  get #isSetting(): boolean {
+    return this.#isJitAhead && this.#current === this.#statements.length - 1;
+  }
+
   submit(to: pg.Connection): void {
     const connection = to as unknown as SendingConnection;
-    const { name, text } = this;
+    const statements = this.#statements;
+    const isSeveral = statements.length > 1 || this.#forbidsJit;
+    const isNew = ({ name }: TextStatement): boolean =>
+      name === '' || connection.parsedStatements[name] === undefined;
     try {
-      const isNew = name === '' || connection.parsedStatements[name] === undefined;
-      const bytes = bindMessage(name, this.#values);
-      const isSeveral = isNew || this.#forbidsJit;
-      if (isSeveral) connection.stream.cork();
-      if (this.#forbidsJit) connection.stream.write(withoutJit);
-      if (isNew) connection.parse({ name, text, types: [] });
-      if (connection.stream.writable) connection.stream.write(bytes);
-      if (isSeveral) connection.stream.uncork();
+      const isCorked = isSeveral || statements.some(isNew);
+      if (isCorked) connection.stream.cork();
+      for (const [index, statement] of statements.entries()) {
+        const isLast = index === statements.length - 1;
+        const { name, text, values } = statement;
+        const bytes = bindMessage(name, values, isLast);
+        if (isLast && this.#forbidsJit) connection.stream.write(withoutJit);
+        if (isNew(statement)) connection.parse({ name, text, types: [] });
+        if (connection.stream.writable) connection.stream.write(bytes);
+      }
+      if (isCorked) connection.stream.uncork();
     } catch (error) {
       // Half of a request may be on its way: nobody could use this connection again.
       connection.stream.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -73,11 +97,11 @@ export class TextQuery implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { fields: TextRow }): void {
-    if (!this.#isAhead) this.#rows.push(fields);
+    if (!this.#isSetting) this.#answers[this.#current]?.push(fields);
   }
 
   handleReadyForQuery(): void {
-    this.#resolve(this.#rows);
+    this.#resolve(this.#answers);
   }
 
   handleError(error: Error): void {
@@ -89,7 +113,8 @@ export class TextQuery implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    this.#isAhead = false;
+    if (this.#isSetting) this.#isJitAhead = false;
+    else this.#current += 1;
   }
 
   handleEmptyQuery(): void {
@@ -101,9 +126,10 @@ export class TextQuery implements pg.Submittable {
   }
 }
 
-// What is sent to run a prepared statement: Bind, Execute and Sync (Postgres's documentation: "Message Formats") in one
+// What is sent to run a prepared statement: Bind, Execute and, after the last, Sync (Postgres's documentation: "Message Formats") in one
 // piece. pg would make three, each with a buffer of its own.
 
+const executeLength = 10;
 const executeAndSync = Buffer.from([
   ...[0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0],
   // Execute: the portal without a name, all rows; then Sync.
@@ -135,12 +161,12 @@ const withoutJit = ((): Buffer => {
   ]);
 })();
 
-/** All values as text, in and out; null is no value. */
-function bindMessage(statement: string, values: TextRow): Buffer {
+/** All values as text, in and out; null is no value. `isLast`: nothing follows until it is answered. */
+function bindMessage(statement: string, values: TextRow, isLast: boolean): Buffer {
   const nameLength = Buffer.byteLength(statement);
   let bindLength = fixedLength + nameLength;
   for (const value of values) bindLength += lengthOfLength + (value === null ? 0 : Buffer.byteLength(value));
-  const bytes = Buffer.allocUnsafe(bindLength + executeAndSync.length);
+  const bytes = Buffer.allocUnsafe(bindLength + (isLast ? executeAndSync.length : executeLength));
   bytes[0] = 0x42;
   let at = bytes.writeInt32BE(bindLength - 1, 1);
   bytes[at] = 0;

@@ -113,6 +113,11 @@ export class EventHost {
     }
   }
 
+  /** Changes of some tables are to be told to it. */
+  get isWatching(): boolean {
+    return this.#delivery !== undefined && this.#tables.size > 0;
+  }
+
   /** These tables have changed. */
   wake(tables: readonly string[]): void {
     if (this.#delivery !== undefined && tables.some((table) => this.#tables.has(table)))

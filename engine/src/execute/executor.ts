@@ -28,7 +28,7 @@ import { callsOf, mayWrite } from './functionCalls.ts';
 import { createLiveQuery } from './live.ts';
 import { createStream } from './live.ts';
 import { cohortValues } from './memberParameters.ts';
-import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
+import { encodeMutation, runMutation } from './mutations.ts';
 import type { FunctionCall, GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { QueryStatement } from './queryStatement.ts';
@@ -37,6 +37,7 @@ import { mentionsRemote, prepareRemotes } from './remoteParts.ts';
 import type { RemoteServers } from './remoteRun.ts';
 import type { Sources } from './sources.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
+import { type WritableTables, writableTables } from './writeTransaction.ts';
 
 interface ReadyQuery {
   readonly kind: 'query';
@@ -185,7 +186,10 @@ export class Executor {
           session,
           writable: this.#writable,
         };
-        return { kind: 'mutation', execute: (job) => runMutation(fields, options, job) };
+        return {
+          kind: 'mutation',
+          execute: (job, isWatched) => runMutation(fields, options, job, isWatched),
+        };
       }
       case 'subscription': {
         const { statement, plan: query, calls, answer, from } = plan;

@@ -41,6 +41,29 @@ describe('mutations', () => {
     ]);
   });
 
+  test('what was written is not counted while nobody watches, and is all of it for who comes meanwhile', async () => {
+    const prepared = (pages: number) =>
+      library.prepare(
+        `mutation { update_books_by_pk(pk_columns: { id: 1 }, _set: { pages: ${String(pages)} }) { pages } }`,
+        {},
+        sessionOf('admin'),
+      );
+    const execute = async (pages: number, isWatched: () => boolean) => {
+      const operation = prepared(pages);
+      if (operation.kind !== 'mutation') throw new Error('not a mutation');
+      return operation.execute(undefined, isWatched);
+    };
+    const unwatched = await execute(31, () => false);
+    expect(unwatched).toEqual({
+      json: '{"data":{"update_books_by_pk":{"pages":31}}}',
+      changedTables: [],
+    });
+    let asked = 0;
+    const late = await execute(32, () => (asked += 1) > 1);
+    expect(late.changedTables).toEqual(expect.arrayContaining(['public.books', 'public.authors']));
+    expect((await library.pool.query('select pages from books where id = 1')).rows).toEqual([{ pages: 32 }]);
+  });
+
   test('a failure undoes every root field', async () => {
     const two = `mutation {
       insert_authors_one(object: { id: 80, name: "Q" }) { id }

@@ -1,22 +1,25 @@
 // Inserts with related rows, one row after another: first the rows that it refers to, then itself, then the rows that
-// refer to it. The columns that join them are read from the rows as they were written.
-import { writtenRows } from '../compile/mutation.ts';
+// refer to it. The columns that join them are those of the rows as they were written.
 import { EngineError } from '../errors.ts';
 import type { Table } from '../model/types.ts';
 import { encodeAll } from './encode.ts';
 import type { ReadyInsert, ReadyNested, ReadyRow } from './readyMutation.ts';
 import { type MutationContext, runStatement } from './runWrite.ts';
-import { run } from './statements.ts';
 
 /** Columns that the row around an insert determines, by name. */
-type Inherited = ReadonlyMap<string, string | null>;
+type Columns = ReadonlyMap<string, string | null>;
 
 interface NestedResult {
   /** All rows of the outermost table, as an array in Postgres's text form. */
   readonly rows: string;
   /** Rows written in all tables. */
   readonly affected: number;
+  /** What the first of the rows hands on. */
+  readonly handed: Columns;
 }
+
+const named = (names: readonly string[], values: readonly (string | null)[]): Columns =>
+  new Map(names.map((name, index) => [name, values[index] ?? null]));
 
 const impossible = (message: string, path: string): never => {
   throw new EngineError('not-supported', message, path);
@@ -28,7 +31,7 @@ const shownName = ({ schema, name, key }: Table): string => (schema === 'public'
 /** `path` is Hasura's of the rows; those of a list with related rows are counted in it. */
 export async function runNested(
   insert: ReadyInsert,
-  inherited: Inherited,
+  inherited: Columns,
   path: string,
   context: MutationContext,
   isList = true,
@@ -36,24 +39,28 @@ export async function runNested(
   const { variables, session } = context;
   if (insert.kind === 'flat') {
     const parameters = encodeAll(insert.write.parameters, { variables, session, written: inherited });
-    const { rows, affected } = await runStatement(insert.write, parameters, path, context);
-    return { rows: rows ?? '{}', affected };
+    const { rows, affected, handed } = await runStatement(insert.write, parameters, path, context);
+    return { rows: rows ?? '{}', affected, handed: named(insert.handed, handed) };
   }
   const rows: string[] = [];
   let affected = 0;
+  let handed: Columns = new Map();
   for (const [index, row] of insert.rows.entries()) {
     const own = isList ? `${path}[${String(index)}]` : path;
     const result = await runRow(insert, row, inherited, own, context);
-    if (result.rows !== '{}') rows.push(result.rows.slice(1, -1));
+    if (result.rows !== '{}') {
+      if (rows.length === 0) ({ handed } = result);
+      rows.push(result.rows.slice(1, -1));
+    }
     affected += result.affected;
   }
-  return { rows: `{${rows.join(',')}}`, affected };
+  return { rows: `{${rows.join(',')}}`, affected, handed };
 }
 
 async function runRow(
   insert: ReadyInsert,
   row: ReadyRow,
-  inherited: Inherited,
+  inherited: Columns,
   path: string,
   context: MutationContext,
 ): Promise<NestedResult> {
@@ -75,13 +82,13 @@ async function runRow(
         `${path}.${relationship.name}`,
       );
     }
-    const values = await readColumns(nested, result.rows, context);
-    relationship.mapping.forEach(({ own }, index) => written.set(own, values[index] ?? null));
+    for (const { own, target } of relationship.mapping) written.set(own, result.handed.get(target) ?? null);
   }
   const parameters = encodeAll(row.write.parameters, { variables, session, written });
   const result = await runStatement(row.write, parameters, path, context);
   affected += result.affected;
   const rows = result.rows ?? '{}';
+  const handed = named(row.handed, result.handed);
   for (const nested of row.after) {
     if (rows === '{}') {
       impossible(
@@ -89,32 +96,20 @@ async function runRow(
         path,
       );
     }
-    affected += await runAfter(nested, rows, path, context);
+    affected += await runAfter(nested, handed, path, context);
   }
-  return { rows, affected };
+  return { rows, affected, handed };
 }
 
 /** Rows that refer to the one just written: it determines their columns of the relationship. */
 async function runAfter(
   nested: ReadyNested,
-  rows: string,
+  handed: Columns,
   path: string,
   context: MutationContext,
 ): Promise<number> {
   const { name, mapping } = nested.plan.relationship;
-  const values = await readColumns(nested, rows, context);
-  const inherited = new Map(mapping.map(({ target }, index) => [target, values[index] ?? null] as const));
+  const inherited = new Map(mapping.map(({ own, target }) => [target, handed.get(own) ?? null] as const));
   const { affected } = await runNested(nested.insert, inherited, `${path}.${name}.data`, context);
   return affected;
-}
-
-async function readColumns(
-  { joining }: ReadyNested,
-  rows: string,
-  { client, job, variables, session }: MutationContext,
-): Promise<(string | null)[]> {
-  const written = new Map([[writtenRows, rows]]);
-  const parameters = encodeAll(joining.parameters, { variables, session, written });
-  const [row] = await run(client, joining, parameters, job);
-  return [...(row ?? [])];
 }

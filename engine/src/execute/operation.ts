@@ -38,8 +38,8 @@ export type Operation =
       readonly sent?: SentStatement | undefined;
       /** Of tracked functions; none are known of mutations. */
       readonly calls?: readonly FunctionCall[] | undefined;
-      /** Within the bounds of a job; without one (in tests) there are none. */
-      execute(job?: Job): Promise<ExecutionResult>;
+      /** Within the bounds of a job; without one (in tests) there are none. `isWatched`: `changedTables` are wanted. */
+      execute(job?: Job, isWatched?: () => boolean): Promise<ExecutionResult>;
     }
   | {
       kind: 'subscription';

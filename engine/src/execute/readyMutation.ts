@@ -21,12 +21,19 @@ export interface ReadyWrite {
 
 /** An insert whose rows have related rows: one statement per row, or one for rows without relatives. */
 export type ReadyInsert =
-  | { readonly kind: 'flat'; readonly plan: InsertPlan; readonly write: PreparedStatement }
+  | {
+      readonly kind: 'flat';
+      readonly plan: InsertPlan;
+      readonly write: PreparedStatement;
+      readonly handed: readonly string[];
+    }
   | { readonly kind: 'nested'; readonly plan: InsertPlan; readonly rows: readonly ReadyRow[] };
 
 export interface ReadyRow {
   readonly plan: NestedRow;
   readonly write: PreparedStatement;
+  /** Columns that join it to other rows, as the write hands them on. */
+  readonly handed: readonly string[];
   readonly before: readonly ReadyNested[];
   readonly after: readonly ReadyNested[];
 }
@@ -34,8 +41,6 @@ export interface ReadyRow {
 export interface ReadyNested {
   readonly plan: NestedInsert;
   readonly insert: ReadyInsert;
-  /** Reads the columns that join the two, from whichever row is written first. */
-  readonly joining: PreparedStatement;
 }
 
 /** `at` is Hasura's path for errors of the write. */
@@ -112,37 +117,33 @@ function readyWrite({ write, read }: ReturnType<MutationCompiler['insert']>): Re
   };
 }
 
-function readyInsert(plan: InsertPlan, compiler: MutationCompiler): ReadyInsert {
+/** `wanted`: columns of the first row that the row around it needs. */
+function readyInsert(
+  plan: InsertPlan,
+  compiler: MutationCompiler,
+  wanted: readonly string[] = [],
+): ReadyInsert {
   switch (plan.kind) {
     case 'nothing':
       return { kind: 'nested', plan, rows: [] };
-    case 'flat':
-      return { kind: 'flat', plan, write: readyWrite(compiler.insert(plan, plan.rows, null)).write };
+    case 'flat': {
+      const write = readyWrite(compiler.insert(plan, plan.rows, null, wanted)).write;
+      return { kind: 'flat', plan, write, handed: wanted };
+    }
     case 'nested': {
-      const nested = (inner: NestedInsert, isBefore: boolean): ReadyNested => {
-        const { mapping } = inner.relationship;
-        const columns = isBefore
-          ? compiler.columns(
-              inner.insert.table,
-              mapping.map(({ target }) => target),
-            )
-          : compiler.columns(
-              plan.table,
-              mapping.map(({ own }) => own),
-            );
-        return {
-          plan: inner,
-          insert: readyInsert(inner.insert, compiler),
-          joining: prepare(printStatement(columns)),
-        };
-      };
       const rows = plan.rows.map((row): ReadyRow => {
         const only = { columns: row.columns, rows: { kind: 'values', rows: [row.values] } } as const;
+        const joining = row.after.flatMap(({ relationship }) => relationship.mapping.map(({ own }) => own));
+        const handed = [...new Set([...wanted, ...joining])];
         return {
           plan: row,
-          write: readyWrite(compiler.insert(plan, only, null)).write,
-          before: row.before.map((inner) => nested(inner, true)),
-          after: row.after.map((inner) => nested(inner, false)),
+          write: readyWrite(compiler.insert(plan, only, null, handed)).write,
+          handed,
+          before: row.before.map((inner) => {
+            const targets = inner.relationship.mapping.map(({ target }) => target);
+            return { plan: inner, insert: readyInsert(inner.insert, compiler, targets) };
+          }),
+          after: row.after.map((inner) => ({ plan: inner, insert: readyInsert(inner.insert, compiler) })),
         };
       });
       return { kind: 'nested', plan, rows };

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { BoundedClient } from '../database/boundedClient.ts';
 import type { Job } from '../database/job.ts';
 import { fromPostgres } from '../database/postgresErrors.ts';
-import type { TextRow } from '../database/textQuery.ts';
+import type { TextRow, TextStatement } from '../database/textQuery.ts';
 import { defaultLimits } from '../limits.ts';
 import { tracedStatement } from '../monitoring/traces.ts';
 import type { PrintedStatement } from '../sql/print.ts';
@@ -36,6 +36,11 @@ function nameFor(statement: PreparedStatement): string {
 /** Leaves every value as the text that Postgres sent. */
 const asText = { getTypeParser: () => (text: string) => text };
 
+export interface Run {
+  readonly statement: PreparedStatement;
+  readonly values: readonly Parameter[];
+}
+
 /** Rows as arrays of texts, exactly as Postgres wrote them. */
 export async function run(
   connection: Pick<pg.ClientBase, 'query'>,
@@ -48,11 +53,7 @@ export async function run(
   try {
     const rows = await tracedStatement(text, () =>
       connection instanceof BoundedClient
-        ? connection.ask({
-            name: connection.mode.keepsState ? nameFor(statement) : '',
-            text,
-            values,
-          })
+        ? connection.ask(toSend(statement, values, connection))
         : askAny(connection, text, values),
     );
     // An answer that is refused may have come nevertheless, being small.
@@ -62,6 +63,35 @@ export async function run(
     throw fromPostgres(error, text);
   }
 }
+
+/** Several in one round trip; an error is that of `runs[main]`, the others have none. The caller asks the job. */
+export async function runTogether(
+  connection: Pick<pg.ClientBase, 'query'>,
+  runs: readonly Run[],
+  main: number,
+): Promise<TextRow[][]> {
+  const text = runs[main]?.statement.text ?? '';
+  try {
+    return await tracedStatement(text, async () => {
+      if (connection instanceof BoundedClient)
+        return connection.askTogether(
+          runs.map(({ statement, values }) => toSend(statement, values, connection)),
+        );
+      const answers: TextRow[][] = [];
+      for (const { statement, values } of runs)
+        answers.push(await askAny(connection, statement.text, values));
+      return answers;
+    });
+  } catch (error) {
+    throw fromPostgres(error, text);
+  }
+}
+
+const toSend = (
+  statement: PreparedStatement,
+  values: readonly Parameter[],
+  { mode }: BoundedClient,
+): TextStatement => ({ name: mode.keepsState ? nameFor(statement) : '', text: statement.text, values });
 
 /** The same with a connection of another kind: tests record what is sent. */
 async function askAny(

@@ -11,6 +11,9 @@ const within: Readonly<Record<string, string>> = {
   rollback: 'rollback to savepoint engine',
 };
 
+const withinTransaction = (text: string): string =>
+  text.startsWith('begin') ? 'savepoint engine' : (within[text] ?? text);
+
 export class SwitchPool {
   readonly #pool: pg.Pool;
   #client: pg.PoolClient | undefined;
@@ -65,14 +68,10 @@ export class SwitchPool {
     query: string | Query,
     values?: readonly unknown[],
   ): Promise<pg.QueryResult> {
-    this.statements?.push(typeof query === 'string' ? query : query.text);
-    if (typeof query !== 'string') return to.query({ ...query, values: [...(query.values ?? [])] });
+    const given = typeof query === 'string' ? { text: query, values } : query;
+    this.statements?.push(given.text);
     const isUndone = this.#client !== undefined && to === this.#client;
-    const text = isUndone
-      ? query.startsWith('begin')
-        ? 'savepoint engine'
-        : (within[query] ?? query)
-      : query;
-    return to.query(text, [...(values ?? [])]);
+    const text = isUndone ? withinTransaction(given.text) : given.text;
+    return to.query({ ...given, text, values: [...(given.values ?? [])] });
   }
 }

@@ -1,0 +1,117 @@
+// The transaction of a mutation, in which triggers find the caller in `hasura.user`. It begins together with its first
+// statement and commits together with the question which tables were written: two round trips for one write.
+import type pg from 'pg';
+import { BoundedClient } from '../database/boundedClient.ts';
+import type { Job } from '../database/job.ts';
+import { control } from '../database/readTransaction.ts';
+import type { TextRow } from '../database/textQuery.ts';
+import type { Model, TableKey } from '../model/types.ts';
+import type { Session } from '../session/session.ts';
+import type { Parameter } from './encode.ts';
+import { type PreparedStatement, prepare, run, type Run, runTogether } from './statements.ts';
+
+/** The tables of the database that can be written, as Postgres counts them. */
+export interface WritableTables {
+  /** An array in Postgres's text form. */
+  readonly oids: string;
+  /** `schema.table` of the tables with these numbers, and of those that inherit their rows. */
+  keys(oids: readonly number[]): TableKey[];
+  /** Those of all of them. */
+  all(): TableKey[];
+}
+
+export function writableTables({ writable }: Model): WritableTables {
+  const keys = (oids: readonly number[]): TableKey[] =>
+    [...new Set(oids.flatMap((oid) => writable.get(oid) ?? []))].sort();
+  return { oids: `{${[...writable.keys()].join(',')}}`, keys, all: () => keys([...writable.keys()]) };
+}
+
+const constant = (text: string): PreparedStatement => prepare({ text, parameters: [], memberParameters: [] });
+
+const counted = `pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid)
+  + pg_stat_get_xact_tuples_deleted(t.oid)`;
+
+/**
+ * Postgres counts per transaction which tables were written, by triggers too. Counts that an earlier transaction of the
+ * connection has not yet reported are among them, so those of the beginning are remembered.
+ */
+const countedStart = constant(
+  `select set_config('hasura.user', $1, true), (select json_object_agg(t.oid, ${counted})::text
+   from unnest($2::oid[]) as t (oid) where ${counted} > 0)`,
+);
+const start = constant("select set_config('hasura.user', $1, true)");
+const written = constant(`select t.oid, ${counted} from unnest($1::oid[]) as t (oid) where ${counted} > 0`);
+const commit: Run = { statement: constant('commit'), values: [] };
+
+/** By the text: a few of isolation levels. */
+const begins = new Map<string, Run>();
+
+function beginOf(client: pg.ClientBase): Run {
+  const text = client instanceof BoundedClient ? client.mode.begin : 'begin';
+  const known = begins.get(text) ?? { statement: constant(text), values: [] };
+  begins.set(text, known);
+  return known;
+}
+
+export interface WriteTransactionOptions {
+  readonly client: pg.ClientBase;
+  readonly job: Job | undefined;
+  readonly session: Session;
+  readonly writable: WritableTables;
+  /** Whether somebody wants to know what was written. To count it takes longer than to write a row. */
+  readonly isWatched: () => boolean;
+}
+
+export class WriteTransaction {
+  readonly #options: WriteTransactionOptions;
+  /** Counts of the beginning; undefined: its first statement has not succeeded. */
+  #before: Readonly<Record<string, number>> | undefined;
+  #isBegun = false;
+  #isCounted = true;
+
+  constructor(options: WriteTransactionOptions) {
+    this.#options = options;
+  }
+
+  async run(statement: PreparedStatement, values: readonly Parameter[]): Promise<TextRow[]> {
+    const { client, job, session, writable, isWatched } = this.#options;
+    if (this.#before !== undefined) return run(client, statement, values, job);
+    job?.check();
+    this.#isBegun = true;
+    this.#isCounted = isWatched();
+    const user = userOf(session);
+    const opening = this.#isCounted
+      ? { statement: countedStart, values: [user, writable.oids] }
+      : { statement: start, values: [user] };
+    const runs = [beginOf(client), opening, { statement, values }];
+    const [, [counts] = [], rows = []] = await runTogether(client, runs, 2);
+    this.#before = JSON.parse(counts?.[1] ?? '{}') as Record<string, number>;
+    job?.check();
+    return rows;
+  }
+
+  /** Resolves with the tables that were written; with none where nobody wants to know. */
+  async commit(): Promise<TableKey[]> {
+    const { client, job, writable, isWatched } = this.#options;
+    const before = this.#before;
+    job?.check();
+    if (before === undefined) return [];
+    if (!this.#isCounted) {
+      await runTogether(client, [commit], 0);
+      // Who came meanwhile may have read before the commit: whatever it reads may have changed.
+      return isWatched() ? writable.all() : [];
+    }
+    const counting = { statement: written, values: [writable.oids] };
+    const [counts = []] = await runTogether(client, [counting, commit], 1);
+    const changed = counts.filter(([oid, count]) => Number(count) !== (before[oid ?? ''] ?? 0));
+    return writable.keys(changed.map(([oid]) => Number(oid)));
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#isBegun) await control(this.#options.client, 'rollback');
+  }
+}
+
+/** All session variables as JSON, as triggers read them from `current_setting('hasura.user')`. */
+const userOf = ({ role, variables }: Session): string =>
+  JSON.stringify({ ...Object.fromEntries(variables), 'x-hasura-role': role });

@@ -6,6 +6,7 @@ import type { Memory } from './database/memory.ts';
 import { poolAt } from './database/pooling.ts';
 import type { ReplicaGiven } from './database/replicas.ts';
 import type { TestTransaction } from './database/testTransaction.ts';
+import { defaultLimits } from './limits.ts';
 import type { Logger } from './logger.ts';
 import { MetadataError } from './metadata/error.ts';
 import { showEntry } from './metadata/load.ts';
@@ -73,6 +74,39 @@ export class SourceDatabases {
 
   async close(): Promise<void> {
     await Promise.all(this.all().map(([, one]) => one.close()));
+  }
+}
+
+/** Looks for the databases of sources that are left out, from time to time. */
+export class AwaySources {
+  readonly #leftOut: () => readonly (readonly [string, Database])[];
+  readonly #returned: () => void;
+  readonly #timer: NodeJS.Timeout;
+  /** Those that did not answer when they were asked last. */
+  readonly #away = new Set<string>();
+
+  constructor(leftOut: () => readonly (readonly [string, Database])[], returned: () => void) {
+    this.#leftOut = leftOut;
+    this.#returned = returned;
+    this.#timer = setInterval(() => void this.#look(), defaultLimits.sourceRetry).unref();
+    void this.#look();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    const looks = this.#leftOut().map(async ([name, database]) => {
+      const isThere = await database.ping().then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) this.#away.add(name);
+      // One that is left out for another reason would be so again.
+      return isThere && this.#away.delete(name);
+    });
+    if ((await Promise.all(looks)).includes(true)) this.#returned();
   }
 }
 

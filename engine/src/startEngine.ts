@@ -30,7 +30,7 @@ import { type Served, ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
 import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
-import { connectSources, findPool, type SourceDatabases } from './sourceDatabase.ts';
+import { AwaySources, connectSources, findPool, type SourceDatabases } from './sourceDatabase.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
 import { GraphQLSockets } from './ws/server.ts';
 
@@ -204,6 +204,17 @@ async function startParts(
       .reload(undefined)
       .catch((error: unknown) => logger.error(`a remote schema answers, and does not fit: ${String(error)}`));
   });
+  const away = new AwaySources(
+    () => {
+      const names = new Set(served.current.fitting.sources.map(({ name }) => name));
+      return served.current.database.all().filter(([name]) => !names.has(name));
+    },
+    () => {
+      served
+        .reload(undefined)
+        .catch((error: unknown) => logger.error(`a source answers, and does not fit: ${String(error)}`));
+    },
+  );
   const sockets = new GraphQLSockets(context);
   const running = new RunningRequests();
   const retiring = new Set<Promise<void>>();
@@ -218,6 +229,7 @@ async function startParts(
   const end = async (): Promise<void> => {
     liveQueries.close();
     remotes.close();
+    away.close();
     await Promise.all([
       running.end(config.shutdownTimeout),
       sockets.close(),

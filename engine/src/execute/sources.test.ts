@@ -1,5 +1,5 @@
 // Several sources: one schema, each field asked of its own database with the role's rights there.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase, withClient } from '../testing/postgres.ts';
 import {
   asAdmin,
@@ -377,6 +377,7 @@ describe('a source that cannot be had', () => {
       'source "second": the variable AWAY_DATABASE_URL is not set',
     );
     process.env['AWAY_DATABASE_URL'] = new URL('/not_there_yet', other.url).href;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const lenient = await database.start({}, metadataWith(away), undefined, { allowsInconsistent: true });
     try {
       expect((await lenient.ask('{ node(limit: 1) { note } }')).body).toEqual({
@@ -386,10 +387,109 @@ describe('a source that cannot be had', () => {
       expect(lenient.logged.join('\n')).toMatch(/left out.*second.*not_there_yet/);
       const health = await fetch(`${lenient.url}/healthz`);
       expect([health.status, await health.text()]).toEqual([200, expect.stringContaining('WARN')]);
+      await vi.advanceTimersByTimeAsync(30_000);
+      await withClient(other.url, (client) =>
+        client.query('create database not_there_yet template template0'),
+      );
+      await withClient(process.env['AWAY_DATABASE_URL'], (client) => client.query(sql));
+      await vi.advanceTimersByTimeAsync(30_000);
+      await expect
+        .poll(async () => (await lenient.ask('{ shop(limit: 1) { id } }')).body)
+        .toEqual({ data: { shop: [{ id: 1 }] } });
     } finally {
+      vi.useRealTimers();
       delete process.env['AWAY_DATABASE_URL'];
       await lenient.stop();
+      await withClient(other.url, (client) =>
+        client.query('drop database if exists not_there_yet with (force)'),
+      );
     }
+  });
+});
+
+describe('the metadata API', () => {
+  const started = async (): Promise<RealEngine> =>
+    database.start({}, metadataWith(second), undefined, { isChangeable: true });
+  const post = async (real: RealEngine, path: string, body: unknown): Promise<unknown> => {
+    const response = await fetch(`${real.url}${path}`, {
+      method: 'POST',
+      headers: asAdmin,
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  };
+
+  it('takes the source', async () => {
+    const real = await started();
+    try {
+      const sqlOf = (source: string, text: string) =>
+        post(real, '/v2/query', { type: 'run_sql', args: { source, sql: text } });
+      expect(await sqlOf('second', 'create table extra (id int primary key)')).toMatchObject({
+        result_type: 'CommandOk',
+      });
+      expect(await sqlOf('default', "select to_regclass('extra') is null")).toMatchObject({
+        result: [['?column?'], ['t']],
+      });
+      const args = { source: 'second' };
+      expect(await post(real, '/v1/metadata', { type: 'pg_get_source_tables', args })).toEqual(
+        expect.arrayContaining([named('extra'), named('shop')]),
+      );
+      const table = 'extra';
+      expect(await post(real, '/v1/metadata', { type: 'pg_track_table', args: { ...args, table } })).toEqual({
+        message: 'success',
+      });
+      expect((await real.ask('{ extra { id } node(limit: 1) { note } }')).body).toEqual({
+        data: { extra: [], node: [{ note: 'first' }] },
+      });
+      const refused = await post(real, '/v1/metadata', { type: 'pg_track_table', args: { table: 'shop' } });
+      expect(refused).toMatchObject({ code: 'invalid-configuration' });
+      // What it drops leaves the metadata of its source, and no other's.
+      await sqlOf('second', 'drop table extra');
+      expect((await real.ask('{ extra { id } }')).body).toHaveProperty('errors');
+      expect((await real.ask('{ shop(limit: 1) { id } node(limit: 1) { note } }')).body).toHaveProperty(
+        'data',
+      );
+      expect(await sqlOf('nowhere', 'select 1')).toMatchObject({ code: 'not-exists' });
+    } finally {
+      await real.stop();
+    }
+  });
+});
+
+it('is measured by its name', async () => {
+  const measured = await database.start({ HASURA_GRAPHQL_METRICS_SECRET: 'm' }, metadataWith(second));
+  try {
+    const answer = await fetch(`${measured.url}/v1/metrics`, { headers: { authorization: 'Bearer m' } });
+    const text = await answer.text();
+    for (const name of ['default', 'second'])
+      expect(text).toContain(`hasura_postgres_connections{source_name="${name}",role="primary"}`);
+  } finally {
+    await measured.stop();
+  }
+});
+
+describe('what is not served of further sources', () => {
+  it.each([
+    [
+      'an event trigger of another source than the first',
+      {
+        tables: [
+          {
+            table: named('shop'),
+            event_triggers: [
+              {
+                name: 't',
+                definition: { insert: { columns: '*' } },
+                retry_conf: { num_retries: 0, interval_sec: 10, timeout_sec: 60 },
+                webhook: 'http://x',
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  ])('is refused: %s', async (reason, more) => {
+    await expect(database.start({}, metadataWith({ ...second, ...more }))).rejects.toThrow(reason);
   });
 });
 

@@ -68,9 +68,7 @@ export async function checkProject({
     return [...inconsistencies, ...withoutAnswer(tree, leftOut)];
   } finally {
     remotes.close();
-    await Promise.all(
-      [database, ...others.values()].map((one) => ('reason' in one ? undefined : one.close())),
-    );
+    await Promise.all([database, ...others.values()].flatMap((one) => ('reason' in one ? [] : one.close())));
   }
 }
 

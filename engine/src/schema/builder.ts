@@ -71,7 +71,7 @@ export class SchemaBuilder {
   constructor(access: Access, options: SchemaOptions, first?: SchemaBuilder) {
     this.access = access;
     this.options = options;
-    this.#types = first === undefined ? new Map() : first.#types;
+    this.#types = first?.#types ?? new Map<string, { type: GraphQLNamedType; of: string }>();
     this.#ofSource = first === undefined ? '' : ` of source ${access.model.source}`;
   }
 

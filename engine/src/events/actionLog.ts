@@ -24,6 +24,7 @@ create table if not exists ${actionLog} (
   internal json
 );
 create index if not exists action_log_waiting on ${actionLog} (seq) where done_at is null;
+create index if not exists action_log_newest on ${actionLog} (seq);
 create index if not exists action_log_owner on ${actionLog} (owner) where done_at is null;
 create index if not exists action_log_done on ${actionLog} (done_at) where done_at is not null;`;
 

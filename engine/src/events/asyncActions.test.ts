@@ -381,3 +381,35 @@ describe('a call', () => {
     expect(await result(await start())).toMatchObject({ output: { id: 1 } });
   });
 });
+
+it('stand in a log for administrators, with what came of them', async () => {
+  json({ id: 1, total: 2 });
+  await ask('mutation { place_order(amount: 1) }');
+  await expect.poll(() => asked.length, soon).toBe(1);
+  json({ message: '<b>no</b>', code: 'refused' }, 400);
+  await ask('mutation { count_orders }');
+  const log = async (args: object, headers: Record<string, string> = asAdmin) => {
+    const body = JSON.stringify({ type: 'engine_get_action_log', args });
+    const response = await fetch(`${real.url}/v1/metadata`, { method: 'POST', headers, body });
+    return (await response.json()) as { calls: Record<string, unknown>[]; next: string | null };
+  };
+  await expect.poll(async () => (await log({ status: 'failed' })).calls, soon).toHaveLength(1);
+  await expect.poll(async () => (await log({ status: 'done' })).calls, soon).toHaveLength(1);
+  const first = await log({ limit: 1 });
+  expect(first.calls).toMatchObject([
+    {
+      action_name: 'count_orders',
+      status: 'failed',
+      role: 'reader',
+      errors: expect.stringContaining('<b>no</b>') as string,
+    },
+  ]);
+  expect(await log({ limit: 1, before: first.next })).toMatchObject({
+    calls: [
+      { action_name: 'place_order', status: 'done', input: '{"amount":1}', output: '{"id":1,"total":2}' },
+    ],
+    next: null,
+  });
+  expect((await log({ name: 'place_order' })).calls).toHaveLength(1);
+  expect(await log({}, asReader)).toMatchObject({ code: 'access-denied' });
+});

@@ -46,6 +46,7 @@ create table if not exists engine_events.invocation_log (
 create index if not exists invocation_log_event on engine_events.invocation_log (event_id);
 create unique index if not exists event_log_cron on engine_events.event_log (trigger_name, scheduled_at) where trigger_name like 'cron:%';
 create index if not exists event_log_failed on engine_events.event_log (trigger_name, seq) where done_at is not null and not is_delivered;
+create index if not exists event_log_newest on engine_events.event_log (trigger_name, seq) where done_at is not null;
 create index if not exists event_log_oneoff on engine_events.event_log (scheduled_at) where trigger_name = 'oneoff:';
 create index if not exists event_log_pending on engine_events.event_log (seq) where done_at is null;
 create index if not exists event_log_order on engine_events.event_log (trigger_name, row_key, seq) where done_at is null;
@@ -97,8 +98,8 @@ export async function installTriggers(
   }
 }
 
-/** What stands in the database and is not wanted goes, what is wanted and does not comes. */
-async function followTriggers(
+/** What stands in the database and is not wanted goes, what is wanted and does not comes: in the transaction of the caller. */
+export async function followTriggers(
   client: Client,
   triggers: readonly EventTrigger[],
   conditions: Installation['conditions'],

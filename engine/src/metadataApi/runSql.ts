@@ -57,14 +57,23 @@ async function runSql(
   }
   return context.changeMetadata(async (change) => {
     const state = context.metadataState();
-    const options = { cascades: asked.cascade === true, context, source };
+    const options = {
+      cascades: asked.cascade === true,
+      context,
+      source,
+      isLocal: asked.no_transaction !== true,
+    };
+    // Events are the first source's.
+    const isFirst = state.metadata.sources[0]?.name === source;
     const { result, tree } = await withConnection(pool, job, async (client, lease) => {
       lease.discard();
       const check = await checkedTree(client, state, options);
-      return inTransaction(client, asked, { longest, session }, async (done) => ({
-        result: done,
-        tree: await check(),
-      }));
+      const withoutTriggers = isFirst ? () => context.events.follow(client, undefined) : undefined;
+      return inTransaction(client, asked, { longest, session, withoutTriggers }, async (done) => {
+        const { tree: next, fitting } = await check();
+        if (isFirst) await context.events.follow(client, fitting);
+        return { result: done, tree: next };
+      });
     });
     await serveEdited(change, { tree, edits: [], isReplaced: false, allowsInconsistent: true });
     return result;
@@ -75,15 +84,18 @@ interface TransactionOptions {
   /** Milliseconds. */
   readonly longest: number;
   readonly session: Session;
+  /** Takes away what of the engine's own may stand in the SQL's way. */
+  readonly withoutTriggers?: () => Promise<void>;
 }
 
 /** `then` sees what the SQL has done, and may throw to undo it (unless the SQL has ended its transaction itself). */
 async function inTransaction<T>(
   client: pg.PoolClient,
-  { sql, read_only: readOnly, no_transaction: alone }: SqlArguments,
-  { longest, session }: TransactionOptions,
+  asked: SqlArguments,
+  { longest, session, withoutTriggers }: TransactionOptions,
   then: (result: SqlResult) => Promise<T>,
 ): Promise<T> {
+  const { read_only: readOnly, no_transaction: alone } = asked;
   // What only reads needs its transaction, whatever else was asked for.
   const isLocal = alone !== true || readOnly === true;
   if (isLocal) await client.query(readOnly === true ? 'begin read only' : 'begin');
@@ -94,7 +106,7 @@ async function inTransaction<T>(
   const user = JSON.stringify(Object.fromEntries(session.variables));
   await client.query('select set_config($1, $2, $3)', ['hasura.user', user, isLocal]);
   try {
-    const result = await send(client, sql, readOnly === true ? 'extended' : undefined);
+    const result = await sendTwice(client, asked, isLocal ? withoutTriggers : undefined);
     const answer = await then(result);
     if (!isLocal) return answer;
     await client.query('commit');
@@ -104,6 +116,37 @@ async function inTransaction<T>(
     throw error;
   }
 }
+
+/** Of Postgres: something depends on what is to be dropped, or on a type that is to be another one. */
+const heldBack = ['2BP01', '0A000'];
+
+/** Triggers hold on to columns: what fails for that is undone and tried without them. */
+async function sendTwice(
+  client: pg.PoolClient,
+  { sql, read_only: readOnly }: SqlArguments,
+  withoutTriggers: (() => Promise<void>) | undefined,
+): Promise<SqlResult> {
+  const mode = readOnly === true ? 'extended' : undefined;
+  if (withoutTriggers === undefined) return send(client, sql, mode);
+  await client.query('savepoint engine_sql');
+  try {
+    return await send(client, sql, mode);
+  } catch (error) {
+    if (!(error instanceof MetadataRefusal) || !heldBack.includes(statusOf(error))) throw error;
+    try {
+      await client.query('rollback to savepoint engine_sql');
+      await withoutTriggers();
+    } catch {
+      // The SQL has ended the transaction itself.
+      throw error;
+    }
+    return send(client, sql, mode);
+  }
+}
+
+const failed = z.object({ error: z.object({ status_code: z.string() }) });
+const statusOf = ({ internal }: MetadataRefusal): string =>
+  failed.safeParse(internal).data?.error.status_code ?? '';
 
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
 

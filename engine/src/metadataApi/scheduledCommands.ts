@@ -1,11 +1,10 @@
 // The commands of /v1/metadata about events of cron triggers and events for one time (Hasura documentation: "Scheduled triggers
-// API reference"), and those of this engine's own about muting triggers of every kind.
+// API reference").
 import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { tooLate } from '../events/eventLog.ts';
 import { cronKey, oneOffKey } from '../events/targets.ts';
 import { scheduledEvent } from '../metadata/cronTriggers.ts';
-import { tableName } from '../metadata/objects.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
 import { name, parseArguments } from './tree.ts';
 
@@ -35,7 +34,6 @@ const invocations = z.strictObject({
   ...paging,
 });
 const deleting = z.strictObject({ type: kind, event_id: z.guid() });
-const muting = z.strictObject({ type: z.enum(['event', 'cron', 'one_off']), name: name.nullish() });
 
 export interface EventCommand {
   readonly needsSecret: boolean;
@@ -52,9 +50,6 @@ export const scheduledCommands: Readonly<Record<string, EventCommand>> = {
     needsSecret: false,
     run: (context) => Promise.resolve({ cron_triggers: context.metadata().cron_triggers }),
   },
-  engine_get_triggers: { needsSecret: false, run: listTriggers },
-  engine_mute_trigger: { needsSecret: true, run: mute },
-  engine_unmute_trigger: { needsSecret: true, run: unmute },
 };
 
 /** Whether this database has ever had events. */
@@ -173,95 +168,5 @@ async function remove(context: EngineContext, args: unknown): Promise<unknown> {
       )
     : { rowCount: 0 };
   if (rowCount === 0) throw missing('there is no such event, or it is being delivered', '$.args.event_id');
-  return { message: 'success' };
-}
-
-interface Listed {
-  readonly type: 'event' | 'cron' | 'one_off';
-  readonly name: string | null;
-  readonly key: string;
-  readonly table?: string;
-  readonly schedule?: string;
-  readonly webhook?: string | undefined;
-  readonly comment?: string | undefined;
-}
-
-function triggersOf(context: EngineContext): Listed[] {
-  const { sources, cron_triggers: crons } = context.metadata();
-  return [
-    ...(sources[0]?.tables ?? []).flatMap(({ table, event_triggers: triggers }) =>
-      triggers.map(({ name: own, webhook, webhook_from_env: variable, comment }) => ({
-        type: 'event' as const,
-        name: own,
-        key: own,
-        table: tableName(table),
-        webhook: webhook ?? `{{${variable ?? ''}}}`,
-        comment,
-      })),
-    ),
-    ...crons.map(({ name: own, schedule, webhook, comment }) => ({
-      type: 'cron' as const,
-      name: own,
-      key: cronKey(own),
-      schedule,
-      webhook,
-      comment,
-    })),
-    { type: 'one_off', name: null, key: oneOffKey },
-  ];
-}
-
-/** Events are counted up to so many. */
-const mostCounted = 1000;
-
-/** All triggers with how they stand. */
-async function listTriggers(context: EngineContext): Promise<unknown> {
-  const triggers = triggersOf(context);
-  const standing = new Map<string, object>();
-  if (await hasLog(context)) {
-    const { rows } = await context.pool.query<{ key: string }>(
-      `select k.key, m.muted_at,
-         (select count(*)::int from (select from engine_events.event_log e where e.trigger_name = k.key and e.done_at is null limit $2) w) as waiting,
-         (select count(*)::int from (select from engine_events.event_log e where e.trigger_name = k.key and e.done_at is not null
-            and not e.is_delivered limit $2) f) as failed
-       from unnest($1::text[]) as k (key) left join engine_events.muted m on m.trigger_name = k.key`,
-      [triggers.map(({ key }) => key), mostCounted],
-    );
-    for (const { key, ...of } of rows) standing.set(key, of);
-  }
-  const none = { muted_at: null, waiting: 0, failed: 0 };
-  return {
-    counted_up_to: mostCounted,
-    triggers: triggers.map(({ key, ...of }) => ({ ...of, ...(standing.get(key) ?? none) })),
-  };
-}
-
-/** Throws where there is no such trigger. */
-function mutable(context: EngineContext, args: unknown): Listed & { title: string } {
-  const { type, name: named } = parseArguments(muting, args);
-  const found = triggersOf(context).find((one) => one.type === type && one.name === (named ?? null));
-  if (found === undefined) throw missing('there is no such trigger', '$.args.name');
-  const title = type === 'one_off' ? 'scheduled events' : `${type} trigger ${JSON.stringify(found.name)}`;
-  return { ...found, title };
-}
-
-async function mute(context: EngineContext, args: unknown, variables: string): Promise<unknown> {
-  const { key, title } = mutable(context, args);
-  await context.events.demand(context.pool);
-  const { rowCount } = await context.pool.query(
-    'insert into engine_events.muted (trigger_name) values ($1) on conflict do nothing',
-    [key],
-  );
-  if (rowCount !== 0) context.logger.warn(`${title} is muted: its events wait (${variables})`);
-  return { message: 'success' };
-}
-
-async function unmute(context: EngineContext, args: unknown, variables: string): Promise<unknown> {
-  const { key, title } = mutable(context, args);
-  const { rowCount } = (await hasLog(context))
-    ? await context.pool.query('delete from engine_events.muted where trigger_name = $1', [key])
-    : { rowCount: 0 };
-  if (rowCount !== 0) context.logger.warn(`${title} is not muted any more (${variables})`);
-  context.events.wakeAll();
   return { message: 'success' };
 }

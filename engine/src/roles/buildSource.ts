@@ -77,7 +77,8 @@ function namingConvention(
   return source?.customization?.naming_convention ?? defaultNamingConvention ?? 'hasura-default';
 }
 
-function functionNames(source: SourceMetadata | undefined): string[] {
+/** What `introspect` has to describe for a source. */
+export function functionNames(source: SourceMetadata | undefined): string[] {
   return [
     ...(source?.functions ?? []).map((entry) => tableKey(entry.function)),
     ...(source?.tables ?? []).flatMap((table) =>

@@ -71,7 +71,8 @@ export class SchemaBuilder {
   constructor(access: Access, options: SchemaOptions, first?: SchemaBuilder) {
     this.access = access;
     this.options = options;
-    this.#types = first?.#types ?? new Map<string, { type: GraphQLNamedType; of: string }>();
+    const own = new Map<string, { type: GraphQLNamedType; of: string }>();
+    this.#types = first === undefined ? own : first.#types;
     this.#ofSource = first === undefined ? '' : ` of source ${access.model.source}`;
   }
 

@@ -80,7 +80,9 @@ export function readMetadata(
     ...(versioned.success ? versioned.data.metadata : metadata.parse(answer)),
     leftOut: inconsistent
       .parse(inconsistencies)
-      .inconsistent_objects.map(({ name, reason }) => [...(name == null ? [] : [name]), reason].join(': ')),
+      .inconsistent_objects.map(({ name, reason }) =>
+        [...(name == null ? [] : [name]), reason.replace(/^Inconsistent object: /, '')].join(': '),
+      ),
   };
 }
 

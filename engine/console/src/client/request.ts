@@ -67,8 +67,8 @@ export async function askRaw(session: ConsoleSession, operation: unknown): Promi
 }
 
 /** One command of the metadata API. */
-export function askMetadata(secret: string, type: string): Promise<unknown> {
-  return post('/v1/metadata', { type, args: {} }, adminHeaders(secret));
+export function askMetadata(secret: string, type: string, args: object = {}): Promise<unknown> {
+  return post('/v1/metadata', { type, args }, adminHeaders(secret));
 }
 
 /** SQL and plan of an operation, for the role of the session. */

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ConsoleMetadata } from '../client/metadata.ts';
 import { DataPage } from '../data/DataPage.tsx';
+import { EventsPage } from '../events/EventsPage.tsx';
 import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { type ConsoleSession, variableName } from './consoleSession.ts';
@@ -18,7 +19,12 @@ interface ShellProps {
   onReload: () => Promise<void>;
 }
 
-const titles: Record<PageName, string> = { api: 'API', data: 'Data', permissions: 'Permissions' };
+const titles: Record<PageName, string> = {
+  api: 'API',
+  data: 'Data',
+  permissions: 'Permissions',
+  events: 'Events',
+};
 
 export function Shell({ session, metadata, onSession, onReload }: ShellProps) {
   const route = useRoute();
@@ -89,6 +95,8 @@ export function Shell({ session, metadata, onSession, onReload }: ShellProps) {
           </Suspense>
         ) : route.page === 'data' ? (
           <DataPage metadata={metadata} session={session} route={route} />
+        ) : route.page === 'events' ? (
+          <EventsPage session={session} route={route} />
         ) : (
           <PermissionsPage metadata={metadata} onReload={onReload} />
         )}

@@ -33,7 +33,7 @@ export async function* renameEverything(
   const { model } = await buildRoles(client, { metadata: first, config });
   const source = first.sources[0]?.name ?? '';
   const tree = withCustomNames(json as Json, model);
-  const before = await introspect(client, functionNames(first));
+  const before = await introspect(client, functionNames(first.sources[0]));
   const fields = tableFields(tree, source, before);
   const tables = [...model.tables.values()];
   for (const group of [...tables.map((table) => [table]), tables]) {

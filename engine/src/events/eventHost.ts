@@ -55,6 +55,22 @@ export class EventHost {
     await this.#run(pool);
   }
 
+  /**
+   * Within a transaction that changes tables: the database fires the triggers of these metadata when it is committed, so that
+   * no change goes without its event. Without metadata it fires none until then: triggers hold on to columns.
+   */
+  async follow(
+    client: pg.ClientBase,
+    next: { metadata: Metadata; conditions: Installation['conditions'] } | undefined,
+  ): Promise<void> {
+    if (this.#served.triggers.length === 0) return;
+    const { env, config } = this.#options;
+    const { followTriggers } = await import('./install.ts');
+    const triggers =
+      next === undefined ? [] : readEventTriggers(next.metadata, { env, limits: config.limits });
+    await followTriggers(client, triggers, next?.conditions);
+  }
+
   /** Makes place for events though the metadata have no triggers, and delivers them. */
   async demand(pool: pg.Pool): Promise<void> {
     if (this.#delivery === undefined) await this.#run(pool, true);

@@ -98,8 +98,8 @@ export async function installTriggers(
   }
 }
 
-/** What stands in the database and is not wanted goes, what is wanted and does not comes. */
-async function followTriggers(
+/** What stands in the database and is not wanted goes, what is wanted and does not comes: in the transaction of the caller. */
+export async function followTriggers(
   client: Client,
   triggers: readonly EventTrigger[],
   conditions: Installation['conditions'],

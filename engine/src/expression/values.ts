@@ -14,13 +14,17 @@ export type Origin = 'request' | 'metadata';
 
 const sessionVariable = /^x-hasura-[a-z0-9_-]+$/i;
 
+/** Whether a text of the metadata stands for the value of a session variable. */
+export const isSessionVariable = (json: unknown): boolean =>
+  typeof json === 'string' && sessionVariable.test(json);
+
 const withSession = (source: ValueSource): ValueSource => {
   if (source.kind === 'list') return { kind: 'list', items: source.items.map(withSession) };
   if (source.kind !== 'literal') return source;
   const { json } = source;
   if (typeof json === 'string' && sessionVariable.test(json))
     return { kind: 'session', name: json.toLowerCase() };
-  if (Array.isArray(json) && json.some((item) => typeof item === 'string' && sessionVariable.test(item))) {
+  if (Array.isArray(json) && json.some(isSessionVariable)) {
     return { kind: 'list', items: json.map((item: unknown) => withSession({ kind: 'literal', json: item })) };
   }
   return source;

@@ -141,6 +141,11 @@ describe('a metadata directory', () => {
       `${table}:2:35: select_permissions[0].permission.filter: `,
     ],
     [
+      'a key that schemas would pass over',
+      { [table]: `${bare}delete_permissions: [{role: u, permission: {filter: {__proto__: {_eq: 1}}}}]\n` },
+      `${table}:2:54: delete_permissions[0].permission.filter.__proto__: no key can be called __proto__`,
+    ],
+    [
       'two permissions of one role',
       {
         [table]: `${bare}delete_permissions: [{role: u, permission: {filter: {}}}, {role: u, permission: {filter: {}}}]\n`,

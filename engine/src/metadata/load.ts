@@ -25,6 +25,10 @@ export function metadataFromJson(value: unknown, name = 'metadata'): Metadata {
 
 /** The same for what `readMetadataTree` has read. */
 export function metadataFromTree(tree: MetadataTree): Metadata {
+  const unreadable = findPrototypes(tree.tree, []).map((path) =>
+    problem(path, 'no key can be called __proto__'),
+  );
+  if (unreadable.length > 0) throw refusal(tree, unreadable);
   const parsed = metadataSchema.safeParse(tree.tree);
   if (!parsed.success) {
     throw refusal(
@@ -68,13 +72,22 @@ export function refuseIncludes(tree: MetadataTree): void {
   if (found.length > 0) throw refusal(tree, found);
 }
 
-function findIncludes(value: unknown, path: MetadataPath): MetadataPath[] {
-  if (typeof value === 'string') return isInclude(value) ? [path] : [];
+const findIncludes = (value: unknown, path: MetadataPath): MetadataPath[] =>
+  typeof value === 'string'
+    ? isInclude(value)
+      ? [path]
+      : []
+    : stepsOf(value).flatMap(([step, inner]) => findIncludes(inner, [...path, step]));
+
+/** Schemas pass over such a key: a condition of a permission would be lost. */
+const findPrototypes = (value: unknown, path: MetadataPath): MetadataPath[] =>
+  stepsOf(value).flatMap(([step, inner]) =>
+    step === '__proto__' ? [[...path, step]] : findPrototypes(inner, [...path, step]),
+  );
+
+function stepsOf(value: unknown): [string | number, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
-  const steps: [string | number, unknown][] = Array.isArray(value)
-    ? [...value.entries()]
-    : Object.entries(value);
-  return steps.flatMap(([step, inner]) => findIncludes(inner, [...path, step]));
+  return Array.isArray(value) ? [...value.entries()] : Object.entries(value);
 }
 
 /** `file:line:column` of an entry of these metadata; undefined where they came from no file. */

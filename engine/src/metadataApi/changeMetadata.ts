@@ -8,11 +8,11 @@ import {
   withoutObjects,
 } from '../roles/consistentMetadata.ts';
 import { continueWithout, MetadataRefusal, refuseInconsistent } from './metadataRefusal.ts';
-import { type Edit, type Json, tidy } from './tree.ts';
+import { copyOf, type Edit, type Json, tidy } from './tree.ts';
 
 /** A copy of the metadata that are served, to be changed. */
 export const editableTree = (context: EngineContext): Json =>
-  structuredClone(treeOf(context.metadataState().metadata).tree) as Json;
+  copyOf(treeOf(context.metadataState().metadata).tree) as Json;
 
 /** Throws 409 when the caller has seen other metadata than are served. */
 export function checkResourceVersion(context: EngineContext, expected: number | undefined): void {

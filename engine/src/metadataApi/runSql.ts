@@ -52,14 +52,21 @@ async function runSql(
   }
   return context.changeMetadata(async (change) => {
     const state = context.metadataState();
-    const options = { cascades: asked.cascade === true, config: context.config };
+    const options = {
+      cascades: asked.cascade === true,
+      config: context.config,
+      source,
+      isLocal: asked.no_transaction !== true,
+    };
     const { result, tree } = await withConnection(context.pool, job, async (client, lease) => {
       lease.discard();
       const check = await checkedTree(client, state, options);
-      return inTransaction(client, asked, { longest, session }, async (done) => ({
-        result: done,
-        tree: await check(),
-      }));
+      const withoutTriggers = (): Promise<void> => context.events.follow(client, undefined);
+      return inTransaction(client, asked, { longest, session, withoutTriggers }, async (done) => {
+        const { tree: next, fitting } = await check();
+        await context.events.follow(client, fitting);
+        return { result: done, tree: next };
+      });
     });
     await serveEdited(change, { tree, edits: [], isReplaced: false, allowsInconsistent: true });
     return result;
@@ -70,15 +77,18 @@ interface TransactionOptions {
   /** Milliseconds. */
   readonly longest: number;
   readonly session: Session;
+  /** Takes away what of the engine's own may stand in the SQL's way. */
+  readonly withoutTriggers?: () => Promise<void>;
 }
 
 /** `then` sees what the SQL has done, and may throw to undo it (unless the SQL has ended its transaction itself). */
 async function inTransaction<T>(
   client: pg.PoolClient,
-  { sql, read_only: readOnly, no_transaction: alone }: SqlArguments,
-  { longest, session }: TransactionOptions,
+  asked: SqlArguments,
+  { longest, session, withoutTriggers }: TransactionOptions,
   then: (result: SqlResult) => Promise<T>,
 ): Promise<T> {
+  const { read_only: readOnly, no_transaction: alone } = asked;
   // What only reads needs its transaction, whatever else was asked for.
   const isLocal = alone !== true || readOnly === true;
   if (isLocal) await client.query(readOnly === true ? 'begin read only' : 'begin');
@@ -89,7 +99,7 @@ async function inTransaction<T>(
   const user = JSON.stringify(Object.fromEntries(session.variables));
   await client.query('select set_config($1, $2, $3)', ['hasura.user', user, isLocal]);
   try {
-    const result = await send(client, sql, readOnly === true ? 'extended' : undefined);
+    const result = await sendTwice(client, asked, isLocal ? withoutTriggers : undefined);
     const answer = await then(result);
     if (!isLocal) return answer;
     await client.query('commit');
@@ -99,6 +109,37 @@ async function inTransaction<T>(
     throw error;
   }
 }
+
+/** Of Postgres: something depends on what is to be dropped, or on a type that is to be another one. */
+const heldBack = ['2BP01', '0A000'];
+
+/** Triggers hold on to columns: what fails for that is undone and tried without them. */
+async function sendTwice(
+  client: pg.PoolClient,
+  { sql, read_only: readOnly }: SqlArguments,
+  withoutTriggers: (() => Promise<void>) | undefined,
+): Promise<SqlResult> {
+  const mode = readOnly === true ? 'extended' : undefined;
+  if (withoutTriggers === undefined) return send(client, sql, mode);
+  await client.query('savepoint engine_sql');
+  try {
+    return await send(client, sql, mode);
+  } catch (error) {
+    if (!(error instanceof MetadataRefusal) || !heldBack.includes(statusOf(error))) throw error;
+    try {
+      await client.query('rollback to savepoint engine_sql');
+      await withoutTriggers();
+    } catch {
+      // The SQL has ended the transaction itself.
+      throw error;
+    }
+    return send(client, sql, mode);
+  }
+}
+
+const failed = z.object({ error: z.object({ status_code: z.string() }) });
+const statusOf = ({ internal }: MetadataRefusal): string =>
+  failed.safeParse(internal).data?.error.status_code ?? '';
 
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
 

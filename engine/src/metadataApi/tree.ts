@@ -6,6 +6,17 @@ import { tableName } from '../metadata/objects.ts';
 
 export type Json = Record<string, unknown>;
 
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A copy in which each part stands at one place: aliases of YAML make several of one. */
+export function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  return isJson(value)
+    ? (Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOf(inner)])) as T)
+    : value;
+}
+
 /** What a command has done to the tree. */
 export interface Edit {
   /** The object that it is about, by Hasura's name: what is wrong with it is said first. */

@@ -131,7 +131,8 @@ function namingConvention({ metadata, config }: RolesOptions): NamingConvention 
   return own ?? config.defaultNamingConvention ?? 'hasura-default';
 }
 
-function functionNames(metadata: Metadata): string[] {
+/** What `introspect` has to describe for these metadata. */
+export function functionNames(metadata: Metadata): string[] {
   const source = metadata.sources[0];
   return [
     ...(source?.functions ?? []).map((entry) => tableKey(entry.function)),

@@ -134,7 +134,15 @@ async function startParts(
   const delivers = within === undefined;
   const events = new EventHost({ address, env, config, logger, metrics: observer?.metrics, delivers });
   const onSettled = (): void => liveQueries.wake([actionLog]);
-  const actions = new ActionHost({ address, env, config, logger, delivers, onSettled });
+  const actions = new ActionHost({
+    address,
+    env,
+    config,
+    logger,
+    metrics: observer?.metrics,
+    delivers,
+    onSettled,
+  });
   const remotes = new RemoteIntrospection(env);
   const served = await ServedMetadata.start<SourceDatabases>(metadata, {
     allowlistEnabled: config.allowlistEnabled,

@@ -166,9 +166,16 @@ function runWithin(
     draft.read = metadataFromJson(structuredClone(draft.tree));
   }
   const { read, isChanged } = draft;
-  const seen = read !== undefined && isChanged ? { ...context, metadata: () => read } : context;
+  const seen = read !== undefined && isChanged ? asChanged(context, read) : context;
   return run(seen, args, caller.variables);
 }
+
+/** What of these metadata does not fit the database is found when they are to be served. */
+const asChanged = (context: EngineContext, metadata: Metadata): EngineContext => ({
+  ...context,
+  metadata: () => metadata,
+  metadataState: () => ({ ...context.metadataState(), metadata, inconsistencies: [] }),
+});
 
 /** Paths in errors of a command begin with its place in the bulk. */
 async function at<T>(path: string, run: () => T | Promise<T>): Promise<T> {

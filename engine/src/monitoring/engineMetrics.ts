@@ -1,6 +1,6 @@
 // What is counted, by the names of Hasura's Enterprise Edition where the meaning is the same (its documentation: "Metrics
 // exported via Prometheus"), without the labels that would grow with the texts of requests.
-import type { EventMetrics } from './eventMetrics.ts';
+import type { ActionMetrics, EventMetrics } from './eventMetrics.ts';
 import { Counter, counterMetric, gaugeMetric, Histogram, histogramMetric, printMetrics } from './metric.ts';
 
 /** What is counted elsewhere, at the moment of asking. */
@@ -64,6 +64,8 @@ export class EngineMetrics {
   readonly #operations = new Map<string, { succeeded: Histogram; failed: Counter }>();
   /** There are none without event triggers. */
   events: EventMetrics | undefined;
+  /** There are none without asynchronous actions. */
+  actions: ActionMetrics | undefined;
   readonly requestBytes = new Counter();
   readonly responseBytes = new Counter();
 
@@ -168,6 +170,7 @@ export class EngineMetrics {
       counterMetric('hasura_http_request_bytes_total', 'Bytes of request bodies', [this.requestBytes]),
       counterMetric('hasura_http_response_bytes_total', 'Bytes of response bodies', [this.responseBytes]),
       ...(this.events?.metrics() ?? []),
+      ...(this.actions?.metrics() ?? []),
     ]);
   }
 }

@@ -561,3 +561,68 @@ describe('SQL', () => {
     expect((await real.ask('{ all_books { id } }')).body).toEqual({ data: { all_books: [{ id: 1 }] } });
   });
 });
+
+describe('a relationship', () => {
+  const rename = (table: string, name: string, next: string) =>
+    run('pg_rename_relationship', { table, name, new_name: next });
+
+  it('is called by its new name in every condition that goes along it, and nowhere else', async () => {
+    await serve(books, writers, genres);
+    const before = await exported();
+    expect((await rename('books', 'writer', 'author')).status).toBe(200);
+    const after = await exported();
+    expect(JSON.stringify(after)).not.toContain('"writer"');
+    expect(renamed(after, [/"author"/g, '"writer"'])).toEqual(before);
+    expect((await rename('writers', 'books', 'title')).status).toBe(200);
+    // Of writers, not of genres, nor the column of books.
+    expect(
+      renamed(
+        await exported(),
+        [/"title":\{"title":\{"_ceq"/g, '"books":{"title":{"_ceq"'],
+        [/"name":"title","using":\{"foreign/g, '"name":"books","using":{"foreign'],
+      ),
+    ).toEqual(after);
+    expect((await real.ask('{ books { author { title { id } } } }')).body).toEqual({
+      data: { books: [{ author: { title: [{ id: 1 }] } }] },
+    });
+  });
+
+  it('cannot have the name of a column or another relationship, nor one that means something else', async () => {
+    await serve(books, writers, genres);
+    const before = await exported();
+    for (const [table, name, next, code] of [
+      ['books', 'writer', 'price', 'already-exists'],
+      ['writers', 'books', 'namesakes', 'already-exists'],
+      ['books', 'nothing', 'other', 'not-exists'],
+      ['books', 'writer', '_or', 'not-supported'],
+      ['books', 'writer', 'no name', 'unexpected'],
+    ] as const)
+      expect(await rename(table, name, next), next).toMatchObject({ status: 400, body: { code } });
+    expect(await rename('books', 'writer', 'price')).toMatchObject({
+      body: {
+        error:
+          'cannot rename relationship "writer" to "price" in table "books" as a column/relationship with the name already exists',
+      },
+    });
+    expect(await exported()).toEqual(before);
+  });
+
+  it('that was made in the same bulk is followed too', async () => {
+    await serve({ table: 'books' }, { table: 'writers' });
+    const using = { foreign_key_constraint_on: 'writer_id' };
+    const permission = { columns: ['id'], filter: { writer: { name: { _eq: 'x' } } } };
+    const answer = await run('bulk', [
+      { type: 'pg_create_object_relationship', args: { table: 'books', name: 'writer', using } },
+      { type: 'pg_create_select_permission', args: { table: 'books', role: 'user', permission } },
+      {
+        type: 'bulk',
+        args: [{ type: 'pg_rename_relationship', args: { table: 'books', name: 'writer', new_name: 'by' } }],
+      },
+    ]);
+    expect(answer.status).toBe(200);
+    expect((await exported()).sources[0]?.tables[0]).toMatchObject({
+      object_relationships: [{ name: 'by', using }],
+      select_permissions: [{ permission: { filter: { by: { name: { _eq: 'x' } } } } }],
+    });
+  });
+});

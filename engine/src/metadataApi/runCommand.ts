@@ -2,11 +2,16 @@
 import { z } from 'zod';
 import type { EngineContext, MetadataChange } from '../context.ts';
 import { asEngineError, EngineError, toErrorEntry } from '../errors.ts';
+import type { Catalog } from '../introspect/catalog.ts';
+import { introspect } from '../introspect/introspect.ts';
+import { functionNames } from '../roles/buildRoles.ts';
 import { toInconsistentObject, withoutObjects } from '../roles/consistentMetadata.ts';
 import { readCatalogState, writeCatalogState } from './catalogState.ts';
 import { checkResourceVersion, editableTree, serveEdited } from './changeMetadata.ts';
+import { actionCommands } from './actionCommands.ts';
 import { collectionCommands } from './collectionCommands.ts';
 import { cronCommands } from './cronCommands.ts';
+import { eventTriggerCommands } from './eventTriggerCommands.ts';
 import { asRefusal, MetadataRefusal } from './metadataRefusal.ts';
 import { permissionCommands, roleCommands } from './permissionCommands.ts';
 import { remoteCommands, remoteTableCommands } from './remoteCommands.ts';
@@ -22,10 +27,21 @@ const request = z.object({
 type Request = z.output<typeof request>;
 
 const editing = new Map<string, Command>([
-  ...Object.entries({ ...tableCommands, ...permissionCommands, ...remoteTableCommands }).flatMap(
-    ([name, command]) => ['pg', 'postgres'].map((kind): [string, Command] => [`${kind}_${name}`, command]),
+  ...Object.entries({
+    ...tableCommands,
+    ...permissionCommands,
+    ...remoteTableCommands,
+    ...eventTriggerCommands,
+  }).flatMap(([name, command]) =>
+    ['pg', 'postgres'].map((kind): [string, Command] => [`${kind}_${name}`, command]),
   ),
-  ...Object.entries({ ...roleCommands, ...collectionCommands, ...cronCommands, ...remoteCommands }),
+  ...Object.entries({
+    ...roleCommands,
+    ...collectionCommands,
+    ...cronCommands,
+    ...remoteCommands,
+    ...actionCommands,
+  }),
 ]);
 const reading = ['export_metadata', 'get_inconsistent_metadata', 'reload_metadata'];
 const bulks = ['bulk', 'bulk_atomic', 'bulk_keep_going'];
@@ -85,7 +101,7 @@ function refuseChanges(context: EngineContext, { type }: Request): void {
   throw new EngineError('access-denied', `${type} needs the admin secret`, '$.type');
 }
 
-/** Hasura's many others (actions, event triggers, sources) are named too. */
+/** Hasura's others (sources, native queries, other databases) are named too. */
 const unknown = (type: string, path: string): EngineError =>
   new EngineError('not-supported', `${type} is not supported by this engine`, `${path}.type`);
 
@@ -158,6 +174,8 @@ interface Draft {
   isReplaced: boolean;
   allowsInconsistent: boolean;
   commands: number;
+  /** Where a command has to know more than the metadata. */
+  readonly catalog: Catalog | undefined;
 }
 
 /** Answers that say what came of it are known when the draft is served. */
@@ -175,11 +193,23 @@ async function inOneChange(context: EngineContext, asked: Request): Promise<unkn
       isReplaced: false,
       allowsInconsistent: false,
       commands: 0,
+      catalog: needsCatalog(asked)
+        ? await introspect(context.pool, functionNames(context.metadata()))
+        : undefined,
     };
     const answer = apply(context, asked, draft, '$');
     if (draft.isChanged) await serveEdited(change, draft);
+    for (const { afterwards } of draft.edits) await afterwards?.(context);
     return answer();
   });
+}
+
+/** Whether what a relationship leads to has to be known, by one of the commands. */
+function needsCatalog({ type, args }: Pick<Request, 'type' | 'args'>): boolean {
+  if (!bulks.includes(type)) return type.endsWith('_rename_relationship');
+  return (
+    Array.isArray(args) && args.some((one) => request.safeParse(one).data && needsCatalog(one as Request))
+  );
 }
 
 function apply(context: EngineContext, asked: Request, draft: Draft, path: string): Answer {
@@ -188,7 +218,7 @@ function apply(context: EngineContext, asked: Request, draft: Draft, path: strin
     throw new MetadataRefusal('bad-request', 'the request has too many commands', { path });
   const edit = editing.get(asked.type);
   if (edit !== undefined) {
-    const done = at(path, () => edit(draft.tree, asked.args ?? {}));
+    const done = at(path, () => edit(draft.tree, asked.args ?? {}, draft.catalog));
     draft.edits.push(done);
     draft.isChanged = true;
     return () => done.answer ?? success;

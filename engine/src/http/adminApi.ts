@@ -4,9 +4,6 @@ import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { EngineError } from '../errors.ts';
 import { withPlainNumbers, writeJson } from '../json.ts';
-import { catalogCommand } from '../metadataApi/catalogCommands.ts';
-import { eventCommand } from '../metadataApi/eventCommands.ts';
-import { remoteCommand } from '../metadataApi/remoteCommands.ts';
 import { runCommand } from '../metadataApi/runCommand.ts';
 import { runQuery } from '../metadataApi/runSql.ts';
 import { carriesSecret, trustedSession } from '../session/authenticate.ts';
@@ -60,20 +57,10 @@ export const handleMetadata = (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> =>
-  handleAdminRequest(
-    context,
-    { request, response, api: 'metadata' },
-    async ({ body, hasSecret, session }) => {
-      const asked = withPlainNumbers(body);
-      const variables = JSON.stringify(Object.fromEntries(session.variables));
-      return (
-        (await eventCommand(context, asked, { hasSecret, variables })) ??
-        (await catalogCommand(context, asked)) ??
-        (await remoteCommand(context, asked, context.isChangeable && hasSecret)) ??
-        runCommand(context, asked, context.isChangeable && hasSecret)
-      );
-    },
-  );
+  handleAdminRequest(context, { request, response, api: 'metadata' }, ({ body, hasSecret, session }) => {
+    const variables = JSON.stringify(Object.fromEntries(session.variables));
+    return runCommand(context, withPlainNumbers(body), { hasSecret, variables });
+  });
 
 /** POST /v2/query. SQL is served only where changes are, and only to who sends the admin secret. */
 export const handleQuery = (
@@ -98,7 +85,7 @@ export const handleOldQuery = (
     const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
     if (type !== 'export_metadata')
       throw new EngineError('not-supported', 'use /v1/metadata and /v2/query', '$.type');
-    return runCommand(context, withPlainNumbers(body), false);
+    return runCommand(context, withPlainNumbers(body), { hasSecret: false, variables: '{}' });
   });
 
 /** What POST /v1/graphql/explain takes. */

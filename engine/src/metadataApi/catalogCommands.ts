@@ -9,7 +9,6 @@ import { type Relationship, type TableName, tableKey } from '../model/types.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
 import { parseArguments, qualified, type Qualified, sourceName } from './tree.ts';
 
-const named = z.object({ type: z.string(), args: z.unknown().optional() });
 const listing = z.object({ source: sourceName });
 const asking = z.object({ source: sourceName, table: qualified });
 const suggesting = z.object({
@@ -21,17 +20,13 @@ const suggesting = z.object({
 type Run = (context: EngineContext, args: unknown) => Promise<unknown>;
 
 /** By Hasura's names, with and without the kind of the source before them. */
-const commands = new Map<string, Run>([
-  ['get_source_tables', listTables],
-  ['get_table_info', tableInfo],
-  ['suggest_relationships', suggest],
-]);
-
-/** Undefined where the request is none of these. */
-export function catalogCommand(context: EngineContext, body: unknown): Promise<unknown> | undefined {
-  const asked = named.safeParse(body).data;
-  return asked && commands.get(asked.type.replace(/^(?:pg|postgres)_/, ''))?.(context, asked.args ?? {});
-}
+export const catalogCommands: ReadonlyMap<string, Run> = new Map(
+  Object.entries({
+    get_source_tables: listTables,
+    get_table_info: tableInfo,
+    suggest_relationships: suggest,
+  }).flatMap(([name, run]) => ['', 'pg_', 'postgres_'].map((kind): [string, Run] => [`${kind}${name}`, run])),
+);
 
 /** Every table and view that could be tracked. */
 async function listTables(context: EngineContext, args: unknown): Promise<unknown> {

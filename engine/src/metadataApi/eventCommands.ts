@@ -2,13 +2,11 @@
 // change rows, not metadata.
 import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
-import { EngineError } from '../errors.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
 import { type EventCommand, hasLog, scheduledCommands } from './scheduledCommands.ts';
 import { parseArguments } from './tree.ts';
 import { triggerCommands } from './triggerCommands.ts';
 
-const named = z.object({ type: z.string(), args: z.unknown().optional() });
 const invoking = z.strictObject({ name: z.string(), source: z.string().nullish(), payload: z.unknown() });
 const redelivering = z.strictObject({ event_id: z.guid(), source: z.string().nullish() });
 const listing = z.strictObject({
@@ -24,26 +22,13 @@ const ofSource: Readonly<Record<string, EventCommand>> = {
   redeliver_event: { needsSecret: true, run: redeliver },
   get_event_logs: { needsSecret: false, run: list },
 };
-const commands = new Map([
+/** By their names. */
+export const eventCommands: ReadonlyMap<string, EventCommand> = new Map([
   ...Object.entries(ofSource).flatMap(([name, command]) =>
     ['pg', 'postgres'].map((kind): [string, EventCommand] => [`${kind}_${name}`, command]),
   ),
   ...Object.entries({ ...scheduledCommands, ...triggerCommands }),
 ]);
-
-/** Undefined where the request is none of these. `variables`: the caller's, as JSON. */
-export function eventCommand(
-  context: EngineContext,
-  body: unknown,
-  { hasSecret, variables }: { hasSecret: boolean; variables: string },
-): Promise<unknown> | undefined {
-  const asked = named.safeParse(body).data;
-  const command = commands.get(asked?.type ?? '');
-  if (asked === undefined || command === undefined) return undefined;
-  if (command.needsSecret && !hasSecret)
-    throw new EngineError('access-denied', `${asked.type} needs the admin secret`, '$.type');
-  return command.run(context, asked.args, variables);
-}
 
 /** Throws where the metadata have no such trigger. */
 function triggerNamed(context: EngineContext, name: string) {

@@ -181,44 +181,36 @@ export const remoteTableCommands: Readonly<Record<string, Command>> = {
   }),
 };
 
-const named = z.object({ type: z.string(), args: z.unknown().optional() });
 const byName = z.object({ name });
 
-/**
- * What asks a remote schema: `introspect_remote_schema`, `reload_remote_schema`; and whether one that is to be added or changed
- * can be asked at all. Undefined where there is nothing (more) to say.
- */
-export async function remoteCommand(
-  context: EngineContext,
-  body: unknown,
-  mayChange: boolean,
-): Promise<unknown> {
-  const asked = named.safeParse(body).data;
-  switch (asked?.type) {
-    case 'introspect_remote_schema': {
-      const { name: own } = parseArguments(byName, asked.args);
-      const entry = known(context, own);
-      const schema = await answered(own, context.remoteSchema(entry));
-      return { data: introspectionFromSchema(schema, { inputValueDeprecation: false }) };
-    }
-    case 'reload_remote_schema': {
-      const { name: own } = parseArguments(byName, asked.args);
-      const entry = known(context, own);
-      await context.reload([own]);
-      await answered(own, context.remoteSchema(entry));
-      return { message: 'success' };
-    }
-    case 'add_remote_schema':
-    case 'update_remote_schema': {
-      // What is wrong with the rest of it is said when it is to be served.
-      const [entry] = mayChange ? (remoteSchemas.safeParse([asked.args]).data ?? []) : [];
-      if (entry !== undefined) await answered(entry.name, context.remoteSchema(entry));
-      return undefined;
-    }
-    default:
-      return undefined;
-  }
+/** Its own schema, as introspection answers it. */
+export async function introspectRemote(context: EngineContext, args: unknown): Promise<unknown> {
+  const { name: own } = parseArguments(byName, args);
+  const schema = await answered(own, context.remoteSchema(known(context, own)));
+  return { data: introspectionFromSchema(schema, { inputValueDeprecation: false }) };
 }
+
+/** Of one that the metadata have. */
+export const remoteName = (context: EngineContext, args: unknown): string =>
+  known(context, parseArguments(byName, args).name).name;
+
+/** Reads its schema anew. Throws where it does not answer; it is tried again all the same. */
+export async function reloadRemote(context: EngineContext, args: unknown): Promise<unknown> {
+  const { name: own } = parseArguments(byName, args);
+  const entry = known(context, own);
+  await context.reload([own]);
+  await answered(own, context.remoteSchema(entry));
+  return { message: 'success' };
+}
+
+/** Whether one that is to be added or changed can be asked at all. What else is wrong with it is said when it is to be served. */
+export async function askNewRemote(context: EngineContext, args: unknown): Promise<void> {
+  const [entry] = remoteSchemas.safeParse([args]).data ?? [];
+  if (entry !== undefined) await answered(entry.name, context.remoteSchema(entry));
+}
+
+export const asksNewRemote = (type: string): boolean =>
+  type === 'add_remote_schema' || type === 'update_remote_schema';
 
 function known(context: EngineContext, own: string) {
   const entry = context.metadata().remote_schemas.find((one) => one.name === own);

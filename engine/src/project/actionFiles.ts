@@ -13,17 +13,21 @@ interface ActionFiles {
   readonly graphql: string;
 }
 
+/** Of an action's definition. */
+const inGraphQL = ['type', 'arguments', 'output_type'];
+
 /** Throws an `Error` where the files cannot say it: read again, they have to say the same. */
 export function actionFiles(tree: Json): ActionFiles {
   const actions = listOf(tree['actions']);
   const types = isObject(tree['custom_types']) ? tree['custom_types'] : {};
   const kinds = ['enums', 'input_objects', 'objects', 'scalars'] as const;
   const yaml: Json = {
-    actions: actions.map(({ definition, ...action }) => {
-      // GraphQL has these.
-      const { type: _type, arguments: _arguments, output_type: _output, ...rest } = definition as Json;
-      return { ...action, definition: rest };
-    }),
+    actions: actions.map((action) => ({
+      ...action,
+      definition: Object.fromEntries(
+        Object.entries(action['definition'] as Json).filter(([key]) => !inGraphQL.includes(key)),
+      ),
+    })),
     custom_types: Object.fromEntries(
       kinds.map((kind) => [
         kind,

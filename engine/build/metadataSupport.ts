@@ -31,7 +31,11 @@ const unknownFields = [
 export const rules: readonly Rule[] = [
   ...unknownFields.map((field) => rule(field, unknownKey, refusedByPlace)),
   rule('version', 'has to be 3', refusedByPlace),
-  rule('sources', 'served; one', `${load} › is read as hasura-cli writes it, with quoted includes`),
+  rule(
+    'sources',
+    'served',
+    'execute/sources.test.ts › is answered in the order of the document, each part by its own database',
+  ),
   rule(`${ofSource}kind`, 'postgres (pg); others are refused', refusedByName),
   rule(ofInfo, 'served', 'sourceConnection.test.ts › count above the configuration, each in its unit'),
   rule(`${ofInfo}.ssl_configuration`, 'served', 'sourceConnection.test.ts › checks as much as its mode says'),
@@ -53,7 +57,7 @@ export const rules: readonly Rule[] = [
     'nothing: the engine makes no extension',
     `${load} › is read, as the API exports it too`,
   ),
-  rule(`${ofSource}customization`, 'served', 'customized-query'),
+  rule(`${ofSource}customization`, 'served', 'execute/sources.test.ts › are told apart by customization'),
   rule(`${ofSource}customization.type_names`, 'served', 'customized-introspection'),
   rule(
     `${ofSource}customization.naming_convention`,

@@ -7,6 +7,7 @@ import { type ApiLimits, createApiLimits } from './execute/apiLimits.ts';
 import { Executor } from './execute/executor.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
+import { Sources } from './execute/sources.ts';
 import type { ExperimentalFeature } from './experimentalFeatures.ts';
 import type { Metadata } from './metadata/schema.ts';
 import type { NamingConvention } from './model/naming.ts';
@@ -38,7 +39,10 @@ export interface Api {
 
 export interface ApiOptions {
   readonly metadata: Metadata;
+  /** Of the first source. */
   readonly pool: pg.Pool;
+  /** Of the others by name, or why they cannot be had. */
+  readonly others?: ReadonlyMap<string, pg.Pool | { readonly reason: string }> | undefined;
   /** For the addresses and headers of actions' handlers. */
   readonly env?: NodeJS.ProcessEnv | undefined;
   /** Asks remote schemas, and remembers what they have answered. */
@@ -57,15 +61,35 @@ export interface ApiOptions {
 }
 
 /** Reads the database and builds every role's schema; throws `InconsistentMetadataError` naming all misfits. */
-export async function createApi({ metadata, pool, config, env = {}, remotes }: ApiOptions): Promise<Api> {
+export async function createApi({
+  metadata,
+  pool,
+  others = new Map(),
+  config,
+  env = {},
+  remotes,
+}: ApiOptions): Promise<Api> {
   const handlers = readHandlers(metadata, env);
   const limits = createApiLimits(metadata.api_limits ?? {});
   const asked = metadata.remote_schemas.length === 0 ? undefined : (remotes ?? new RemoteIntrospection(env));
   const found = await asked?.find(metadata);
-  const roles = await buildRoles(pool, { metadata, config, introspected: found?.schemas });
+  const roles = await buildRoles(pool, { metadata, config, introspected: found?.schemas, others });
+  const common = {
+    stringifyNumericTypes: config.stringifyNumericTypes,
+    unbound: config.experimentalFeatures?.includes('no_null_unbound_variable_default') ? 'left out' : 'null',
+  } as const;
+  const executors = [...roles.others].flatMap(([name, own]): [string, Executor][] => {
+    const of = others.get(name);
+    return of === undefined || 'reason' in of
+      ? []
+      : [[name, new Executor({ ...common, pool: of, roles: own })]];
+  });
+  const sources = executors.length === 0 ? undefined : new Sources(common.unbound);
   const executor = new Executor({
+    ...common,
     pool,
     roles,
+    sources,
     handlers,
     limits,
     remotes: asked &&
@@ -74,9 +98,8 @@ export async function createApi({ metadata, pool, config, env = {}, remotes }: A
         servers: found.servers,
         prioritizesData: config.remoteSchemaPrioritizesData ?? false,
       },
-    stringifyNumericTypes: config.stringifyNumericTypes,
-    unbound: config.experimentalFeatures?.includes('no_null_unbound_variable_default') ? 'left out' : 'null',
   });
+  sources?.serve([[roles.model.source, executor], ...executors]);
   return {
     roles: roles.names,
     limits,

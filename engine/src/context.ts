@@ -10,6 +10,7 @@ import type { UnreadBytes } from './database/unread.ts';
 import type { EventHost } from './events/eventHost.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
+import type { Queryable } from './introspect/introspect.ts';
 import type { Logger } from './logger.ts';
 import type { RemoteSchemaMetadata } from './metadata/remoteSchemas.ts';
 import type { RestEndpoint } from './metadata/restEndpoints.ts';
@@ -42,6 +43,12 @@ export interface RequestOrigin {
   readonly requestId: string | undefined;
   /** Of a request over HTTP; actions may forward them to their handlers. */
   readonly headers?: IncomingHttpHeaders | undefined;
+}
+
+/** What a schema is read from. */
+export interface DatabasesOfSources {
+  readonly first: Queryable;
+  readonly others: ReadonlyMap<string, Queryable | { readonly reason: string }>;
 }
 
 export interface EngineContext {
@@ -98,6 +105,10 @@ export interface EngineContext {
   reload(remoteSchemas?: 'all' | readonly string[]): Promise<void>;
   /** Its own schema, as it was introspected or is now. Rejects with an `Error` that says why it cannot be had. */
   remoteSchema(entry: RemoteSchemaMetadata): Promise<GraphQLSchema>;
-  /** Connections that requests use, for the catalog and for SQL of the administrator. */
+  /** Connections that requests use, of the first source: what is of no source is kept there. */
   readonly pool: pg.Pool;
+  /** The same of a source; undefined where there is none of this name, or it cannot be had. */
+  poolOf(source: string): pg.Pool | undefined;
+  /** All databases, and for one of them a connection that sees what is not committed. */
+  databasesWith(source: string, client: Queryable): DatabasesOfSources;
 }

@@ -1,7 +1,6 @@
 // The engine's parts as the transports see them.
 import type { ConsoleAssets } from './consoleAssets.ts';
-import type { EngineContext, RequestOrigin } from './context.ts';
-import type { Database } from './database/database.ts';
+import type { DatabasesOfSources, EngineContext, RequestOrigin } from './context.ts';
 import type { Memory } from './database/memory.ts';
 import { UnreadBytes } from './database/unread.ts';
 import type { EngineOptions } from './engine.ts';
@@ -18,11 +17,12 @@ import type { EngineReadings } from './monitoring/engineMetrics.ts';
 import type { Observer } from './observer.ts';
 import { withoutAnswer } from './roles/consistentMetadata.ts';
 import type { RemoteIntrospection } from './roles/remoteIntrospection.ts';
-import type { JudgeInconsistencies, ServedMetadata } from './servedMetadata.ts';
+import type { JudgeInconsistencies, Served, ServedMetadata } from './servedMetadata.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { clientAddress } from './session/clientAddress.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
 import type { Session } from './session/session.ts';
+import type { SourceDatabases } from './sourceDatabase.ts';
 import type { LiveQueries } from './subscriptions/liveQueries.ts';
 import { tracedOperation } from './tracedOperation.ts';
 
@@ -31,7 +31,7 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly console: ConsoleAssets | undefined;
   readonly memory: Memory;
   readonly observer: Observer | undefined;
-  readonly served: ServedMetadata<Database>;
+  readonly served: ServedMetadata<SourceDatabases>;
   readonly liveQueries: LiveQueries;
   readonly events: EventHost;
   readonly actions: ActionHost;
@@ -76,9 +76,9 @@ export function createContext(parts: EngineParts): EngineContext {
     unread: parts.unread ?? new UnreadBytes(config.limits.unreadTotal),
     addressOf: parts.addressOf ?? clientAddress(config.server.trustedProxies),
     startJob: (session) =>
-      served.current.database.job(session.role, served.current.api.limits.timeOf(session)),
+      served.current.database.first.job(session.role, served.current.api.limits.timeOf(session)),
     checkBatch: (session, operations) => served.current.api.limits.checkBatch(session, operations),
-    startSqlJob: () => served.current.database.sqlJob(),
+    startSqlJob: () => served.current.database.first.sqlJob(),
     authenticate: guardAuthenticate(authenticate, { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
@@ -95,7 +95,7 @@ export function createContext(parts: EngineParts): EngineContext {
       served.current.api.isKnown(request, session) ? undefined : turns.wait(session.role),
     explain: (request, session, job) => served.current.api.explain(request, session, job),
     ping() {
-      pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(
+      pinging ??= withTimeout(pingAll(served.current), config.limits.pingTimeout).finally(
         () => (pinging = undefined),
       );
       return pinging;
@@ -121,10 +121,28 @@ export function createContext(parts: EngineParts): EngineContext {
     },
     remoteSchema: (entry) => parts.remotes.schemaOf(entry),
     get pool() {
-      return served.current.database.pool;
+      return served.current.database.first.pool;
+    },
+    poolOf: (source) => served.current.database.of(source)?.pool,
+    databasesWith(source, client) {
+      const { first, others } = databasesOf(served.current);
+      return source === served.current.metadata.sources[0]?.name
+        ? { first: client, others }
+        : { first, others: new Map([...others, [source, client]]) };
     },
   };
 }
+
+/** Answers when the databases do of all sources that are served. */
+async function pingAll({ database, fitting }: Served<SourceDatabases>): Promise<void> {
+  const served = new Set(fitting.sources.map(({ name }) => name));
+  await Promise.all(database.all().flatMap(([name, one]) => (served.has(name) ? one.ping() : [])));
+}
+
+const databasesOf = ({ database }: Served<SourceDatabases>): DatabasesOfSources => ({
+  first: database.first.pool,
+  others: database.pools(),
+});
 
 type Prepare = (request: GraphQLRequest, session: Session, from: RequestOrigin | undefined) => Operation;
 

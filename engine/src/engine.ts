@@ -17,14 +17,14 @@ import type { SessionIsLive } from './session/liveness.ts';
 export interface EngineOptions {
   /** From `loadMetadata`. */
   metadata: Metadata;
-  /** `postgres://…`; the one database that the metadata's source stands for. */
+  /** `postgres://…`; the database of the metadata's first source. The metadata say themselves where those of others are. */
   databaseUrl: string;
   /** From `parseConfig`. */
   config: EngineConfig;
   logger?: Logger;
   /** Takes the lines of JSON that HASURA_GRAPHQL_ENABLED_LOG_TYPES asks for; standard output unless told otherwise. */
   writeLog?: ((line: string) => void) | undefined;
-  /** Where the metadata name variables (certificates). */
+  /** Where the metadata name variables: certificates, addresses of further databases. */
   env?: NodeJS.ProcessEnv | undefined;
   /** Key sets that a `jwk_url` of the configuration names, given in process; others are fetched. */
   keySet?: KeySet | undefined;
@@ -110,7 +110,10 @@ export interface Engine {
 /** Makes the part that knows GraphQL and SQL; tests of the transports put another one in its place. */
 export type BuildApi = (options: {
   metadata: Metadata;
+  /** Of the first source. */
   pool: pg.Pool;
+  /** Of the others by name, or why they cannot be had. */
+  others: ReadonlyMap<string, pg.Pool | { readonly reason: string }>;
   config: EngineConfig;
   env: NodeJS.ProcessEnv;
   remotes: RemoteIntrospection;

@@ -104,6 +104,7 @@ export const limits = {
   smallAnswer: limit(MiB, 'bytes', null, 'what is more counts', 'of each answer that does not count there, so that large ones never stop the small'),
   answerTime: limit(120_000, 'ms', 'ENGINE_ANSWER_TIMEOUT', 'the connection is closed', 'a client that reads its answer slowly; WebSocket: one that answers no ping for six intervals'),
   batchOperations: limit(100, 'count', 'ENGINE_MAX_BATCH', 'bad-request', 'operations in one HTTP request; they run one after the other'),
+  sourceRetry: limit(30_000, 'ms', null, '', 'between two looks for the database of a source that was left out because it did not answer'),
   replicaRetry: limit(5000, 'ms', null, '', 'between two attempts to reach a read replica that does not answer'),
   replicaWait: limit(1000, 'ms', null, 'the primary is asked', 'a live query waits for a read replica to have what the primary has'),
 

@@ -38,7 +38,7 @@ export type JudgeInconsistencies = (
 ) => void;
 
 export interface ServedMetadataOptions<D extends Connected> {
-  readonly connect: (metadata: Metadata) => D;
+  readonly connect: (metadata: Metadata) => Promise<D>;
   /** Reads the database's structure and builds what answers requests. */
   readonly buildApi: (metadata: Metadata, database: D) => Promise<Api>;
   /** What the metadata want to have in the database and beside it; all stays as it was when it rejects. */
@@ -70,7 +70,7 @@ export class ServedMetadata<D extends Connected> {
     metadata: Metadata,
     options: ServedMetadataOptions<D>,
   ): Promise<ServedMetadata<D>> {
-    const database = options.connect(metadata);
+    const database = await options.connect(metadata);
     try {
       const judge = options.allowsInconsistent === true ? () => undefined : undefined;
       const built = await buildFitting(metadata, database, { options, judge });
@@ -124,7 +124,7 @@ export class ServedMetadata<D extends Connected> {
     const judged = judge ?? (allowsInconsistent ? () => undefined : undefined);
     // Connections are kept as long as the metadata say the same of them.
     const keeps = isDeepStrictEqual(connection(previous.metadata), connection(next));
-    const database = keeps ? previous.database : this.#options.connect(next);
+    const database = keeps ? previous.database : await this.#options.connect(next);
     try {
       const built = await buildFitting(next, database, {
         options: this.#options,
@@ -185,4 +185,5 @@ async function build<D extends Connected>(
   return { api: await buildApi(metadata, database), isAllowed, endpoints };
 }
 
-const connection = ({ sources }: Metadata): unknown => sources[0]?.configuration;
+const connection = ({ sources }: Metadata): unknown =>
+  sources.map(({ name, configuration }) => ({ name, configuration }));

@@ -5,7 +5,6 @@ import type { EngineConfig } from './config.ts';
 import { consoleMissing, readConsole } from './consoleAssets.ts';
 import type { EngineContext } from './context.ts';
 import { createContext } from './createContext.ts';
-import type { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
 import type { TestTransaction } from './database/testTransaction.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
@@ -31,7 +30,7 @@ import { type Served, ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
 import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
-import { connectSource, findPool } from './sourceDatabase.ts';
+import { AwaySources, connectSources, findPool, type SourceDatabases } from './sourceDatabase.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
 import { GraphQLSockets } from './ws/server.ts';
 
@@ -85,14 +84,14 @@ export async function startEngine(
     reload: () => context.reload(),
     metadata: () => context.metadata(),
     replaceMetadata: (next) => context.replaceMetadata(next),
-    structureDigest: () => structureDigest(context.pool),
+    structureDigest: () => structureOf(served.current.database),
     close: () => (closed ??= end()),
   };
 }
 
 interface Parts {
   readonly context: EngineContext;
-  readonly served: ServedMetadata<Database>;
+  readonly served: ServedMetadata<SourceDatabases>;
   readonly sockets: GraphQLSockets;
   readonly running: RunningRequests;
   /** Ends them in order, once. */
@@ -135,9 +134,17 @@ async function startParts(
   const delivers = within === undefined;
   const events = new EventHost({ address, env, config, logger, metrics: observer?.metrics, delivers });
   const onSettled = (): void => liveQueries.wake([actionLog]);
-  const actions = new ActionHost({ address, env, config, logger, delivers, onSettled });
+  const actions = new ActionHost({
+    address,
+    env,
+    config,
+    logger,
+    metrics: observer?.metrics,
+    delivers,
+    onSettled,
+  });
   const remotes = new RemoteIntrospection(env);
-  const served = await ServedMetadata.start<Database>(metadata, {
+  const served = await ServedMetadata.start<SourceDatabases>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
     allowsInconsistent: options.project?.allowsInconsistent ?? false,
     onInconsistent: (found) => {
@@ -145,18 +152,18 @@ async function startParts(
       if (found.length === 0) logger.info('the metadata are consistent again');
     },
     connect: (next) => {
-      const [source] = next.sources;
-      if (source === undefined) throw new Error('no database is listed');
       const surroundings = { config, env, logger, memory, within };
-      return connectSource({ metadata: next, source, url: databaseUrl, isPooled }, surroundings);
+      return connectSources(next, { url: databaseUrl, isPooled }, surroundings);
     },
-    buildApi: async (described, { pool }): Promise<Api> => {
-      const api = await buildApi({ metadata: described, pool, config, env, remotes });
+    buildApi: async (described, databases): Promise<Api> => {
+      const { pool } = databases.first;
+      const others = databases.pools();
+      const api = await buildApi({ metadata: described, pool, others, config, env, remotes });
       for (const { reason } of api.conflicts) logger.warn(reason);
       events.check(described);
       return api;
     },
-    install: async (fitting, { pool }, { eventConditions: conditions }) => {
+    install: async (fitting, { first: { pool } }, { eventConditions: conditions }) => {
       await events.serve(fitting, pool, conditions);
       await actions.serve(fitting, pool);
     },
@@ -170,23 +177,20 @@ async function startParts(
   });
   const liveQueries = new LiveQueries({
     ...config.liveQueries,
-    limiter: (job) => served.current.database.limitLive(job),
-    startJob: (role) => served.current.database.liveJob(role),
+    limiter: (job) => served.current.database.first.limitLive(job),
+    startJob: (role) => served.current.database.first.liveJob(role),
     onPoll: observer && ((poll) => observer.polled(poll)),
     logger,
   });
   const readings = (): EngineReadings => {
-    const { connections, idle, waiting } = served.current.database.counts();
     return {
       ...liveQueries.counts(),
       httpRequests: running.size,
       sockets: sockets.count,
-      postgresConnections: connections,
-      idlePostgresConnections: idle,
-      waitingForPostgres: waiting,
-      replicas: served.current.database.replicaCounts(),
+      sources: served.current.database
+        .all()
+        .map(([name, one]) => ({ name, ...one.counts(), replicas: one.replicaCounts() })),
       metadataVersion,
-      sourceName: sourceName(),
     };
   };
   const context = createContext({
@@ -208,11 +212,22 @@ async function startParts(
       .reload(undefined)
       .catch((error: unknown) => logger.error(`a remote schema answers, and does not fit: ${String(error)}`));
   });
+  const away = new AwaySources(
+    () => {
+      const names = new Set(served.current.fitting.sources.map(({ name }) => name));
+      return served.current.database.all().filter(([name]) => !names.has(name));
+    },
+    () => {
+      served
+        .reload(undefined)
+        .catch((error: unknown) => logger.error(`a source answers, and does not fit: ${String(error)}`));
+    },
+  );
   const sockets = new GraphQLSockets(context);
   const running = new RunningRequests();
   const retiring = new Set<Promise<void>>();
   /** Requests that run end on the connections that they began with. */
-  const retire = (database: Database): void => {
+  const retire = (database: SourceDatabases): void => {
     const gone = running
       .settled()
       .then(() => database.close())
@@ -222,6 +237,7 @@ async function startParts(
   const end = async (): Promise<void> => {
     liveQueries.close();
     remotes.close();
+    away.close();
     await Promise.all([
       running.end(config.shutdownTimeout),
       sockets.close(),
@@ -235,9 +251,23 @@ async function startParts(
   return { context, served, sockets, running, end };
 }
 
+/** Of all databases. One that is away, beside the first, is another structure than when it is there. */
+async function structureOf(databases: SourceDatabases): Promise<string> {
+  const others = databases.all().slice(1);
+  const digests = await Promise.all([
+    structureDigest(databases.first.pool),
+    ...others.map(([, { pool }]) => structureDigest(pool).catch(() => 'away')),
+  ]);
+  return digests.join();
+}
+
 /** Remote schemas that cannot be asked, when they are others than before. */
-function sayLeftOut(now: Served<Database>, before: Served<Database> | undefined, logger: Logger): void {
-  const of = (from: Served<Database> | undefined): readonly FoundInconsistency[] => {
+function sayLeftOut(
+  now: Served<SourceDatabases>,
+  before: Served<SourceDatabases> | undefined,
+  logger: Logger,
+): void {
+  const of = (from: Served<SourceDatabases> | undefined): readonly FoundInconsistency[] => {
     const leftOut = from?.api.leftOut ?? [];
     return from === undefined || leftOut.length === 0 ? [] : withoutAnswer(treeOf(from.metadata), leftOut);
   };

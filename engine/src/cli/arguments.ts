@@ -47,7 +47,17 @@ const taken: Readonly<Record<Command, readonly (keyof Options)[]>> = {
   serve: ['metadata', 'database-url', 'port', 'host', 'watch', 'api', 'write', 'allow-inconsistent'],
   schema: ['metadata', 'database-url', 'role'],
   check: ['metadata', 'database-url', 'json', 'against', 'against-secret', 'session', 'documents', 'role'],
-  migrate: ['migrations', 'database-url', 'database-name', 'status', 'up', 'down', 'goto', 'skip-execution'],
+  migrate: [
+    'migrations',
+    'metadata',
+    'database-url',
+    'database-name',
+    'status',
+    'up',
+    'down',
+    'goto',
+    'skip-execution',
+  ],
 };
 
 /** Throws a `UsageError`. */

@@ -7,7 +7,12 @@ import pg from 'pg';
 import { parseConfig } from '../config.ts';
 import { startLocalPostgres } from '../localPostgres/localPostgres.ts';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
-import { followMigrations } from '../migrations/followMigrations.ts';
+import {
+  type FollowedMigrations,
+  followMigrations,
+  type FollowOptions,
+} from '../migrations/followMigrations.ts';
+import { addressOf } from '../sourceDatabase.ts';
 import { type Options, UsageError } from './arguments.ts';
 import { consoleLogger, findDatabaseUrl } from './environment.ts';
 import { serve } from './serve.ts';
@@ -28,7 +33,6 @@ export async function dev(options: Options, env: NodeJS.ProcessEnv): Promise<voi
     throw new UsageError(`--migrations: there is no folder ${options.migrations}`);
   // What is wrong with the files is said before anything is started.
   const metadata = await loadMetadata(location);
-  const name = metadata.sources[0]?.name ?? 'default';
   const kept = keptFolder();
   const secret = env['HASURA_GRAPHQL_ADMIN_SECRET'] ?? env['HASURA_GRAPHQL_ADMIN_SECRETS'] ?? '';
   const own = secret === '' ? ownSecret(kept) : undefined;
@@ -39,25 +43,35 @@ export async function dev(options: Options, env: NodeJS.ProcessEnv): Promise<voi
     ...(own === undefined ? {} : { HASURA_GRAPHQL_ADMIN_SECRET: own }),
   };
   const config = parseConfig(served);
-  const given = findDatabaseUrl(options, treeOf(metadata).tree, { env, config });
-  const postgres = given === undefined ? await startLocalPostgres(path.join(kept, 'postgres')) : undefined;
+  const first = findDatabaseUrl(options, treeOf(metadata).tree, { env, config });
+  const given = metadata.sources.map(({ name, configuration: { connection_info: info } }, index) => ({
+    name,
+    info,
+    url: index === 0 ? first : addressOf(info, served),
+  }));
+  const isLocal = given.some(({ url }) => url === undefined);
+  const postgres = isLocal ? await startLocalPostgres(path.join(kept, 'postgres')) : undefined;
   try {
-    const url = given ?? databaseAt(postgres?.url ?? '', name);
-    if (await createDatabase(url)) console.log(`database ${nameOf(url)} created`);
+    const sources = given.map(({ name, url, ...more }) => ({
+      ...more,
+      name,
+      url: url ?? databaseAt(postgres?.url ?? '', name),
+    }));
+    for (const { url } of sources)
+      if (await createDatabase(url)) console.log(`database ${nameOf(url)} created`);
+    // Where no variable says where a further database is, it is here.
+    for (const { info, url } of sources.slice(1))
+      if ('from_env' in info.database_url) Object.assign(served, { [info.database_url.from_env]: url });
     // Those that `--migrations` names, else those beside the metadata, now or later.
-    const migrations = followMigrations({
-      databaseUrl: url,
-      database: name,
-      location: options.migrations ?? path.join(path.dirname(location), 'migrations'),
-      tell: {
-        applied: (migration) => console.log(`migration ${migration} applied`),
-        changed: (file) =>
-          consoleLogger.warn(
-            `${file} was changed after it had been applied, and is not run again: put the change into a new migration, or take it back by its down.sql (engine migrate --down 1) and save it once more`,
-          ),
-      },
-    });
+    const folder = options.migrations ?? path.join(path.dirname(location), 'migrations');
+    const migrations = followAll(
+      folder,
+      sources.map(({ name, url }, index) =>
+        followed(folder, { database: name, databaseUrl: url, isFurther: index > 0 }),
+      ),
+    );
     await migrations.apply();
+    const [{ url } = { url: '' }] = sources;
     await serve(
       {
         metadata: location,
@@ -71,7 +85,7 @@ export async function dev(options: Options, env: NodeJS.ProcessEnv): Promise<voi
       {
         migrations,
         announce: (address) => {
-          if (given === undefined) console.log(`Postgres at ${url}`);
+          if (postgres !== undefined) for (const one of sources) console.log(`Postgres at ${one.url}`);
           console.log(`Console at ${address}/console`);
           if (own !== undefined) console.log(`Admin secret: ${own}`);
         },
@@ -81,6 +95,32 @@ export async function dev(options: Options, env: NodeJS.ProcessEnv): Promise<voi
     await postgres?.stop();
   }
 }
+
+const followed = (
+  location: string,
+  database: Pick<FollowOptions, 'database' | 'databaseUrl' | 'isFurther'>,
+): FollowedMigrations =>
+  followMigrations({
+    ...database,
+    location,
+    tell: {
+      applied: (migration) => console.log(`migration ${migration} applied`),
+      changed: (file) =>
+        consoleLogger.warn(
+          `${file} was changed after it had been applied, and is not run again: put the change into a new migration, or take it back by its down.sql (engine migrate --down 1) and save it once more`,
+        ),
+    },
+  });
+
+/** One database after the other. */
+const followAll = (location: string, all: readonly FollowedMigrations[]): FollowedMigrations => ({
+  location,
+  async apply() {
+    let isNew = false;
+    for (const one of all) isNew = (await one.apply()) || isNew;
+    return isNew;
+  },
+});
 
 /** With a note to git that nothing of it is to be kept. */
 function keptFolder(): string {

@@ -32,11 +32,13 @@ export interface DatabaseOptions {
 /** A pool that knows what is to be known of its server. */
 class ServerPool extends pg.Pool {
   readonly server: Server;
+  readonly limitLive: Limiter;
   readonly replicas: Replicas | undefined;
 
-  constructor(config: pg.PoolConfig, server: Server, replicas?: Replicas) {
+  constructor(config: pg.PoolConfig, server: Server, limitLive: Limiter, replicas?: Replicas) {
     super(config);
     this.server = server;
+    this.limitLive = limitLive;
     this.replicas = replicas;
   }
 }
@@ -122,7 +124,7 @@ export class Database {
       max: connections,
       application_name: 'engine',
     };
-    this.pool = new ServerPool(main, server, this.#replicas);
+    this.pool = new ServerPool(main, server, this.limitLive, this.#replicas);
     this.#control = new pg.Pool({
       ...shared,
       connectionString: address({ statement_timeout: limits.pingTimeout }),

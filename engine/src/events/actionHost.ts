@@ -6,6 +6,7 @@ import { actionLog } from '../execute/actionRuns.ts';
 import type { Logger } from '../logger.ts';
 import { isAsynchronous } from '../metadata/actions.ts';
 import type { Metadata } from '../metadata/schema.ts';
+import type { EngineMetrics } from '../monitoring/engineMetrics.ts';
 import type { ActionWorker } from './actionWorker.ts';
 
 export interface ActionHostOptions {
@@ -14,6 +15,7 @@ export interface ActionHostOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly config: Pick<EngineConfig, 'limits' | 'actionsInterval'>;
   readonly logger: Logger;
+  readonly metrics?: EngineMetrics | undefined;
   /** False where calls are only noted. */
   readonly delivers: boolean;
   /** Something has come of calls. */
@@ -30,7 +32,7 @@ export class ActionHost {
 
   /** Calls of these actions are taken from now on, and of no others. */
   async serve(metadata: Metadata, pool: pg.Pool): Promise<void> {
-    const { address, env, config, logger, delivers, onSettled } = this.#options;
+    const { address, env, config, logger, metrics, delivers, onSettled } = this.#options;
     const isNeeded = metadata.actions.some(({ definition }) => isAsynchronous(definition));
     if (!isNeeded) {
       this.#worker?.replaceActions({ metadata, handlers: undefined });
@@ -53,15 +55,24 @@ export class ActionHost {
       this.#worker.replaceActions(actions);
       return;
     }
-    const { ActionWorker } = await import('./actionWorker.ts');
-    this.#worker = new ActionWorker({
+    const [{ ActionWorker }, { ActionMetrics }] = await Promise.all([
+      import('./actionWorker.ts'),
+      import('../monitoring/eventMetrics.ts'),
+    ]);
+    const counted = metrics && new ActionMetrics();
+    const worker = new ActionWorker({
       address,
       actions,
       limits: config.limits,
       interval: config.actionsInterval,
       logger,
+      metrics: counted,
       onSettled,
     });
+    this.#worker = worker;
+    if (metrics === undefined || counted === undefined) return;
+    counted.running = () => worker.running;
+    metrics.actions = counted;
   }
 
   /** These tables have changed. */

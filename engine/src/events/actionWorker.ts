@@ -11,6 +11,7 @@ import type { Limits } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import { type ActionMetadata, isAsynchronous } from '../metadata/actions.ts';
 import type { Metadata } from '../metadata/schema.ts';
+import type { ActionMetrics } from '../monitoring/eventMetrics.ts';
 import {
   type CallOutcome,
   releaseCalls,
@@ -33,6 +34,7 @@ export interface ActionWorkerOptions {
   /** Milliseconds between two looks for calls that other engines have noted. */
   readonly interval: number;
   readonly logger: Logger;
+  readonly metrics?: ActionMetrics | undefined;
   /** Something has come of calls. */
   readonly onSettled: () => void;
 }
@@ -54,6 +56,11 @@ export class ActionWorker {
       logger,
       work: (client) => this.#work(client),
     });
+  }
+
+  /** Handlers that are asked. */
+  get running(): number {
+    return this.#loop.running;
   }
 
   replaceActions(actions: CalledActions): void {
@@ -117,9 +124,15 @@ export class ActionWorker {
   }
 
   #start(call: TakenCall): void {
+    const began = performance.now();
     this.#loop.begin(
       this.#call(call).then((outcome) => {
-        if (outcome !== undefined) this.#outcomes.push({ id: call.id, ...outcome });
+        if (outcome === undefined) return;
+        this.#options.metrics?.called({
+          took: performance.now() - began,
+          isDone: outcome.errors === null,
+        });
+        this.#outcomes.push({ id: call.id, ...outcome });
       }),
     );
   }

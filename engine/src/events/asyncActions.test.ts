@@ -84,6 +84,7 @@ let database: RealDatabase;
 let real: RealEngine;
 const env = {
   HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL: '50',
+  HASURA_GRAPHQL_METRICS_SECRET: 'm',
   HASURA_GRAPHQL_GRACEFUL_SHUTDOWN_TIMEOUT: '0',
 };
 beforeAll(async () => {
@@ -410,6 +411,11 @@ it('stand in a log for administrators, with what came of them', async () => {
     ],
     next: null,
   });
+  const counted = await fetch(`${real.url}/v1/metrics`, { headers: { authorization: 'Bearer m' } });
+  const metrics = await counted.text();
+  expect(metrics).toMatch(/^engine_async_actions_total\{status="success"\} [1-9]/m);
+  expect(metrics).toMatch(/^engine_async_actions_total\{status="failed"\} [1-9]/m);
+  expect(metrics).toMatch(/^engine_async_actions_running 0$/m);
   expect((await log({ name: 'place_order' })).calls).toHaveLength(1);
   expect(await log({}, asReader)).toMatchObject({ code: 'access-denied' });
 });

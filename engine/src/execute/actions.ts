@@ -110,12 +110,27 @@ function actionOf({ definition }: CollectedField): ActionRoot | undefined {
     : undefined;
 }
 
-/** Some of the root fields, as an operation of their own. */
+interface WholeRequest {
+  readonly request: GraphQLRequest;
+  readonly document: RequestDocument;
+  readonly operation: OperationDefinitionNode;
+}
+
+/** Some of the root fields of a query or mutation, as an operation of their own. */
 export function prepareOthers(
   fields: readonly Pick<CollectedField, 'node' | 'selectionSets'>[],
-  whole: { request: GraphQLRequest; document: RequestDocument; operation: OperationDefinitionNode },
+  whole: WholeRequest,
   { prepare }: Pick<ActionOptions, 'prepare'>,
 ): Executable {
+  const operation = prepare(othersRequest(fields, whole));
+  if (operation.kind === 'subscription') throw new Error('a part of a query is no subscription');
+  return operation;
+}
+
+export function othersRequest(
+  fields: readonly Pick<CollectedField, 'node' | 'selectionSets'>[],
+  whole: WholeRequest,
+): GraphQLRequest {
   const selections = fields.map(({ node, selectionSets }): FieldNode => {
     const selectionSet = {
       kind: Kind.SELECTION_SET as const,
@@ -137,9 +152,7 @@ export function prepareOthers(
   // Fragments may use variables of what is left out.
   const only: DocumentNode = { kind: Kind.DOCUMENT, definitions: withoutUnused(definitions) };
   const given = Object.entries(whole.request.variables ?? {}).filter(([name]) => used.has(name));
-  const operation = prepare({ query: print(only), variables: Object.fromEntries(given) });
-  if (operation.kind === 'subscription') throw new Error('a part of a query is no subscription');
-  return operation;
+  return { query: print(only), variables: Object.fromEntries(given) };
 }
 
 /** The operation, and the fragments to which it leads. */

@@ -35,6 +35,7 @@ import { QueryStatement } from './queryStatement.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { mentionsRemote, prepareRemotes } from './remoteParts.ts';
 import type { RemoteServers } from './remoteRun.ts';
+import type { Sources } from './sources.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
 import { type WritableTables, writableTables } from './writeTransaction.ts';
 
@@ -88,6 +89,8 @@ export interface ExecutorOptions extends CompileOptions {
   readonly limits?: Pick<ApiLimits, 'checkSize'> | undefined;
   /** Undefined without remote schemas. */
   readonly remotes?: RemoteServers | undefined;
+  /** Undefined where there is one source. */
+  readonly sources?: Sources | undefined;
 }
 
 export class Executor {
@@ -155,6 +158,19 @@ export class Executor {
   }
 
   #prepare(request: GraphQLRequest, role: Role, session: Session): Operation {
+    const { sources } = this.#options;
+    return sources === undefined
+      ? this.#prepareOwn(request, role, session)
+      : bounded(() => sources.prepare(request, role, session));
+  }
+
+  /** Of this source alone. */
+  prepareOwn(request: GraphQLRequest, session: Session): Operation {
+    const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
+    return this.#prepareOwn(request, role, session);
+  }
+
+  #prepareOwn(request: GraphQLRequest, role: Role, session: Session): Operation {
     const { plan, prepared, shape } = bounded(() =>
       this.#plans.find(role, request, (found) => this.#make(role, found)),
     );
@@ -233,12 +249,25 @@ export class Executor {
 
   /** Whether `prepare` has next to nothing to do. */
   isKnown(request: GraphQLRequest, session: Session): boolean {
+    const { roles, sources } = this.#options;
+    if (sources === undefined) return this.isKnownHere(request, session);
+    return sources.isKnown(request, roles.get(session.role, session.useBackendOnlyPermissions), session);
+  }
+
+  isKnownHere(request: GraphQLRequest, session: Session): boolean {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
     return this.#plans.isKnown(role, request);
   }
 
   /** The SQL and the plans of a query or subscription, which is not executed; throws `EngineError`. */
   explain(request: GraphQLRequest, session: Session, job?: Job): Promise<Explanation> {
+    const { roles, sources } = this.#options;
+    if (sources === undefined) return this.explainHere(request, session, job);
+    const role = roles.get(session.role, session.useBackendOnlyPermissions);
+    return bounded(() => sources.explain(request, role, session, job));
+  }
+
+  explainHere(request: GraphQLRequest, session: Session, job?: Job): Promise<Explanation> {
     const { pool, roles, unbound, ...compile } = this.#options;
     const role = roles.get(session.role, session.useBackendOnlyPermissions);
     return explain(request, { pool, role, session, compile, unbound, job });

@@ -1,6 +1,7 @@
 // Live queries: one statement answers all members of a cohort.
 import type pg from 'pg';
 import type { Job } from '../database/job.ts';
+import type { Limiter } from '../database/limiter.ts';
 import { type ReadFrom, withReader } from '../database/readTransaction.ts';
 import { EngineError } from '../errors.ts';
 import type { Session } from '../session/session.ts';
@@ -21,6 +22,9 @@ export interface LiveQueryOptions {
   readonly session: Session;
 }
 
+/** One database that does not answer holds up the live queries of no other. */
+const limiterOf = (pool: pg.Pool): Limiter | undefined => (pool as { limitLive?: Limiter }).limitLive;
+
 interface Member {
   readonly id: string;
   readonly parameters: unknown;
@@ -39,6 +43,7 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
 
   return {
     kind: 'live',
+    limiter: limiterOf(pool),
     role: session.role,
     cohortKey,
     sql: statement.text,
@@ -63,6 +68,7 @@ export function createStream(options: LiveQueryOptions): Stream {
   }
   return {
     kind: 'stream',
+    limiter: limiterOf(pool),
     role: session.role,
     cohortKey,
     sql: statement.text,

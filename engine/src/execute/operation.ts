@@ -1,5 +1,6 @@
 // What a request becomes: something to execute once, a live query, or a stream.
 import type { Job } from '../database/job.ts';
+import type { Limiter } from '../database/limiter.ts';
 
 /** A GraphQL request as it comes from the client. */
 export interface GraphQLRequest {
@@ -51,6 +52,8 @@ export type Operation =
 /** One subscriber's live query. Subscribers with the same `cohortKey` are answered by one statement. */
 export interface LiveQuery {
   kind: 'live';
+  /** Its database's share of connections for live queries. */
+  limiter?: Limiter | undefined;
   /** Whose rights it has. */
   role: string;
   /** Equal for equal SQL: role, document, shape of the variables. */
@@ -86,6 +89,8 @@ export interface StreamBatch {
 /** One subscriber's stream: the rows after its cursor, in batches. Those with the same `cohortKey` share statements. */
 export interface Stream {
   kind: 'stream';
+  /** Its database's share of connections for live queries. */
+  limiter?: Limiter | undefined;
   /** Whose rights it has. */
   role: string;
   /** Equal for equal SQL: role, document, shape of the variables. */

@@ -338,7 +338,12 @@ const holdsNothing = (value: unknown): boolean =>
 
 export const metadataSchema = z.strictObject({
   version: z.literal(3, { error: 'only version 3 of the metadata format is supported' }),
-  sources: z.array(source),
+  sources: z.array(source).superRefine((sources, context) => {
+    sources.forEach(({ name: own }, index) => {
+      if (sources.findIndex((other) => other.name === own) !== index)
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: `source "${own}" occurs twice` });
+    });
+  }),
   query_collections: list(queryCollection),
   allowlist: list(allowlistEntry),
   rest_endpoints: list(restEndpoint),

@@ -15,9 +15,19 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('a database of another kind than postgres', (source) =>
     ['postgres', 'pg'].includes(source.kind) ? [] : [['kind']],
   ),
+  inTables('an event trigger of another source than the first', (table, source) =>
+    source === 0 ? [] : hasItems(table.event_triggers, ['event_triggers']),
+  ),
   {
-    name: 'more than one database',
-    find: ({ sources }) => sources.slice(1).map((_source, index) => ['sources', index + 1]),
+    name: 'a relationship of an action into another source than the first',
+    find: ({ sources, custom_types: types }) =>
+      (types?.objects ?? []).flatMap(({ relationships }, object) =>
+        relationships.flatMap(({ source }, index) =>
+          sources.slice(1).some(({ name }) => name === source)
+            ? [['custom_types', 'objects', object, 'relationships', index, 'source']]
+            : [],
+        ),
+      ),
   },
   inSources('a connection template', (source) =>
     has(source.configuration, 'connection_template', ['configuration']),
@@ -81,17 +91,23 @@ export function metadataWarnings(
   ];
 }
 
-function inSources(name: string, find: (source: SourceMetadata) => MetadataPath[]): UnsupportedFeature {
+function inSources(
+  name: string,
+  find: (source: SourceMetadata, index: number) => MetadataPath[],
+): UnsupportedFeature {
   return {
     name,
     find: ({ sources }) =>
-      sources.flatMap((source, index) => find(source).map((path) => ['sources', index, ...path])),
+      sources.flatMap((source, index) => find(source, index).map((path) => ['sources', index, ...path])),
   };
 }
 
-function inTables(name: string, find: (table: TableMetadata) => MetadataPath[]): UnsupportedFeature {
-  return inSources(name, ({ tables }) =>
-    tables.flatMap((table, index) => find(table).map((path) => ['tables', index, ...path])),
+function inTables(
+  name: string,
+  find: (table: TableMetadata, source: number) => MetadataPath[],
+): UnsupportedFeature {
+  return inSources(name, ({ tables }, source) =>
+    tables.flatMap((table, index) => find(table, source).map((path) => ['tables', index, ...path])),
   );
 }
 

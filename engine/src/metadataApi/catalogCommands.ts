@@ -85,6 +85,8 @@ async function suggest(context: EngineContext, args: unknown): Promise<unknown> 
     { tables: [...tables.values()], functions: [] },
     new Map(),
     'hasura-default',
+    undefined,
+    { source: context.metadata().sources.find(({ name }) => name === source), first: undefined },
   );
   const wanted = asked == null ? undefined : new Set(asked.map(keyOf));
   const isKnown = (from: End, to: End): boolean =>
@@ -126,7 +128,10 @@ async function tablesOf(context: EngineContext, source: string): Promise<Map<str
     throw new MetadataRefusal('not-exists', `source with name "${source}" does not exist`, {
       path: '$.args.source',
     });
-  const { tables } = await introspect(context.pool);
+  const pool = context.poolOf(source);
+  if (pool === undefined)
+    throw new MetadataRefusal('unexpected', `the database of source "${source}" cannot be reached`);
+  const { tables } = await introspect(pool);
   return new Map(tables.map((table) => [tableKey(table), table]));
 }
 

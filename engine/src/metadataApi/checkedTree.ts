@@ -1,8 +1,7 @@
 // What becomes of the metadata when SQL has changed the database's structure: they follow new names, what was dropped leaves
 // them, and what depended on it must not be there, or goes as well.
 import type pg from 'pg';
-import type { EngineConfig } from '../config.ts';
-import type { MetadataState } from '../context.ts';
+import type { EngineContext, MetadataState } from '../context.ts';
 import { introspect, type Queryable } from '../introspect/introspect.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
 import { treeOf } from '../metadata/load.ts';
@@ -10,7 +9,8 @@ import { objectAt, objectPathOf } from '../metadata/objects.ts';
 import { placeOf } from '../metadata/place.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { tableKey } from '../model/types.ts';
-import { buildRoles, functionNames } from '../roles/buildRoles.ts';
+import { buildRoles } from '../roles/buildRoles.ts';
+import { functionNames } from '../roles/buildSource.ts';
 import {
   type ConsistentMetadata,
   findConsistent,
@@ -28,7 +28,7 @@ import { copyOf, type Json, listAt, tidy } from './tree.ts';
 interface CheckOptions {
   /** What depends on what was dropped goes too. */
   readonly cascades: boolean;
-  readonly config: EngineConfig;
+  readonly context: Pick<EngineContext, 'config' | 'databasesWith'>;
   /** The name of the source on whose database the SQL runs. */
   readonly source: string;
   /** Whether it runs in a transaction. */
@@ -57,7 +57,7 @@ export async function checkedTree(
   options: CheckOptions,
 ): Promise<() => Promise<Checked>> {
   const { source } = options;
-  const before = await introspect(client, functionNames(state.metadata));
+  const before = await introspect(client, functionNames(sourceNamed(state.metadata, source)));
   const functions = await findTracked(client, state.metadata, source);
   return async () => {
     const change = structureChange(before, await introspect(client));
@@ -91,17 +91,21 @@ export async function checkedTree(
   };
 }
 
+const sourceNamed = ({ sources }: Metadata, name: string): Metadata['sources'][number] | undefined =>
+  sources.find((source) => source.name === name);
+
 const consistencyOf = (
   client: pg.PoolClient,
   tree: Json,
-  { config, isLocal }: CheckOptions,
+  { context, source, isLocal }: CheckOptions,
 ): Promise<ConsistentMetadata<Roles>> =>
   findConsistent(
     { tree, origins: [] },
     {
       build: async (metadata) => {
         createAllowlist(metadata);
-        return buildRoles(isLocal ? unfailing(client) : client, { metadata, config });
+        const { first, others } = context.databasesWith(source, isLocal ? unfailing(client) : client);
+        return buildRoles(first, { metadata, config: context.config, others });
       },
     },
   );
@@ -166,7 +170,7 @@ async function find(client: pg.PoolClient, condition: string, values: readonly s
 }
 
 function findTracked(client: pg.PoolClient, metadata: Metadata, source: string): Promise<Tracked> {
-  const { functions: tracked = [], tables = [] } = metadata.sources.find(({ name }) => name === source) ?? {};
+  const { functions: tracked = [], tables = [] } = sourceNamed(metadata, source) ?? {};
   const called = [
     ...tracked.map((entry) => tableKey(entry.function)),
     ...tables.flatMap(({ computed_fields: fields }) =>

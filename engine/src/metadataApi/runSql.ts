@@ -42,9 +42,14 @@ async function runSql(
     throw new MetadataRefusal('not-exists', `source with name "${source}" does not exist`, {
       path: '$.args',
     });
+  const pool = context.poolOf(source);
+  if (pool === undefined)
+    throw new MetadataRefusal('unexpected', `the database of source "${source}" cannot be reached`, {
+      path: '$.args',
+    });
   const longest = context.config.limits.sqlTime;
   if (readOnly === true || !(checks ?? changesStructure.test(sql))) {
-    return withConnection(context.pool, job, (client, lease) => {
+    return withConnection(pool, job, (client, lease) => {
       // Settings, cursors and temporary tables of such SQL are nobody else's.
       lease.discard();
       return inTransaction(client, asked, { longest, session }, (result) => Promise.resolve(result));
@@ -54,17 +59,19 @@ async function runSql(
     const state = context.metadataState();
     const options = {
       cascades: asked.cascade === true,
-      config: context.config,
+      context,
       source,
       isLocal: asked.no_transaction !== true,
     };
-    const { result, tree } = await withConnection(context.pool, job, async (client, lease) => {
+    // Events are the first source's.
+    const isFirst = state.metadata.sources[0]?.name === source;
+    const { result, tree } = await withConnection(pool, job, async (client, lease) => {
       lease.discard();
       const check = await checkedTree(client, state, options);
-      const withoutTriggers = (): Promise<void> => context.events.follow(client, undefined);
+      const withoutTriggers = isFirst ? () => context.events.follow(client, undefined) : undefined;
       return inTransaction(client, asked, { longest, session, withoutTriggers }, async (done) => {
         const { tree: next, fitting } = await check();
-        await context.events.follow(client, fitting);
+        if (isFirst) await context.events.follow(client, fitting);
         return { result: done, tree: next };
       });
     });

@@ -118,6 +118,16 @@ describe('triggers', () => {
       waiting: 1,
       oldest_waiting: expect.stringMatching(/^\d{4}-/) as string,
     });
+    // So many that each trigger's own are looked at apart.
+    await call('engine_mute_trigger', { type: 'event', name: 'by_hand' });
+    await sql(`insert into engine_events.event_log (trigger_name, schema_name, table_name, payload, created_at)
+      select 'by_hand', '', '', '{}', now() - interval '1 hour' from generate_series(1, 60000) n`);
+    expect(await standing('by_hand')).toMatchObject({ waiting: 1000 });
+    expect(await standing('changed')).toMatchObject({
+      waiting: 1,
+      oldest_waiting: expect.stringMatching(/^\d{4}-/) as string,
+    });
+    await sql("delete from engine_events.event_log where trigger_name = 'by_hand'");
     // Its time has not come: it waits for nobody.
     await expect.poll(() => standing('nightly'), soon).toMatchObject({ waiting: 1, oldest_waiting: null });
     for (const answer of answers) answer();

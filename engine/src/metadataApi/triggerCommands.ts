@@ -100,29 +100,66 @@ const conditions: Readonly<Record<(typeof statuses)[number], string>> = {
 };
 const status = `case ${statuses.map((one) => `when ${conditions[one]} then '${one}'`).join(' ')} end`;
 
-const counted = (['waiting', 'delivering', 'failed', 'delivered'] as const).map(
-  (one) =>
-    `(select count(*)::int from (select from engine_events.event_log e where e.trigger_name = k.key and ${conditions[one]} limit $2) c) as ${one}`,
+const most = String(mostCounted);
+/** In the order of an index that begins with the trigger: others' events are not looked at. */
+const ofTrigger = (condition: string, order: string): string =>
+  `select e.* from engine_events.event_log e where e.trigger_name = k.key and ${condition} order by ${order} limit ${most}`;
+const over = (['failed', 'delivered'] as const).map(
+  (one) => `(select count(*)::int from (${ofTrigger(conditions[one], 'e.seq desc')}) e) as ${one}`,
 );
+const since = 'coalesce(e.scheduled_at, e.created_at)';
+const isDue = `${conditions.waiting} and (e.scheduled_at is null or e.scheduled_at <= clock_timestamp())`;
+const notOver = `least(${most}, count(*) filter (where ${conditions.waiting}))::int as waiting,
+  least(${most}, count(*) filter (where ${conditions.delivering}))::int as delivering, min(${since}) filter (where ${isDue}) as oldest_waiting,
+  count(*)::int as total`;
+
+interface Waiting {
+  readonly key: string;
+  readonly waiting: number;
+  readonly delivering: number;
+  readonly oldest_waiting: Date | null;
+}
+
+/** So many that wait, of all triggers, are looked at together; of more those of each trigger by itself. */
+const mostTogether = 50_000;
+
+async function countWaiting({ pool }: EngineContext, keys: readonly string[]): Promise<readonly Waiting[]> {
+  const { rows: together } = await pool.query<Waiting & { total: number }>(
+    `select e.trigger_name as key, ${notOver}
+     from (select e.* from engine_events.event_log e where e.done_at is null limit ${String(mostTogether)}) e group by 1`,
+  );
+  if (together.reduce((sum, { total }) => sum + total, 0) < mostTogether) return together;
+  const { rows: each } = await pool.query<Waiting>(
+    `select k.key, w.waiting, w.delivering,
+       case when w.total < ${most} then w.oldest_waiting else (select ${since} from (${ofTrigger(isDue, 'e.seq')}) e order by e.seq limit 1) end as oldest_waiting
+     from unnest($1::text[]) as k (key)
+     cross join lateral (select ${notOver} from (${ofTrigger('e.done_at is null', 'e.row_key, e.seq')}) e) w`,
+    [keys],
+  );
+  return each;
+}
 
 /** All triggers with how they stand. */
 async function listTriggers(context: EngineContext): Promise<unknown> {
   const triggers = triggersOf(context);
-  const standing = new Map<string, object>();
-  if (await hasLog(context)) {
-    const { rows } = await context.pool.query<{ key: string }>(
-      `select k.key, m.muted_at, ${counted.join(', ')},
-         (select coalesce(e.scheduled_at, e.created_at) from engine_events.event_log e where e.trigger_name = k.key and ${conditions.waiting}
-            and (e.scheduled_at is null or e.scheduled_at <= clock_timestamp()) order by e.seq limit 1) as oldest_waiting
-       from unnest($1::text[]) as k (key) left join engine_events.muted m on m.trigger_name = k.key`,
-      [triggers.map(({ key }) => key), mostCounted],
-    );
-    for (const { key, ...of } of rows) standing.set(key, of);
-  }
   const none = { muted_at: null, waiting: 0, delivering: 0, failed: 0, delivered: 0, oldest_waiting: null };
+  const standing = new Map(triggers.map(({ key }): [string, object] => [key, none]));
+  if (await hasLog(context)) {
+    const keys = [...standing.keys()];
+    const { rows } = await context.pool.query<{ key: string }>(
+      `select k.key, m.muted_at, ${over.join(', ')}
+       from unnest($1::text[]) as k (key) left join engine_events.muted m on m.trigger_name = k.key`,
+      [keys],
+    );
+    const waiting = new Map((await countWaiting(context, keys)).map((one) => [one.key, one]));
+    for (const { key, ...of } of rows) {
+      const { waiting: count = 0, delivering = 0, oldest_waiting = null } = waiting.get(key) ?? {};
+      standing.set(key, { ...of, waiting: count, delivering, oldest_waiting });
+    }
+  }
   return {
     counted_up_to: mostCounted,
-    triggers: triggers.map(({ key, ...of }) => ({ ...of, ...(standing.get(key) ?? none) })),
+    triggers: triggers.map(({ key, ...of }) => ({ ...of, ...standing.get(key) })),
   };
 }
 

@@ -8,6 +8,8 @@ import { migrationsOf, readMigrations, readSql } from './readMigrations.ts';
 export interface FollowOptions extends Pick<MigrateOptions, 'databaseUrl' | 'database'> {
   /** The folder of migrations, or the one above it that has one for each database; it need not be there yet. */
   readonly location: string;
+  /** Whether what stands in the folder itself is another database's. */
+  readonly isFurther?: boolean;
   readonly tell: { applied(name: string): void; changed(file: string): void };
 }
 
@@ -18,7 +20,7 @@ export interface FollowedMigrations {
 }
 
 export function followMigrations(options: FollowOptions): FollowedMigrations {
-  const { databaseUrl, database, location, tell } = options;
+  const { databaseUrl, database, location, isFurther = false, tell } = options;
   /** Of each version that is applied the checksum that was seen last: hasura-cli's books know none. */
   const seen = new Map<string, string>();
   const kept = catalogBooks(database);
@@ -34,7 +36,7 @@ export function followMigrations(options: FollowOptions): FollowedMigrations {
   return {
     location,
     async apply() {
-      if (!existsSync(location)) return false;
+      if (!existsSync(isFurther ? path.join(location, database) : location)) return false;
       const folder = await migrationsOf(location, database);
       const steps = await migrateDatabase(
         {

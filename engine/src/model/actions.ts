@@ -17,7 +17,7 @@ import {
   tableKey,
 } from './types.ts';
 
-const noActions: Actions = {
+export const noActions: Actions = {
   actions: [],
   objects: new Map(),
   inputs: new Map(),

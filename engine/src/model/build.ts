@@ -2,8 +2,8 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Catalog, CatalogColumn, CatalogTable } from '../introspect/catalog.ts';
 import type { EnumValue } from '../introspect/introspect.ts';
-import type { Metadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
-import { buildActions } from './actions.ts';
+import type { Metadata, SourceMetadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
+import { buildActions, noActions } from './actions.ts';
 import { checkEventTriggers } from './eventTriggers.ts';
 import { buildComputedField, buildTrackedFunction } from './functions.ts';
 import { orderInheritedRoles, withHeirs } from './inheritedRoles.ts';
@@ -43,6 +43,12 @@ export interface RemoteSchemasGiven extends Pick<RemoteOptions, 'permissions'> {
 }
 const noRemotes: RemoteSchemasGiven = { introspected: new Map(), permissions: 'where given' };
 
+interface SourceGiven {
+  readonly source: SourceMetadata | undefined;
+  /** The model of the first source, where it is another one. */
+  readonly first: Model | undefined;
+}
+
 /** The model, or the list of everything in the metadata that the database does not have. */
 export function buildModel(
   metadata: Metadata,
@@ -50,8 +56,8 @@ export function buildModel(
   enumValues: ReadonlyMap<string, readonly EnumValue[]> = new Map(),
   convention: NamingConvention = 'hasura-default',
   remotes: RemoteSchemasGiven = noRemotes,
+  { source, first }: SourceGiven = { source: metadata.sources[0], first: undefined },
 ): { model: Model; inconsistencies: Inconsistency[] } {
-  const source = metadata.sources[0];
   const tables = source?.tables ?? [];
   const inconsistencies: Inconsistency[] = [];
   const tracked = new Set(tables.map(({ table }) => tableKey(table)));
@@ -79,11 +85,13 @@ export function buildModel(
     else built.set(key, buildTable(entry, found, context));
   }
 
-  const inheritedRoles = orderInheritedRoles(
-    metadata,
-    new Set([...tableRoles(metadata), ...remoteRoles(metadata)]),
-    context.report,
-  );
+  const inheritedRoles =
+    first?.inheritedRoles ??
+    orderInheritedRoles(
+      metadata,
+      new Set([...tableRoles(metadata), ...remoteRoles(metadata)]),
+      context.report,
+    );
   const functions: TrackedFunction[] = [];
   for (const entry of source?.functions ?? []) {
     attempt(context, `function "${tableKey(entry.function)}"`, entry, () => {
@@ -93,7 +101,8 @@ export function buildModel(
   }
 
   const { report } = context;
-  const schemas = buildRemoteSchemas(metadata, { ...remotes, inheritedRoles, tables: built, report });
+  const schemas =
+    first?.remotes ?? buildRemoteSchemas(metadata, { ...remotes, inheritedRoles, tables: built, report });
   const byName = new Map(schemas.map((remote) => [remote.name, remote]));
   const linked = new Map(
     [...built].map(([key, table]) => [
@@ -109,11 +118,15 @@ export function buildModel(
       remotes: schemas,
       writable: writableTables(context),
       functions,
-      actions: buildActions(metadata, { database, tables: built, inheritedRoles, report: context.report }),
-      roles: allRoles(metadata),
+      actions:
+        first === undefined
+          ? buildActions(metadata, { database, tables: built, inheritedRoles, report: context.report })
+          : noActions,
+      roles: first?.roles ?? allRoles(metadata),
       inheritedRoles,
       withoutIntrospection: new Set(metadata.graphql_schema_introspection?.disabled_for_roles),
       source: source?.name ?? 'default',
+      metadata: source,
     },
     inconsistencies,
   };
@@ -299,9 +312,8 @@ function checkFieldNames(table: Table, context: BuildContext): void {
 
 function allRoles(metadata: Metadata): string[] {
   const roles = new Set(['admin', ...tableRoles(metadata)]);
-  for (const entry of metadata.sources[0]?.functions ?? []) {
-    for (const { role } of entry.permissions) roles.add(role);
-  }
+  for (const { functions } of metadata.sources)
+    for (const { permissions } of functions) for (const { role } of permissions) roles.add(role);
   for (const role of remoteRoles(metadata)) roles.add(role);
   for (const { permissions } of metadata.actions) for (const { role } of permissions) roles.add(role);
   for (const { role_name: role } of metadata.inherited_roles) roles.add(role);
@@ -313,9 +325,11 @@ const remoteRoles = ({ remote_schemas: remotes }: Metadata): string[] =>
   remotes.flatMap(({ permissions = [] }) => permissions.map(({ role }) => role));
 
 const tableRoles = ({ sources }: Metadata): string[] =>
-  (sources[0]?.tables ?? []).flatMap((table) =>
-    (['select', 'insert', 'update', 'delete'] as const).flatMap((kind) =>
-      table[`${kind}_permissions`].map(({ role }) => role),
+  sources.flatMap(({ tables }) =>
+    tables.flatMap((table) =>
+      (['select', 'insert', 'update', 'delete'] as const).flatMap((kind) =>
+        table[`${kind}_permissions`].map(({ role }) => role),
+      ),
     ),
   );
 

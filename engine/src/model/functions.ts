@@ -49,11 +49,12 @@ export function buildComputedField(
 
 /** A tracked function; throws a plain error saying what does not fit. */
 export function buildTrackedFunction(
-  { function: reference, permissions, comment, ...rest }: FunctionMetadata,
+  metadata: FunctionMetadata,
   catalog: Catalog,
   { isTracked, naming }: { isTracked: (key: string) => boolean; naming: Naming },
 ): TrackedFunction {
-  const configuration: FunctionConfiguration = rest.configuration;
+  const { function: reference, permissions, comment } = metadata;
+  const configuration: FunctionConfiguration = metadata.configuration;
   const found = findFunction(reference, catalog);
   const given = qualifiedWords(reference).words.join('_');
   const { custom_name: name, custom_root_fields: custom = {} } = configuration;
@@ -70,6 +71,7 @@ export function buildTrackedFunction(
     exposedAs: configuration.exposed_as ?? (found.volatility === 'volatile' ? 'mutation' : 'query'),
     returnsSet: found.returnsSet,
     roles: permissions.map(({ role }) => role),
+    metadata,
   };
 }
 

@@ -3,7 +3,7 @@ import type { GraphQLNamedType, GraphQLSchema, TypeNode } from 'graphql';
 import type { EnumValue } from '../introspect/introspect.ts';
 import type { ActionMetadata } from '../metadata/actions.ts';
 import type { RemoteSchemaMetadata } from '../metadata/remoteSchemas.ts';
-import type { TableMetadata } from '../metadata/schema.ts';
+import type { FunctionMetadata, SourceMetadata, TableMetadata } from '../metadata/schema.ts';
 import type { Naming, Words } from './naming.ts';
 import type { PgType } from './pgTypes.ts';
 
@@ -154,6 +154,7 @@ export interface TrackedFunction {
   readonly returnsSet: boolean;
   /** Roles named in the metadata and their heirs; a stable function may be open to all who select from its table. */
   readonly roles: readonly string[];
+  readonly metadata: FunctionMetadata;
 }
 
 export interface CustomField {
@@ -279,6 +280,8 @@ export interface Model {
   readonly withoutIntrospection: ReadonlySet<string>;
   /** The source's name in the metadata. */
   readonly source: string;
+  /** Undefined where metadata have none. */
+  readonly metadata: SourceMetadata | undefined;
 }
 
 /** A metadata object that does not fit the database, by name and reason. */

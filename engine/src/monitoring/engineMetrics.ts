@@ -1,6 +1,6 @@
 // What is counted, by the names of Hasura's Enterprise Edition where the meaning is the same (its documentation: "Metrics
 // exported via Prometheus"), without the labels that would grow with the texts of requests.
-import type { EventMetrics } from './eventMetrics.ts';
+import type { ActionMetrics, EventMetrics } from './eventMetrics.ts';
 import { Counter, counterMetric, gaugeMetric, Histogram, histogramMetric, printMetrics } from './metric.ts';
 
 /** What is counted elsewhere, at the moment of asking. */
@@ -11,16 +11,22 @@ export interface EngineReadings {
   readonly streams: number;
   readonly liveQueryPollers: number;
   readonly streamPollers: number;
-  readonly postgresConnections: number;
-  readonly idlePostgresConnections: number;
-  readonly waitingForPostgres: number;
+  readonly sources: readonly SourceReadings[];
+  /** Times that metadata were replaced or reloaded, with the first. */
+  readonly metadataVersion: number;
+}
+
+export interface SourceReadings {
+  readonly name: string;
+  /** To Postgres, and those of them that nobody uses. */
+  readonly connections: number;
+  readonly idle: number;
+  /** Operations that wait for one. */
+  readonly waiting: number;
   /** Undefined where the metadata name none. */
   readonly replicas:
     | { readonly there: number; readonly away: number; readonly connections: number }
     | undefined;
-  /** Times that metadata were replaced or reloaded, with the first. */
-  readonly metadataVersion: number;
-  readonly sourceName: string;
 }
 
 export type OperationType = 'query' | 'mutation' | 'subscription' | 'unknown';
@@ -58,6 +64,8 @@ export class EngineMetrics {
   readonly #operations = new Map<string, { succeeded: Histogram; failed: Counter }>();
   /** There are none without event triggers. */
   events: EventMetrics | undefined;
+  /** There are none without asynchronous actions. */
+  actions: ActionMetrics | undefined;
   readonly requestBytes = new Counter();
   readonly responseBytes = new Counter();
 
@@ -82,7 +90,15 @@ export class EngineMetrics {
       { labels: { subscription_kind: 'live-query' }, value: live },
       { labels: { subscription_kind: 'streaming' }, value: streams },
     ];
-    const source = { source_name: now.sourceName };
+    const ofSources =
+      (samples: (source: SourceReadings) => readonly { labels?: Record<string, string>; value: number }[]) =>
+      () =>
+        now.sources.flatMap((source) =>
+          samples(source).map(({ labels, value }) => ({
+            labels: { source_name: source.name, ...labels },
+            value,
+          })),
+        );
     const one = (value: number) => () => [{ value }];
     return printMetrics([
       counterMetric('hasura_graphql_requests_total', 'GraphQL requests', [
@@ -116,34 +132,45 @@ export class EngineMetrics {
       ]),
       gaugeMetric('hasura_http_connections', 'HTTP requests that are being answered', one(now.httpRequests)),
       gaugeMetric('hasura_websocket_connections', 'Open WebSockets', one(now.sockets)),
-      gaugeMetric('hasura_postgres_connections', 'Connections to Postgres', () => [
-        { labels: { ...source, role: 'primary' }, value: now.postgresConnections },
-        ...(now.replicas === undefined
-          ? []
-          : [{ labels: { ...source, role: 'replica' }, value: now.replicas.connections }]),
-      ]),
-      ...(now.replicas === undefined
+      gaugeMetric(
+        'hasura_postgres_connections',
+        'Connections to Postgres',
+        ofSources(({ connections, replicas }) => [
+          { labels: { role: 'primary' }, value: connections },
+          ...(replicas === undefined ? [] : [{ labels: { role: 'replica' }, value: replicas.connections }]),
+        ]),
+      ),
+      ...(now.sources.every(({ replicas }) => replicas === undefined)
         ? []
         : [
             gaugeMetric(
               'engine_read_replicas',
               'Read replicas that are asked, and those that do not answer',
-              () => [
-                { labels: { ...source, state: 'there' }, value: now.replicas?.there ?? 0 },
-                { labels: { ...source, state: 'away' }, value: now.replicas?.away ?? 0 },
-              ],
+              ofSources(({ replicas }) =>
+                replicas === undefined
+                  ? []
+                  : [
+                      { labels: { state: 'there' }, value: replicas.there },
+                      { labels: { state: 'away' }, value: replicas.away },
+                    ],
+              ),
             ),
           ]),
-      gaugeMetric('engine_postgres_idle_connections', 'Of them those that nobody uses', () => [
-        { labels: source, value: now.idlePostgresConnections },
-      ]),
-      gaugeMetric('engine_postgres_waiting_operations', 'Operations that wait for a connection', () => [
-        { labels: source, value: now.waitingForPostgres },
-      ]),
+      gaugeMetric(
+        'engine_postgres_idle_connections',
+        'Of them those that nobody uses',
+        ofSources(({ idle }) => [{ value: idle }]),
+      ),
+      gaugeMetric(
+        'engine_postgres_waiting_operations',
+        'Operations that wait for a connection',
+        ofSources(({ waiting }) => [{ value: waiting }]),
+      ),
       gaugeMetric('hasura_metadata_version', 'Counts how often metadata were read', one(now.metadataVersion)),
       counterMetric('hasura_http_request_bytes_total', 'Bytes of request bodies', [this.requestBytes]),
       counterMetric('hasura_http_response_bytes_total', 'Bytes of response bodies', [this.responseBytes]),
       ...(this.events?.metrics() ?? []),
+      ...(this.actions?.metrics() ?? []),
     ]);
   }
 }

@@ -1,4 +1,4 @@
-// What is counted of events, by the names of Hasura's Enterprise Edition (its documentation: "Metrics exported via
+// What is counted of events and asynchronous actions; of events by the names of Hasura's Enterprise Edition (its documentation: "Metrics exported via
 // Prometheus"). There are none without triggers.
 import { Counter, counterMetric, gaugeMetric, Histogram, histogramMetric, type Metric } from './metric.ts';
 
@@ -77,6 +77,36 @@ export class EventMetrics {
           Object.values(events),
         ),
       ]),
+    ];
+  }
+}
+
+/** Of asynchronous actions, under names of our own: Hasura counts none. There are none without such actions. */
+export class ActionMetrics {
+  readonly #time = new Histogram(buckets, {});
+  readonly #calls = byStatus();
+  /** Handlers that are asked now. */
+  running: () => number = () => 0;
+
+  /** `took`: milliseconds. */
+  called({ took, isDone }: { took: number; isDone: boolean }): void {
+    this.#time.observe(took / 1000);
+    this.#calls[isDone ? 'success' : 'failed'].add();
+  }
+
+  metrics(): Metric[] {
+    return [
+      gaugeMetric('engine_async_actions_running', 'Asynchronous actions whose handlers are asked', () => [
+        { value: this.running() },
+      ]),
+      histogramMetric('engine_async_action_time_seconds', 'From asking a handler to its answer', [
+        this.#time,
+      ]),
+      counterMetric(
+        'engine_async_actions_total',
+        'Calls of asynchronous actions that are over',
+        Object.values(this.#calls),
+      ),
     ];
   }
 }

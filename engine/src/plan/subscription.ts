@@ -1,5 +1,5 @@
 // The root of a subscription → plan: a live query, or a stream.
-import type { GraphQLObjectType } from 'graphql';
+import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
 import { EngineError, type HasuraErrorCode } from '../errors.ts';
 import type { Input } from '../expression/input.ts';
 import { allOf, type BoolExp, type Operand, type Value } from '../expression/types.ts';
@@ -21,6 +21,9 @@ const fail = (code: HasuraErrorCode, message: string): never => {
   throw new EngineError(code, message);
 };
 
+export const allowsManyFields = ({ directives }: OperationDefinitionNode): boolean =>
+  directives?.some(({ name }) => name.value === multipleFields) ?? false;
+
 /**
  * One root field of rows; several with `@_multiple_top_level_fields`, if none of them is a stream. A namespace counts as one
  * field, whatever is in it.
@@ -28,7 +31,7 @@ const fail = (code: HasuraErrorCode, message: string): never => {
 export function planSubscription(type: GraphQLObjectType, context: RootContext): QueryPlan | StreamPlan {
   const { operation } = context;
   const fields = collectFields(type, [operation.selectionSet], context, '$');
-  const allowsMany = operation.directives?.some(({ name }) => name.value === multipleFields) ?? false;
+  const allowsMany = allowsManyFields(operation);
   const [first, ...others] = fields;
   if (first === undefined || !isNamespace(first)) return planFields(type, fields, allowsMany, context);
   if (others.length > 0) fail('validation-failed', 'subscriptions must select one top level field');

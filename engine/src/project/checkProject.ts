@@ -9,13 +9,15 @@ import { createAllowlist } from '../metadata/allowlist.ts';
 import type { MetadataTree } from '../metadata/files.ts';
 import { valueAt } from '../metadata/objects.ts';
 import { createRestEndpoints } from '../metadata/restEndpoints.ts';
-import { connectionInfo, type Metadata } from '../metadata/schema.ts';
+import { type ConnectionInfo, connectionInfo, type Metadata } from '../metadata/schema.ts';
 import { buildRoles } from '../roles/buildRoles.ts';
 import { findConsistent, type FoundInconsistency, withoutAnswer } from '../roles/consistentMetadata.ts';
 import { type LeftOut, RemoteIntrospection } from '../roles/remoteIntrospection.ts';
 import { sourceConnection } from '../sourceConnection.ts';
+import { addressOf, missing } from '../sourceDatabase.ts';
 
-const connectionInfoPlace = ['sources', 0, 'configuration', 'connection_info'];
+const infoOf = (source: unknown): ConnectionInfo | undefined =>
+  connectionInfo.safeParse(valueAt(source, ['configuration', 'connection_info'])).data;
 
 export interface CheckOptions {
   /** From `readMetadataTree`. */
@@ -38,7 +40,7 @@ export async function checkProject({
 }: CheckOptions): Promise<readonly FoundInconsistency[]> {
   const memory = new Memory(config.limits.answersTotal);
   // What is wrong with them is found below; how to connect is asked of them first.
-  const info = connectionInfo.safeParse(valueAt(tree.tree, connectionInfoPlace)).data;
+  const info = infoOf(valueAt(tree.tree, ['sources', 0]));
   const { pool, tls } = sourceConnection(info, config.pool, { url: databaseUrl, env });
   const database = new Database({
     url: databaseUrl,
@@ -48,6 +50,8 @@ export async function checkProject({
     config,
     logger: silentLogger,
   });
+  const others = furtherSources(tree, { config, env, memory });
+  const pools = new Map([...others].map(([name, one]) => [name, 'reason' in one ? one : one.pool]));
   const remotes = new RemoteIntrospection(env);
   let leftOut: readonly LeftOut[] = [];
   try {
@@ -56,7 +60,7 @@ export async function checkProject({
       createRestEndpoints(metadata);
       const found = await remotes.find(metadata);
       ({ leftOut } = found);
-      await buildRoles(database.pool, { metadata, config, introspected: found.schemas });
+      await buildRoles(database.pool, { metadata, config, introspected: found.schemas, others: pools });
       readHandlers(metadata, env);
       readEventTriggers(metadata, { env, limits: config.limits });
     };
@@ -64,6 +68,29 @@ export async function checkProject({
     return [...inconsistencies, ...withoutAnswer(tree, leftOut)];
   } finally {
     remotes.close();
-    await database.close();
+    await Promise.all([database, ...others.values()].flatMap((one) => ('reason' in one ? [] : one.close())));
   }
+}
+
+/** The databases of the sources beside the first, by name, or why they cannot be had. */
+function furtherSources(
+  { tree }: MetadataTree,
+  { config, env, memory }: Pick<CheckOptions, 'config' | 'env'> & { memory: Memory },
+): Map<string, Database | { reason: string }> {
+  const sources = valueAt(tree, ['sources']);
+  const found = new Map<string, Database | { reason: string }>();
+  for (const source of Array.isArray(sources) ? (sources.slice(1) as unknown[]) : []) {
+    const name = valueAt(source, ['name']);
+    const info = infoOf(source);
+    if (typeof name !== 'string' || info === undefined || found.has(name)) continue;
+    const url = addressOf(info, env);
+    if (url === undefined) {
+      found.set(name, { reason: missing(info) });
+      continue;
+    }
+    const { pool, tls } = sourceConnection(info, config.pool, { url, env });
+    const one = { url, pool: { ...pool, connections: 1 }, tls, memory, config, logger: silentLogger };
+    found.set(name, new Database(one));
+  }
+  return found;
 }

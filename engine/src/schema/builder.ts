@@ -37,6 +37,8 @@ export interface TypeName {
   readonly of: string;
   /** The table among whose types it is. */
   readonly table?: TableKey;
+  /** No other source has the same. */
+  readonly isOfSource?: true;
 }
 
 /** What of a role's schema the metadata do not decide. */
@@ -60,12 +62,18 @@ export class SchemaBuilder {
   readonly options: SchemaOptions;
   /** A row's fields that lead into remote schemas: types of both lead to each other. */
   remoteFields: (table: Table) => Fields = () => ({});
-  readonly #types = new Map<string, { readonly type: GraphQLNamedType; readonly of: string }>();
+  readonly #types: Map<string, { readonly type: GraphQLNamedType; readonly of: string }>;
   readonly #typesOfTables = new Map<TableKey, GraphQLNamedType[]>();
+  /** Tells types of another source from those of the first. */
+  readonly #ofSource: string;
 
-  constructor(access: Access, options: SchemaOptions) {
+  /** `first`: the builder of the first source, where this is another one in the same schema. */
+  constructor(access: Access, options: SchemaOptions, first?: SchemaBuilder) {
     this.access = access;
     this.options = options;
+    const own = new Map<string, { type: GraphQLNamedType; of: string }>();
+    this.#types = first === undefined ? own : first.#types;
+    this.#ofSource = first === undefined ? '' : ` of source ${access.model.source}`;
   }
 
   get naming(): Naming {
@@ -91,15 +99,21 @@ export class SchemaBuilder {
 
   /**
    * Types of filters over aggregates: `books_aggregate_bool_exp`, and `books_aggregate_bool_exp_count` of a function, which
-   * Hasura names like fields, without the source's prefix and suffix.
+   * Hasura names like fields, without the source's prefix and suffix. Sources beside the first have them: their names
+   * would be the same otherwise.
    */
   aggregateFilterType({ key, words }: Table, fn: string | null, suffix?: 'arguments'): TypeName {
     const base = joinWords(words, wordsOf('aggregate_bool_exp'));
+    const own = (name: string): string => (this.#ofSource === '' ? name : this.naming.customType(name));
     if (fn === null)
-      return { name: this.naming.plainTableType(base), of: `aggregate_bool_exp of table ${key}`, table: key };
+      return {
+        name: own(this.naming.plainTableType(base)),
+        of: `aggregate_bool_exp of table ${key}`,
+        table: key,
+      };
     const name = joinWords(base, customWord(fn), ...(suffix === undefined ? [] : [wordsOf(suffix)]));
     return {
-      name: this.naming.field(name),
+      name: own(this.naming.field(name)),
       of: `${fn} ${suffix ?? 'predicate'} of table ${key}`,
       table: key,
     };
@@ -250,10 +264,11 @@ export class SchemaBuilder {
   }
 
   #once<T extends GraphQLNamedType>(
-    { name, of, table }: TypeName,
+    { name, of: what, table, isOfSource }: TypeName,
     expected: abstract new (...args: never[]) => T,
     make: (name: string) => T,
   ): T {
+    const of = table === undefined && isOfSource === undefined ? what : `${what}${this.#ofSource}`;
     const known = this.#types.get(name);
     if (known === undefined) {
       const type = make(name);

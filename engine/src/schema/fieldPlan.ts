@@ -90,17 +90,27 @@ export type ActionRoot = {
 
 export type RootFieldPlan = QueryRoot | MutationRoot | ActionRoot;
 
-/** A symbol: what writes a schema's objects as JSON leaves it out. */
+/** Symbols: what writes a schema's objects as JSON leaves them out. */
 const key = Symbol('plan');
+const sourceKey = Symbol('source');
 
 interface WithPlan {
   readonly [key]?: FieldPlan;
+  readonly [sourceKey]?: string;
   readonly [name: string]: unknown;
 }
 
 /** A field's `extensions`. Without a prototype: of others graphql-js copies what has names, and symbols have none. */
 export const withPlan = (plan: FieldPlan): WithPlan =>
   Object.assign(Object.create(null) as object, { [key]: plan });
+
+/** The same, of a root field of one of several sources. */
+export const withSource = (extensions: object | null | undefined, source: string): WithPlan =>
+  Object.assign(Object.create(null) as object, extensions, { [sourceKey]: source });
+
+/** By name; undefined where there is only one, and for fields of actions and remote schemas. */
+export const sourceNameOf = (field: GraphQLField<unknown, unknown>): string | undefined =>
+  (field.extensions as WithPlan)[sourceKey];
 
 /** The plan of a field of a role's schema; introspection's own fields have none. */
 export function planOf(field: GraphQLField<unknown, unknown>): FieldPlan {

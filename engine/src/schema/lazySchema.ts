@@ -31,7 +31,8 @@ const once = <T>(make: () => T): (() => T) => {
 
 /** What asks for all types at once (introspection, printing) makes them all, and keeps them. */
 export class LazySchema extends GraphQLSchema {
-  readonly #builder: SchemaBuilder;
+  /** Of each source one; all know the types of all. */
+  readonly #builders: readonly SchemaBuilder[];
   readonly #query: () => GraphQLObjectType;
   readonly #mutation: () => GraphQLObjectType | null;
   readonly #subscription: () => GraphQLObjectType | null;
@@ -39,9 +40,9 @@ export class LazySchema extends GraphQLSchema {
   readonly #complete: () => GraphQLSchema;
   #isComplete = false;
 
-  constructor(builder: SchemaBuilder, roots: Roots, directives: readonly GraphQLDirective[]) {
+  constructor(builders: readonly SchemaBuilder[], roots: Roots, directives: readonly GraphQLDirective[]) {
     super({ directives, assumeValid: true });
-    this.#builder = builder;
+    this.#builders = builders;
     this.#query = once(() => roots.query());
     this.#mutation = once(() => roots.mutation());
     this.#subscription = once(() => roots.subscription());
@@ -62,7 +63,7 @@ export class LazySchema extends GraphQLSchema {
   /** Makes every type; throws when the metadata lead to a schema that GraphQL does not allow. */
   check(): void {
     // Of arrays as scalars Hasura has names that begin as those of introspection do (`__mood` of `_mood[]`).
-    const mayBeReserved = this.#builder.options.arraysAreScalars;
+    const mayBeReserved = this.#builders[0]?.options.arraysAreScalars === true;
     const error = validateSchema(this.#complete()).find(
       ({ message }) => !mayBeReserved || !/^Name "__\w+" must not begin/.test(message),
     );
@@ -98,7 +99,7 @@ export class LazySchema extends GraphQLSchema {
 
   override getType(name: string): GraphQLNamedType | undefined {
     return (
-      this.#builder.known(name) ??
+      this.#builders[0]?.known(name) ??
       this.#root(name) ??
       this.#named(name) ??
       super.getType(name) ??
@@ -130,7 +131,15 @@ export class LazySchema extends GraphQLSchema {
    */
   #find(name: string): GraphQLNamedType | undefined {
     if (this.#isComplete) return this.#complete().getType(name);
-    const { naming, access } = this.#builder;
+    for (const builder of this.#builders) {
+      const found = this.#findBy(builder, name);
+      if (found !== undefined) return found;
+    }
+    return this.#complete().getType(name);
+  }
+
+  #findBy(builder: SchemaBuilder, name: string): GraphQLNamedType | undefined {
+    const { naming, access } = builder;
     const wanted = name.toLowerCase();
     const base = ({ words }: Table): string => naming.plainTableType(words).toLowerCase();
     const named = [...access.tables.values()]
@@ -142,18 +151,18 @@ export class LazySchema extends GraphQLSchema {
     for (const root of [this.#query, this.#mutation, this.#subscription]) {
       root();
       for (const key of named.length === 0 ? all : named) {
-        const found = this.#findAmong(key, name);
+        const found = this.#findAmong(builder, key, name);
         if (found !== undefined) return found;
       }
     }
-    return this.#complete().getType(name);
+    return undefined;
   }
 
   /** Makes the types to which those of a table lead. */
-  #findAmong(table: string, name: string): GraphQLNamedType | undefined {
-    for (const type of this.#builder.typesOf(table)) {
+  #findAmong(builder: SchemaBuilder, table: string, name: string): GraphQLNamedType | undefined {
+    for (const type of builder.typesOf(table)) {
       if (isObjectType(type) || isInputObjectType(type)) type.getFields();
-      const found = this.#builder.known(name);
+      const found = builder.known(name);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -130,7 +130,11 @@ export function callArguments(
     ...functionArguments(
       builder,
       tracked.function,
-      { name: tracked.argumentsType, of: `arguments of function ${tableKey(tracked.function)}` },
+      {
+        name: tracked.argumentsType,
+        of: `arguments of function ${tableKey(tracked.function)}`,
+        isOfSource: true,
+      },
       `input parameters for function "${name}"`,
     ),
     ...selectArguments(builder, access),

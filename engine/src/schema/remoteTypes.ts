@@ -351,14 +351,17 @@ function joinField(
   };
 }
 
-/** A table's relationships into remote schemas, where the role may select the columns that they join. */
-export function remoteRowFields(builder: SchemaBuilder, table: Table): Fields {
+/**
+ * A table's relationships into remote schemas, where the role may select the columns that they join. `first` is the builder
+ * of the first source, whose the remote schemas are.
+ */
+export function remoteRowFields(builder: SchemaBuilder, table: Table, first: SchemaBuilder): Fields {
   const fields: Fields = {};
   const { columns = [], computedFields = [] } = builder.selectable(table.key)?.select ?? {};
   const seen: readonly RemoteRelationship['lhs'][number]['of'][] = [...columns, ...computedFields];
   for (const relationship of table.remoteRelationships) {
     if (!relationship.lhs.every(({ of }) => seen.includes(of))) continue;
-    const built = joinField(builder, relationship, `${table.typeName}${relationship.name}`);
+    const built = joinField(first, relationship, `${table.typeName}${relationship.name}`);
     if (built !== undefined) fields[relationship.name] = built;
   }
   return fields;

@@ -11,7 +11,7 @@ import {
 import type { Access } from '../access/access.ts';
 import { actionFields } from './actions.ts';
 import { addRootFields, type Fields, SchemaBuilder, type SchemaOptions, sortedFields } from './builder.ts';
-import { withPlan } from './fieldPlan.ts';
+import { withPlan, withSource } from './fieldPlan.ts';
 import { LazySchema } from './lazySchema.ts';
 import { mutationFields } from './mutationRoots.ts';
 import { noQueries, queryFields } from './queryRoots.ts';
@@ -45,41 +45,62 @@ const directives = [
   multipleTopLevelFields,
 ];
 
-/** The types are made when they are needed, or checked: see `LazySchema`. */
-export function buildRoleSchema(access: Access, options: SchemaOptions): LazySchema {
+/**
+ * The types are made when they are needed, or checked: see `LazySchema`. `others` is what the role may do in sources beside
+ * the first, whose fields and types stand beside that one's.
+ */
+export function buildRoleSchema(
+  access: Access,
+  options: SchemaOptions,
+  others: readonly Access[] = [],
+): LazySchema {
   const builder = new SchemaBuilder(access, options);
-  builder.remoteFields = (table) => remoteRowFields(builder, table);
+  const builders = [builder, ...others.map((other) => new SchemaBuilder(other, options, builder))];
+  for (const one of builders) one.remoteFields = (table) => remoteRowFields(one, table, builder);
+  const rooted = (
+    kind: 'query' | 'mutation' | 'subscription',
+    fieldsOf: (one: SchemaBuilder) => Fields,
+  ): Fields => {
+    const fields = namespaced(builder, rootOf(kind), fieldsOf(builder));
+    if (others.length === 0) return withActions(builder, kind, fields);
+    const all = ownedBy(builder, fields);
+    for (const one of builders.slice(1))
+      addRootFields(all, `${kind}_root`, ownedBy(one, namespaced(one, rootOf(kind), fieldsOf(one))));
+    return withActions(builder, kind, all);
+  };
+  const rootOf = (kind: string): string =>
+    kind !== 'mutation' ? kind : options.isBackend ? 'mutation_backend' : 'mutation_frontend';
   const root = (name: string, fields: Fields): GraphQLObjectType | null =>
     Object.keys(fields).length === 0 ? null : new GraphQLObjectType({ name, fields: sortedFields(fields) });
-  const mutations = options.isBackend ? 'mutation_backend' : 'mutation_frontend';
   return new LazySchema(
-    builder,
+    builders,
     {
       query: () =>
         root(
           'query_root',
-          withActions(builder, 'query', namespaced(builder, 'query', queryFields(builder, 'query'))),
+          rooted('query', (one) => queryFields(one, 'query')),
         ) ?? new GraphQLObjectType({ name: 'query_root', fields: noQueries }),
-      mutation: () =>
-        root(
-          'mutation_root',
-          withActions(builder, 'mutation', namespaced(builder, mutations, mutationFields(builder))),
-        ),
+      mutation: () => root('mutation_root', rooted('mutation', mutationFields)),
       more: () => remoteImplementations(builder),
       named: (name) => remoteType(builder, name),
       subscription: () =>
         root(
           'subscription_root',
-          withActions(
-            builder,
-            'subscription',
-            namespaced(builder, 'subscription', queryFields(builder, 'subscription')),
-          ),
+          rooted('subscription', (one) => queryFields(one, 'subscription')),
         ),
     },
     directives,
   );
 }
+
+/** Root fields of one of several sources, each with its source. */
+const ownedBy = ({ access }: SchemaBuilder, fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { ...field, extensions: withSource(field.extensions, access.model.source) },
+    ]),
+  );
 
 /** Actions and remote schemas are of no source: they stand beside its namespace. */
 function withActions(
@@ -100,7 +121,11 @@ function namespaced(builder: SchemaBuilder, root: string, fields: Fields): Field
   const { naming } = builder;
   const { namespace } = naming;
   if (namespace === null || Object.keys(fields).length === 0) return fields;
-  const type = { name: naming.namespaceType(namespace, root), of: `fields of the ${root}` };
+  const type = {
+    name: naming.namespaceType(namespace, root),
+    of: `fields of the ${root}`,
+    isOfSource: true,
+  } as const;
   return {
     [namespace]: {
       type: builder.object(type, null, () => fields),

@@ -38,7 +38,7 @@ export class LiveQueries {
   /** Subscribes; `deliver` gets the first result and every later one that differs. Returns the unsubscription. */
   subscribe(live: LiveQuery, deliver: Deliver): () => void {
     const { cohortKey } = live;
-    const cohort = known(this.#cohorts, cohortKey, () => new Cohort(live, this.#options));
+    const cohort = known(this.#cohorts, cohortKey, () => new Cohort(live, within(live, this.#options)));
     const leave = cohort.add(live, deliver);
     return () => {
       leave();
@@ -49,7 +49,7 @@ export class LiveQueries {
   /** Subscribes; `deliver` gets the rows after the cursor in batches, each once, as fast as it takes them. */
   subscribeStream(stream: Stream, deliver: DeliverBatch): () => void {
     const { cohortKey } = stream;
-    const options = { ...this.#options, ...this.#options.streams };
+    const options = within(stream, { ...this.#options, ...this.#options.streams });
     const cohort = known(this.#streams, cohortKey, () => new StreamCohort(stream, options));
     const leave = cohort.add(stream, deliver);
     return () => {
@@ -77,6 +77,9 @@ export class LiveQueries {
     yield* this.#streams.values();
   }
 }
+
+const within = ({ limiter }: Pick<LiveQuery, 'limiter'>, options: CohortOptions): CohortOptions =>
+  limiter === undefined ? options : { ...options, limiter };
 
 function known<C>(cohorts: Map<string, C>, key: string, make: () => C): C {
   const found = cohorts.get(key);

@@ -8,7 +8,8 @@ import { structureChange } from '../metadataApi/structureChange.ts';
 import { tableFields } from '../metadataApi/tableFields.ts';
 import { isJson, type Json, listAt } from '../metadataApi/tree.ts';
 import { type Model, type Table, tableKey } from '../model/types.ts';
-import { buildRoles, functionNames, type RolesOptions } from '../roles/buildRoles.ts';
+import { buildRoles } from '../roles/buildRoles.ts';
+import { functionNames, type RolesOptions } from '../roles/buildSource.ts';
 import { printRoleSchema } from '../schema/printRoleSchema.ts';
 
 const { escapeIdentifier: identifier } = pg;
@@ -32,7 +33,7 @@ export async function* renameEverything(
   const { model } = await buildRoles(client, { metadata: first, config });
   const source = first.sources[0]?.name ?? '';
   const tree = withCustomNames(json as Json, model);
-  const before = await introspect(client, functionNames(first));
+  const before = await introspect(client, functionNames(first.sources[0]));
   const fields = tableFields(tree, source, before);
   const tables = [...model.tables.values()];
   for (const group of [...tables.map((table) => [table]), tables]) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
 import { writeMetadata } from '../project/writeMetadata.ts';
+import { testDatabase } from '../testing/postgres.ts';
 import { asAdmin, realDatabase, type RealDatabase, type RealEngine } from '../testing/realEngine.ts';
 
 const connection = { connection_info: { database_url: { from_env: 'PG_DATABASE_URL' } } };
@@ -451,6 +452,48 @@ describe('a table', () => {
     await refused(text, { code: 'dependency-error' });
     await works(text, { cascade: true });
     expect((await exported()).sources[0]?.tables).toEqual([{ table: 'volumes' }]);
+  });
+});
+
+describe('of two sources', () => {
+  it('each has names of its own', async () => {
+    const other = await testDatabase(`create table poets (id int primary key, title text);
+      create table books (id int primary key, poet_id int references poets, title text)`);
+    process.env['RENAMES_TEST_OTHER'] = other.url;
+    const permission = (filter: object) => ({
+      select_permissions: [{ role: 'user', permission: { columns: ['title'], filter } }],
+    });
+    const poems = {
+      table: 'books',
+      configuration: { custom_name: 'poems' },
+      object_relationships: [{ name: 'poet', using: { foreign_key_constraint_on: 'poet_id' } }],
+      ...permission({ title: { _eq: 'x' }, poet: { title: { _eq: 'y' } } }),
+    };
+    const tablesOf = async (index: number) => (await exported()).sources[index]?.tables;
+    const first = [{ table: 'books', ...permission({ title: { _eq: 'x' } }) }];
+    const of = (name: string) => ({ connection_info: { database_url: { from_env: name } } });
+    const two = metadata(...first);
+    two.sources.push({
+      ...metadata({ table: 'poets' }, poems).sources[0],
+      name: 'other',
+      configuration: of('RENAMES_TEST_OTHER'),
+    } as never);
+    expect(await run('replace_metadata', two)).toMatchObject({ status: 200 });
+    await works('alter table books rename title to heading', { source: 'other' });
+    expect(await tablesOf(0)).toEqual(first);
+    expect(JSON.stringify(await tablesOf(1))).toContain(
+      '"filter":{"heading":{"_eq":"x"},"poet":{"title":{"_eq":"y"}}}',
+    );
+    const args = { source: 'other', table: 'books', name: 'poet', new_name: 'by' };
+    expect((await run('pg_rename_relationship', args)).status).toBe(200);
+    expect(JSON.stringify(await tablesOf(1))).toContain(
+      '"filter":{"heading":{"_eq":"x"},"by":{"title":{"_eq":"y"}}}',
+    );
+    await works('alter table books rename title to name');
+    expect(JSON.stringify(await tablesOf(0))).toContain('"filter":{"name":');
+    expect(JSON.stringify(await tablesOf(1))).toContain('"filter":{"heading":');
+    expect((await run('replace_metadata', metadata())).status).toBe(200);
+    await other.drop();
   });
 });
 

@@ -1,7 +1,8 @@
 // `npm run bench`: the engine beside a handler written by hand and PostGraphile, as engine/BENCH.md shows it.
 //   --quick                  less than a minute: 16 connections, short rounds, fewer rows
 //   --markdown               nothing but the tables, to be pasted
-//   --only <words>           questions in whose title one of the words (with commas between) stands
+//   --only <words>           questions in whose "subject: title" one of the words (with commas between) stands: product's,
+//                            plain tables, writes; or memory
 //   --servers <words>        of the servers those in whose title one of the words stands
 //   --rounds, --milliseconds, --connections 1,16,64
 //   --besides <checkout>     the engine of another checkout as a fourth server
@@ -45,8 +46,8 @@ if (options.against !== undefined) {
   });
 } else {
   await compareThreeWays({
-    rounds: count(options.rounds, quick ? 5 : 7, 50),
-    milliseconds: count(options.milliseconds, quick ? 300 : 1500, 10_000),
+    rounds: count(options.rounds, 5, 50),
+    milliseconds: count(options.milliseconds, quick ? 300 : 1000, 10_000),
     connections: (options.connections ?? (quick ? '16' : '1,16,64'))
       .split(',')
       .map((text) => count(text, 1, 200)),

@@ -22,7 +22,6 @@ const unknownKey = 'refused as a key that this engine does not know';
 
 /** Fields that Hasura has and no schema here: whoever uses them is told so. */
 const unknownFields = [
-  `${ofInfo}.database_url.connection_parameters`,
   `${ofInfo}.database_url.dynamic_from_file`,
   `${ofTable}logical_model`,
   `${ofTable}insert_permissions[].permission.allow_upsert`,
@@ -38,6 +37,11 @@ export const rules: readonly Rule[] = [
   ),
   rule(`${ofSource}kind`, 'postgres (pg); others are refused', refusedByName),
   rule(ofInfo, 'served', 'sourceConnection.test.ts › count above the configuration, each in its unit'),
+  rule(
+    `${ofInfo}.database_url.connection_parameters`,
+    'served',
+    `${load} › may stand in its parts, of which each may have any sign`,
+  ),
   rule(`${ofInfo}.ssl_configuration`, 'served', 'sourceConnection.test.ts › checks as much as its mode says'),
   ...['sslrootcert', 'sslcert', 'sslkey', 'sslpassword'].map((name) =>
     rule(

@@ -140,6 +140,24 @@ describe('engine schema', () => {
     });
   });
 
+  it('takes it from the metadata, whole or in its parts, and says no password', async () => {
+    const { username, password, hostname: host, port, pathname } = new URL(databaseUrl);
+    const file = path.join(folder, 'named.json');
+    const args = ['schema', '--metadata', file, '--role', 'admin'];
+    const named = async (database_url: unknown) => {
+      const source = { name: 'default', configuration: { connection_info: { database_url } } };
+      await writeFile(file, JSON.stringify({ version: 3, sources: [source] }));
+      return run(args);
+    };
+    const parts = { username, password, host, port: Number(port), database: pathname.slice(1) };
+    expect((await named(databaseUrl)).code).toBe(0);
+    expect((await named({ connection_parameters: parts })).code).toBe(0);
+    const wrong = await named({ connection_parameters: { ...parts, password: 'not-the-one' } });
+    expect(wrong).toMatchObject({ code: 1, out: '' });
+    expect(wrong.err).toContain('password authentication failed');
+    expect(wrong.err).not.toContain('not-the-one');
+  });
+
   it('takes variables from a file, behind those of the environment', async () => {
     const file = path.join(folder, 'project.env');
     await writeFile(file, `# of the project\nMY_URL="${databaseUrl}"\n`);

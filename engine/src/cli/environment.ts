@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { EngineConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import { databaseUrl } from '../metadata/databaseUrl.ts';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
 import { valueAt } from '../metadata/objects.ts';
 import type { Metadata } from '../metadata/schema.ts';
@@ -55,10 +56,8 @@ export function findDatabaseUrl(
   tree: unknown,
   { env, config }: Environment,
 ): string | undefined {
-  // As the metadata write it: an address, or `{from_env}`.
-  const named = valueAt(tree, urlPlace);
-  const variable = variableOf(named);
-  const given = typeof named === 'string' ? named : variable === undefined ? undefined : env[variable];
+  const { data: named = { from_value: undefined } } = databaseUrl.safeParse(valueAt(tree, urlPlace));
+  const given = 'from_env' in named ? env[named.from_env] : named.from_value;
   const ofSource = given === '' ? undefined : given;
   return options['database-url'] ?? ofSource ?? config.server.databaseUrl;
 }
@@ -79,6 +78,6 @@ interface LoadedProject {
 export async function loadProject(options: Options, environment: Environment): Promise<LoadedProject> {
   const location = metadataLocation(options);
   const metadata = await loadMetadata(location);
-  const databaseUrl = databaseUrlFor(options, treeOf(metadata).tree, environment);
-  return { location, metadata, databaseUrl, env: environment.env };
+  const url = databaseUrlFor(options, treeOf(metadata).tree, environment);
+  return { location, metadata, databaseUrl: url, env: environment.env };
 }

@@ -123,7 +123,9 @@ function describe(issue: Issue, base: MetadataPath = []): MetadataProblem[] {
   }
   if (issue.code === 'invalid_union') {
     const branch = issue.errors.find((errors) =>
-      errors.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),
+      errors.every(
+        ({ path: inner, code }) => inner.length > 0 || ['unrecognized_keys', 'custom'].includes(code),
+      ),
     );
     if (branch !== undefined && branch.length > 0) return branch.flatMap((inner) => describe(inner, path));
   }

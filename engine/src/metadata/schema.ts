@@ -6,6 +6,7 @@ import { tlsModes } from '../database/tlsConfig.ts';
 import { actions, customTypes } from './actions.ts';
 import { apiLimits } from './apiLimits.ts';
 import { cronTriggers } from './cronTriggers.ts';
+import { databaseUrl, fromEnv } from './databaseUrl.ts';
 import { eventTrigger } from './eventTriggers.ts';
 import { comment, flag, graphqlName, isEmpty, list, name, optional, qualifiedName } from './forms.ts';
 import { remoteSchemas, tableRemoteRelationship } from './remoteSchemas.ts';
@@ -249,10 +250,8 @@ const customization = z.strictObject({
   naming_convention: optional(z.enum(['hasura-default', 'graphql-default'])),
 });
 
-const fromEnv = z.strictObject({ from_env: name });
-
 export const connectionInfo = z.strictObject({
-  database_url: z.union([z.string().transform((url) => ({ from_value: url })), fromEnv]),
+  database_url: databaseUrl,
   /** Seconds, except for the counts; `total_max_connections` is for all engines together. */
   pool_settings: optional(
     z.strictObject({

@@ -198,9 +198,10 @@ export class Executor {
         const { statement, plan: query, calls, answer, from } = plan;
         const name = prepared.operation.name?.value ?? '';
         const cohortKey = [role.key, request.query, name, shape].join('\0');
-        const { pool } = this.#options;
+        const { pool, roles } = this.#options;
         const { readTables } = query;
-        const options = { statement, answer, pool, from, readTables, cohortKey, prepared, session };
+        const source = roles.model.source;
+        const options = { statement, answer, pool, from, source, readTables, cohortKey, prepared, session };
         const live = query.kind === 'stream' ? createStream(options) : createLiveQuery(options);
         return { kind: 'subscription', live, calls };
       }
@@ -349,7 +350,7 @@ export class Executor {
     const { statement, parameters } = query.choose(values);
     return {
       kind: 'query',
-      sent: { fields, statement, parameters },
+      sent: [{ fields, statement, parameters }],
       calls,
       execute: async (job) => {
         const ask = (client: pg.PoolClient): Promise<TextRow[]> => run(client, statement, parameters, job);

@@ -578,9 +578,27 @@ describe('the metadata API', () => {
   });
 });
 
-it('is measured by its name', async () => {
-  const measured = await database.start({ HASURA_GRAPHQL_METRICS_SECRET: 'm' }, metadataWith(second));
+it('is measured and logged by its name', async () => {
+  const env = {
+    HASURA_GRAPHQL_METRICS_SECRET: 'm',
+    HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'query-log,livequery-poller-log',
+  };
+  const measured = await database.start(env, metadataWith(second));
   try {
+    await measured.ask('{ shop { id } node { id } }');
+    const [line = ''] = measured.lines.filter((one) => one.includes('"query-log"'));
+    expect(JSON.parse(line)).toMatchObject({
+      detail: {
+        kind: 'database',
+        generated_sql: {
+          shop: { query: expect.stringContaining('"shop"') as string },
+          node: { query: expect.stringContaining('"node"') as string },
+        },
+      },
+    });
+    const { send } = await measured.connect();
+    send({ id: '1', type: 'subscribe', payload: { query: 'subscription { shop { id } }' } });
+    await expect.poll(() => measured.lines.join('\n')).toContain('"source":"second"');
     const answer = await fetch(`${measured.url}/v1/metrics`, { headers: { authorization: 'Bearer m' } });
     const text = await answer.text();
     for (const name of ['default', 'second'])

@@ -147,6 +147,7 @@ export class Sources {
     });
     return {
       kind: isMutation ? 'mutation' : 'query',
+      sent: isMutation ? undefined : parts.flatMap(({ operation: { sent = [] } }) => sent),
       calls: parts.flatMap(({ operation: { calls = [] } }) => calls),
       execute: async (job) => answer(fields, parts, await (isMutation ? inTurn : beside)(parts, job)),
     };

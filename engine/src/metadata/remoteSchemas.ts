@@ -63,7 +63,6 @@ const toSource = z.strictObject({
   relationship_type: z.enum(['object', 'array']),
   field_mapping: z.record(name, name),
 });
-export type ToSource = z.infer<typeof toSource>;
 
 /** Of a table; the last form is that of Hasura before 2.0. */
 export const tableRemoteRelationship = z.strictObject({

@@ -176,7 +176,7 @@ describe('a bulk', () => {
       one('engine_mute_trigger', { type: 'cron', name: 'none' }),
       cron,
       one('engine_mute_trigger', { type: 'cron', name: 'nightly' }),
-      one('create_action'),
+      one('pg_track_native_query'),
       scheduled('two'),
     ]);
     expect(status).toBe(200);

@@ -66,7 +66,8 @@ export async function serveEdited(change: MetadataChange, edited: Edited): Promi
 
 function refusalOf(found: readonly FoundInconsistency[], edits: readonly Edit[]): MetadataRefusal {
   const subjects = edits.flatMap(({ subject }) => subject ?? []);
-  const own = found.filter(({ object }) => object !== undefined && subjects.includes(object.name));
+  // Types of actions are no objects; what is wrong with them is wrong with all.
+  const own = found.filter(({ object, path }) => subjects.includes(object?.name ?? String(path[0])));
   if (own.length > 0) {
     const reasons = own.map(({ reason }) => `Inconsistent object: ${reason}`).join(', ');
     return refuseInconsistent('invalid-configuration', reasons, own);

@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import type { EngineContext, MetadataChange } from '../context.ts';
 import { EngineError } from '../errors.ts';
+import type { Catalog } from '../introspect/catalog.ts';
+import { introspect } from '../introspect/introspect.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
+import { functionNames } from '../roles/buildSource.ts';
 import { toInconsistentObject, withoutObjects } from '../roles/consistentMetadata.ts';
 import { checkResourceVersion, editableTree, serveEdited } from './changeMetadata.ts';
 import { type ImmediateCommand, immediateCommands } from './immediateCommands.ts';
@@ -12,6 +15,7 @@ import {
   editing,
   type MetadataCaller,
   mostCommands,
+  needsCatalog,
   parseBulk,
   parseRequest,
   reading,
@@ -23,7 +27,7 @@ import {
 } from './knownCommands.ts';
 import { asRefusal, MetadataRefusal } from './metadataRefusal.ts';
 import { askNewRemote, asksNewRemote, remoteName } from './remoteCommands.ts';
-import { type Edit, type Json, listAt, parseArguments } from './tree.ts';
+import { type Edit, type Json, listAt, parseArguments, sourceName } from './tree.ts';
 
 export const inconsistencies = (
   context: EngineContext,
@@ -42,6 +46,8 @@ interface Draft {
   commands: number;
   /** Of those that have changed them so far; undefined: not read yet. */
   read: Metadata | undefined;
+  /** Of sources, by their names, read for commands that need them. */
+  readonly catalogs: Map<string, Catalog>;
   /** Remote schemas to be read anew when all is done. */
   readonly reloads: string[];
 }
@@ -68,10 +74,12 @@ export async function inOneChange(context: EngineContext, asked: Request, asking
       allowsInconsistent: false,
       commands: 0,
       read: undefined,
+      catalogs: new Map(),
       reloads: [],
     };
     const answers = await apply({ ...asking, context, draft, isAtomic: false }, asked, '$');
     if (draft.isChanged) await serveEdited(change, draft);
+    for (const { afterwards } of draft.edits) await afterwards?.(context);
     return { answer: answers(), reloads: draft.reloads };
   });
   if (reloads.length > 0) await context.reload(reloads);
@@ -89,6 +97,23 @@ function changed(draft: Draft): void {
   draft.read = undefined;
 }
 
+const inSource = z.object({ source: sourceName });
+
+/** Of the source that the command is about; undefined where there is none of its name. */
+async function catalogFor({ context, draft }: Applying, { args }: Request): Promise<Catalog | undefined> {
+  const named = inSource.safeParse(args).data?.source;
+  const source = context.metadata().sources.find(({ name }) => name === named);
+  if (source === undefined) return undefined;
+  const pool = context.poolOf(source.name);
+  if (pool === undefined)
+    throw new MetadataRefusal('unexpected', `the database of source "${source.name}" cannot be reached`, {
+      path: '$.args.source',
+    });
+  const catalog = draft.catalogs.get(source.name) ?? (await introspect(pool, functionNames(source)));
+  draft.catalogs.set(source.name, catalog);
+  return catalog;
+}
+
 async function apply(applying: Applying, asked: Request, path: string): Promise<Answer> {
   const { context, draft, isAtomic, budget } = applying;
   draft.commands += 1;
@@ -98,7 +123,8 @@ async function apply(applying: Applying, asked: Request, path: string): Promise<
   const edit = editing.get(asked.type);
   if (edit !== undefined) {
     if (path !== '$' && asksNewRemote(asked.type)) await at(path, () => askNewRemote(context, asked.args));
-    const done = await at(path, () => edit(draft.tree, asked.args ?? {}));
+    const catalog = needsCatalog(asked.type) ? await at(path, () => catalogFor(applying, asked)) : undefined;
+    const done = await at(path, () => edit(draft.tree, asked.args ?? {}, catalog));
     draft.edits.push(done);
     changed(draft);
     return () => done.answer ?? success;

@@ -1,8 +1,10 @@
 // The commands of /v1/metadata by their names, and the form of a request.
 import { z } from 'zod';
 import { EngineError } from '../errors.ts';
+import { actionCommands } from './actionCommands.ts';
 import { collectionCommands } from './collectionCommands.ts';
 import { cronCommands } from './cronCommands.ts';
+import { eventTriggerCommands } from './eventTriggerCommands.ts';
 import { immediateCommands } from './immediateCommands.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
 import { permissionCommands, roleCommands } from './permissionCommands.ts';
@@ -20,10 +22,21 @@ export type Request = z.output<typeof request>;
 
 /** Those that change the metadata, one place of them each. */
 export const editing = new Map<string, Command>([
-  ...Object.entries({ ...tableCommands, ...permissionCommands, ...remoteTableCommands }).flatMap(
-    ([name, command]) => ['pg', 'postgres'].map((kind): [string, Command] => [`${kind}_${name}`, command]),
+  ...Object.entries({
+    ...tableCommands,
+    ...permissionCommands,
+    ...remoteTableCommands,
+    ...eventTriggerCommands,
+  }).flatMap(([name, command]) =>
+    ['pg', 'postgres'].map((kind): [string, Command] => [`${kind}_${name}`, command]),
   ),
-  ...Object.entries({ ...roleCommands, ...collectionCommands, ...cronCommands, ...remoteCommands }),
+  ...Object.entries({
+    ...roleCommands,
+    ...collectionCommands,
+    ...cronCommands,
+    ...remoteCommands,
+    ...actionCommands,
+  }),
 ]);
 export const reading = [
   'export_metadata',
@@ -66,7 +79,7 @@ export function knownRequest(body: unknown): Request | undefined {
 export const isKnown = (type: string): boolean =>
   editing.has(type) || immediateCommands.has(type) || [...reading, ...others].includes(type);
 
-/** Hasura's many others (actions, event triggers, sources) are named too. */
+/** Hasura's others (sources, native queries, other databases) are named too. */
 export const unknown = (type: string, path: string): EngineError =>
   new EngineError('not-supported', `${type} is not supported by this engine`, `${path}.type`);
 
@@ -92,3 +105,6 @@ export class Budget {
 export const weightOf = (type: string): number =>
   asksSomebody(type) ? readingWeight : (immediateCommands.get(type)?.weight ?? 0);
 const asksSomebody = (type: string): boolean => asksNewRemote(type) || type === 'reload_remote_schema';
+
+/** Whether it has to be known what relationships lead to: that is read once for all of a request. */
+export const needsCatalog = (type: string): boolean => type.endsWith('_rename_relationship');

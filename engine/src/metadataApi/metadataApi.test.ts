@@ -657,7 +657,7 @@ describe('malformed requests', () => {
     ['[]', 'parse-failed', '$'],
     ['{}', 'parse-failed', '$'],
     ['{"type":"dump_internal_state","args":{}}', 'not-supported', '$.type'],
-    ['{"type":"create_action","args":{}}', 'not-supported', '$.type'],
+    ['{"type":"pg_track_native_query","args":{}}', 'not-supported', '$.type'],
     ['{"type":"constructor","args":{}}', 'not-supported', '$.type'],
     ['{"type":"pg_constructor","args":{}}', 'not-supported', '$.type'],
     ['{"type":"pg_track_table","args":{"table":1}}', 'parse-failed', '$.args'],

@@ -163,6 +163,14 @@ export const roleCommands: Readonly<Record<string, Command>> = {
     tree['api_limits'] = limits;
     return {};
   }),
+  set_metrics_config: command(z.record(z.string(), z.unknown()), (tree, metrics) => {
+    tree['metrics_config'] = metrics;
+    return {};
+  }),
+  remove_metrics_config: command(z.unknown(), (tree) => {
+    delete tree['metrics_config'];
+    return {};
+  }),
   remove_api_limits: command(z.unknown(), (tree) => {
     delete tree['api_limits'];
     return {};

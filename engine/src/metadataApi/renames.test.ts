@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
 import { writeMetadata } from '../project/writeMetadata.ts';
+import { testDatabase } from '../testing/postgres.ts';
 import { asAdmin, realDatabase, type RealDatabase, type RealEngine } from '../testing/realEngine.ts';
 
 const connection = { connection_info: { database_url: { from_env: 'PG_DATABASE_URL' } } };
@@ -454,6 +455,48 @@ describe('a table', () => {
   });
 });
 
+describe('of two sources', () => {
+  it('each has names of its own', async () => {
+    const other = await testDatabase(`create table poets (id int primary key, title text);
+      create table books (id int primary key, poet_id int references poets, title text)`);
+    process.env['RENAMES_TEST_OTHER'] = other.url;
+    const permission = (filter: object) => ({
+      select_permissions: [{ role: 'user', permission: { columns: ['title'], filter } }],
+    });
+    const poems = {
+      table: 'books',
+      configuration: { custom_name: 'poems' },
+      object_relationships: [{ name: 'poet', using: { foreign_key_constraint_on: 'poet_id' } }],
+      ...permission({ title: { _eq: 'x' }, poet: { title: { _eq: 'y' } } }),
+    };
+    const tablesOf = async (index: number) => (await exported()).sources[index]?.tables;
+    const first = [{ table: 'books', ...permission({ title: { _eq: 'x' } }) }];
+    const of = (name: string) => ({ connection_info: { database_url: { from_env: name } } });
+    const two = metadata(...first);
+    two.sources.push({
+      ...metadata({ table: 'poets' }, poems).sources[0],
+      name: 'other',
+      configuration: of('RENAMES_TEST_OTHER'),
+    } as never);
+    expect(await run('replace_metadata', two)).toMatchObject({ status: 200 });
+    await works('alter table books rename title to heading', { source: 'other' });
+    expect(await tablesOf(0)).toEqual(first);
+    expect(JSON.stringify(await tablesOf(1))).toContain(
+      '"filter":{"heading":{"_eq":"x"},"poet":{"title":{"_eq":"y"}}}',
+    );
+    const args = { source: 'other', table: 'books', name: 'poet', new_name: 'by' };
+    expect((await run('pg_rename_relationship', args)).status).toBe(200);
+    expect(JSON.stringify(await tablesOf(1))).toContain(
+      '"filter":{"heading":{"_eq":"x"},"by":{"title":{"_eq":"y"}}}',
+    );
+    await works('alter table books rename title to name');
+    expect(JSON.stringify(await tablesOf(0))).toContain('"filter":{"name":');
+    expect(JSON.stringify(await tablesOf(1))).toContain('"filter":{"heading":');
+    expect((await run('replace_metadata', metadata())).status).toBe(200);
+    await other.drop();
+  });
+});
+
 describe('files', () => {
   it('are called and written by the new names', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'engine-renames-'));
@@ -559,5 +602,70 @@ describe('SQL', () => {
       'alter table books rename to volumes; create or replace function all_books() returns setof volumes language sql stable as $$ select * from volumes $$',
     );
     expect((await real.ask('{ all_books { id } }')).body).toEqual({ data: { all_books: [{ id: 1 }] } });
+  });
+});
+
+describe('a relationship', () => {
+  const rename = (table: string, name: string, next: string) =>
+    run('pg_rename_relationship', { table, name, new_name: next });
+
+  it('is called by its new name in every condition that goes along it, and nowhere else', async () => {
+    await serve(books, writers, genres);
+    const before = await exported();
+    expect((await rename('books', 'writer', 'author')).status).toBe(200);
+    const after = await exported();
+    expect(JSON.stringify(after)).not.toContain('"writer"');
+    expect(renamed(after, [/"author"/g, '"writer"'])).toEqual(before);
+    expect((await rename('writers', 'books', 'title')).status).toBe(200);
+    // Of writers, not of genres, nor the column of books.
+    expect(
+      renamed(
+        await exported(),
+        [/"title":\{"title":\{"_ceq"/g, '"books":{"title":{"_ceq"'],
+        [/"name":"title","using":\{"foreign/g, '"name":"books","using":{"foreign'],
+      ),
+    ).toEqual(after);
+    expect((await real.ask('{ books { author { title { id } } } }')).body).toEqual({
+      data: { books: [{ author: { title: [{ id: 1 }] } }] },
+    });
+  });
+
+  it('cannot have the name of a column or another relationship, nor one that means something else', async () => {
+    await serve(books, writers, genres);
+    const before = await exported();
+    for (const [table, name, next, code] of [
+      ['books', 'writer', 'price', 'already-exists'],
+      ['writers', 'books', 'namesakes', 'already-exists'],
+      ['books', 'nothing', 'other', 'not-exists'],
+      ['books', 'writer', '_or', 'not-supported'],
+      ['books', 'writer', 'no name', 'unexpected'],
+    ] as const)
+      expect(await rename(table, name, next), next).toMatchObject({ status: 400, body: { code } });
+    expect(await rename('books', 'writer', 'price')).toMatchObject({
+      body: {
+        error:
+          'cannot rename relationship "writer" to "price" in table "books" as a column/relationship with the name already exists',
+      },
+    });
+    expect(await exported()).toEqual(before);
+  });
+
+  it('that was made in the same bulk is followed too', async () => {
+    await serve({ table: 'books' }, { table: 'writers' });
+    const using = { foreign_key_constraint_on: 'writer_id' };
+    const permission = { columns: ['id'], filter: { writer: { name: { _eq: 'x' } } } };
+    const answer = await run('bulk', [
+      { type: 'pg_create_object_relationship', args: { table: 'books', name: 'writer', using } },
+      { type: 'pg_create_select_permission', args: { table: 'books', role: 'user', permission } },
+      {
+        type: 'bulk',
+        args: [{ type: 'pg_rename_relationship', args: { table: 'books', name: 'writer', new_name: 'by' } }],
+      },
+    ]);
+    expect(answer.status).toBe(200);
+    expect((await exported()).sources[0]?.tables[0]).toMatchObject({
+      object_relationships: [{ name: 'by', using }],
+      select_permissions: [{ permission: { filter: { by: { name: { _eq: 'x' } } } } }],
+    });
   });
 });

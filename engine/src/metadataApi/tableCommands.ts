@@ -1,6 +1,10 @@
 // Tables: tracking, customization, enums, relationships and computed fields.
 import { z } from 'zod';
+import type { Catalog } from '../introspect/catalog.ts';
 import { tableName } from '../metadata/objects.ts';
+import { mapNames } from './mapNames.ts';
+import type { Names } from './nameWalk.ts';
+import { keyOf, tableFields } from './tableFields.ts';
 import {
   cascade,
   command,
@@ -93,6 +97,8 @@ function findRelationship(entry: Json, relationship: string, table: Qualified): 
   );
 }
 
+const noCatalog: Catalog = { tables: [], functions: [] };
+
 /** Sets a key of an object, or takes it away. */
 const put = (owner: Json, key: string, value: unknown): void => {
   if (value === undefined || value === null) Reflect.deleteProperty(owner, key);
@@ -131,9 +137,21 @@ export const tableCommands: Readonly<Record<string, Command>> = {
   ),
   rename_relationship: command(
     inSource.extend({ name, new_name: name }),
-    (tree, { source, table, name: old, new_name: next }) => {
-      const entry = findTable(tree, source, table);
-      findRelationship(entry, old, table)['name'] = next;
+    (tree, { source, table, name: old, new_name: next }, catalog = noCatalog) => {
+      findRelationship(findTable(tree, source, table), old, table);
+      const fields = tableFields(tree, source, catalog);
+      const key = keyOf(table);
+      if (key === undefined || fields(key, next) !== undefined)
+        fail(
+          'already-exists',
+          `cannot rename relationship "${old}" to "${next}" in table ${quoted(table)} as a column/relationship with the name already exists`,
+        );
+      const names: Names = {
+        table: (other) => other,
+        column: (_table, column) => column,
+        relationship: (of, relationship) => (of === key && relationship === old ? next : relationship),
+      };
+      Object.assign(tree, mapNames(tree, { source, fields, names }));
       return {};
     },
   ),

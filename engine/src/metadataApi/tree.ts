@@ -1,7 +1,9 @@
 // Metadata as commands change them: JSON in Hasura's form, edited in place. What is not of that form is found when the
 // whole is read again (metadata/schema.ts).
 import { z } from 'zod';
+import type { EngineContext } from '../context.ts';
 import { EngineError, type HasuraErrorCode } from '../errors.ts';
+import type { Catalog } from '../introspect/catalog.ts';
 import { tableName } from '../metadata/objects.ts';
 
 export type Json = Record<string, unknown>;
@@ -25,16 +27,21 @@ export interface Edit {
   readonly dependents?: 'refuse' | 'drop';
   /** Instead of `{"message":"success"}`. */
   readonly answer?: unknown;
+  /** What is to be done when the tree is served. */
+  readonly afterwards?: (context: EngineContext) => Promise<void>;
 }
 
-/** One command of the metadata API: changes the tree. Throws `EngineError`. */
-export type Command = (tree: Json, args: unknown) => Edit;
+/** One command of the metadata API: changes the tree. `catalog`: for those that `needsCatalog`. Throws `EngineError`. */
+export type Command = (tree: Json, args: unknown, catalog?: Catalog) => Edit;
 
 /** A command whose arguments have this form; keys that it does not know are let pass, as Hasura does. */
 export const command =
-  <S extends z.ZodType>(schema: S, run: (tree: Json, args: z.output<S>) => Edit): Command =>
-  (tree, args) =>
-    run(tree, parseArguments(schema, args));
+  <S extends z.ZodType>(
+    schema: S,
+    run: (tree: Json, args: z.output<S>, catalog: Catalog | undefined) => Edit,
+  ): Command =>
+  (tree, args, catalog) =>
+    run(tree, parseArguments(schema, args), catalog);
 
 /** Throws `parse-failed` with the path of what is wrong. */
 export function parseArguments<S extends z.ZodType>(schema: S, args: unknown): z.output<S> {

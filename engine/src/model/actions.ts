@@ -44,7 +44,7 @@ export function buildActions(
   { database, tables, inheritedRoles, report }: BuildOptions,
 ): Actions {
   const { actions, custom_types: types } = metadata;
-  if (actions.length === 0) return noActions;
+  if (actions.length === 0 && types === undefined) return noActions;
   const fieldOf = (of: { name: string; type: string; description?: string | undefined }): CustomField => ({
     name: of.name,
     type: parseType(of.type),
@@ -120,7 +120,8 @@ export function buildActions(
     }),
   };
   checkTypes(found, metadata, report);
-  return found;
+  // Types that no action leads to are nobody's.
+  return actions.length === 0 ? noActions : found;
 }
 
 /** Every name means a type that may stand there. */

@@ -100,6 +100,101 @@ describe('a directory', () => {
   });
 });
 
+describe('actions', () => {
+  const field = (name: string, type: string, description?: string) => ({
+    name,
+    type,
+    ...(description === undefined ? {} : { description }),
+  });
+  const actions = [
+    {
+      name: 'order',
+      comment: 'Orders "it"',
+      definition: {
+        kind: 'asynchronous',
+        type: 'mutation',
+        handler: '{{HOST}}/order',
+        headers: [{ name: 'x', value: 'y' }],
+        forward_client_headers: true,
+        timeout: 5,
+        arguments: [field('what', 'Wish!', 'odd: """ \\ \n  # क'), field('times', '[Int!]')],
+        output_type: 'Order!',
+        request_transform: {
+          version: 2,
+          template_engine: 'Kriti',
+          body: { action: 'transform', template: '{{$body}}' },
+        },
+      },
+      permissions: [{ role: 'user' }],
+    },
+    { name: 'look', definition: { type: 'query', handler: 'http://a/b', output_type: '[Order]' } },
+    { name: 'plain', definition: { handler: 'http://a/b', output_type: 'Order' } },
+  ];
+  const custom_types = {
+    objects: [
+      {
+        name: 'Order',
+        description: 'What was ordered.',
+        fields: [field('id', 'uuid!', 'its own'), field('state', 'State')],
+        relationships: [
+          { name: 'author', type: 'object', remote_table: 'author', field_mapping: { id: 'id' } },
+        ],
+      },
+    ],
+    input_objects: [{ name: 'Wish', fields: [field('size', 'Size!')] }],
+    enums: [{ name: 'State', values: [{ value: 'open', description: 'yet' }, { value: 'done' }] }],
+    scalars: [{ name: 'Size', description: 'of things' }],
+  };
+  const written = async (tree: object): Promise<Tree> => {
+    await writeMetadata(
+      root,
+      metadataFromJson({ ...(treeOf(await loadMetadata(root)).tree as Tree), ...tree }),
+    );
+    return treeOf(await loadMetadata(root)).tree as Tree;
+  };
+
+  it('are written as hasura-cli keeps them, and read again', async () => {
+    await write(files);
+    const tree = await written({ actions, custom_types });
+    expect(metadataFromJson(tree)).toEqual(metadataFromJson({ ...tree, actions, custom_types }));
+    const graphql = await read('actions.graphql');
+    expect(graphql).toContain('type Query {\n  look: [Order]\n}');
+    expect(graphql).toContain('scalar Size');
+    const yaml = await read('actions.yaml');
+    expect(yaml).toContain('handler: "{{HOST}}/order"');
+    expect(yaml).not.toContain('output_type');
+    // Nothing else has changed.
+    expect(await read(`${folder}/our_author.yaml`)).toBe(files[`${folder}/our_author.yaml`]);
+
+    expect(await written({ actions: [], custom_types: undefined })).toMatchObject({ actions: [] });
+    expect(await read('actions.graphql')).toBe('');
+  });
+
+  it('keep their files, comments included, when they say the same', async () => {
+    const graphql = '# ours\ntype Mutation { plain: Order }\ntype Order { id: Int }\n';
+    const yaml = '# why\nactions: [{name: plain, definition: {handler: "http://a/b"}}]\n';
+    await write({ ...files, 'actions.yaml': yaml, 'actions.graphql': graphql });
+    await written({ inherited_roles: [{ role_name: 'boss', role_set: ['user', 'editor'] }] });
+    expect([await read('actions.yaml'), await read('actions.graphql')]).toEqual([yaml, graphql]);
+    await write({
+      'actions.yaml': '# none\nactions: []\ncustom_types: {enums: [], objects: []}\n',
+      'actions.graphql': '# none\n',
+    });
+    await written({ actions: undefined, custom_types: undefined });
+    expect(await read('actions.yaml')).toContain('# none');
+  });
+
+  it('that the files cannot hold are refused, with all files as they were', async () => {
+    await write(files);
+    const enums = [{ name: 'State', values: [{ value: 'open', is_deprecated: true }] }];
+    await expect(written({ actions, custom_types: { ...custom_types, enums } })).rejects.toThrow(
+      'cannot be written',
+    );
+    expect(await list()).toEqual(Object.keys(files).sort());
+    expect(await read('actions.yaml')).toBe(files['actions.yaml']);
+  });
+});
+
 describe('names that files cannot tell apart', () => {
   const names = [
     ['a', 'b_c'],

@@ -21,16 +21,8 @@ export async function writeMetadata(location: string, metadata: Metadata): Promi
   if (location.endsWith('.json')) return writeJson(location, tree.tree);
   refuseIncludes(tree);
   const before = await readMetadataTree(location);
-  const ofActions = ({ tree: of }: MetadataTree): unknown[] => [
-    valueAt(of, ['actions']),
-    valueAt(of, ['custom_types']),
-  ];
-  if (!isDeepStrictEqual(ofActions(before), ofActions(tree)))
-    throw new Error(
-      'actions that were changed over HTTP cannot be written: change actions.yaml and actions.graphql',
-    );
   const files = layOut(tree.tree as Json, location, before);
-  const changes: FileChange[] = [];
+  const changes: FileChange[] = await changedActions(location, { tree: tree.tree as Json, before });
   for (const [below, content] of files) {
     const file = path.join(location, below);
     const isJson = file.endsWith('.json');
@@ -44,6 +36,20 @@ export async function writeMetadata(location: string, metadata: Metadata): Promi
     if (!isUsed && path.dirname(below) !== '.') changes.push({ file, text: undefined });
   }
   await replaceFiles(changes);
+}
+
+/** Both files as a whole, when one of them says something else now. */
+async function changedActions(
+  location: string,
+  { tree, before }: { tree: Json; before: MetadataTree },
+): Promise<FileChange[]> {
+  const { actionFiles, sameActions } = await import('./actionFiles.ts');
+  if (sameActions(before.tree, tree)) return [];
+  const { yaml, graphql } = actionFiles(tree);
+  return [
+    { file: path.join(location, 'actions.yaml'), text: stringify(yaml, { lineWidth: 0 }) },
+    { file: path.join(location, 'actions.graphql'), text: graphql },
+  ];
 }
 
 async function writeJson(file: string, tree: unknown): Promise<void> {

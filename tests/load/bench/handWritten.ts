@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { z } from 'zod';
-import { roleOf } from './tokens.ts';
+import { checkToken } from './tokens.ts';
 
 const statements = z
   .record(z.string(), z.object({ text: z.string(), values: z.array(z.string()) }))
@@ -25,7 +25,7 @@ async function answer(request: IncomingMessage): Promise<string | undefined> {
   const statement = statements[name];
   if (statement === undefined || request.method !== 'POST') return undefined;
   const given = JSON.parse(await bodyOf(request)) as Record<string, unknown>;
-  if ((await roleOf(request.headers.authorization)) !== 'student') return undefined;
+  await checkToken(request.headers.authorization);
   // Of a list pg would make an array of Postgres.
   const values = statement.values.map((key) =>
     typeof given[key] === 'object' ? JSON.stringify(given[key]) : given[key],

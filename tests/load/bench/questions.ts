@@ -28,6 +28,10 @@ export interface Question {
 export interface Subject {
   readonly title: string;
   readonly schema: string;
+  /** The product's own metadata, with its allow-list. */
+  readonly isProduct: boolean;
+  /** Who may ask. */
+  readonly roles: readonly string[];
   readonly questions: readonly Question[];
 }
 
@@ -44,6 +48,8 @@ const rows = (select: string): string =>
 export const product = ({ exams, candidates }: Size): Subject => ({
   title: "the product's operations",
   schema: 'public',
+  isProduct: true,
+  roles: ['student'],
   questions: [
     {
       title: 'notice board',
@@ -115,6 +121,8 @@ const plainCandidate =
 export const plain = ({ exams, candidates }: Size): Subject => ({
   title: 'plain tables',
   schema: 'plain',
+  isProduct: false,
+  roles: ['student'],
   questions: [
     {
       title: 'notice board',

@@ -55,7 +55,7 @@ function engine(title: string, checkout: string, options: ServersOptions): Comma
       HASURA_GRAPHQL_ADMIN_SECRET: 'only for this comparison, 32 letters',
       HASURA_GRAPHQL_JWT_SECRET: jwtSecret,
       HASURA_GRAPHQL_PG_CONNECTIONS: connections,
-      ...(subject.schema === 'public' ? { HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true' } : {}),
+      ...(subject.isProduct ? { HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true' } : {}),
     },
     request: (question, turn) => ({
       path: '/v1/graphql',
@@ -75,7 +75,11 @@ function commands(options: ServersOptions): Command[] {
     {
       title: 'by hand',
       args: program('handWritten.ts'),
-      env: { DATABASE_URL: databaseUrl, STATEMENTS: JSON.stringify(statements) },
+      env: {
+        DATABASE_URL: databaseUrl,
+        STATEMENTS: JSON.stringify(statements),
+        ROLES: subject.roles.join(','),
+      },
       request: (question, turn) => ({
         path: `/${question.name}`,
         body: JSON.stringify(question.variables(turn)),
@@ -83,10 +87,13 @@ function commands(options: ServersOptions): Command[] {
     },
     {
       title: 'PostGraphile',
-      args: program('postgraphile.ts'),
+      // Its schema of hundreds of tables, each with two keys, needs a deeper stack than Node gives.
+      args: ['--stack-size=4000', ...program('postgraphile.ts')],
       env: {
         DATABASE_URL: databaseUrl,
         SCHEMA: subject.schema,
+        ROLES: subject.roles.join(','),
+        PRODUCT: subject.isProduct ? '1' : '0',
         GRAPHILE_ENV: 'production',
         POSTGRAPHILE: options.postgraphile,
       },
@@ -175,4 +182,11 @@ export function processorOfChildren(parent: number): number {
     if (Number(stat[1]) === parent) sum += processorIn(stat);
   }
   return sum;
+}
+
+/** Megabytes of a process that are in memory, and the most that ever were. */
+export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  const of = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: of('VmRSS'), most: of('VmHWM') };
 }

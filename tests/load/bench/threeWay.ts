@@ -2,7 +2,6 @@
 // machine does hits all alike, and ratios are medians over the alternations.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,8 +9,10 @@ import pg from 'pg';
 import { root } from '../../embedded/product.ts';
 import { fetchedNode, fetchedPostGraphile } from '../../nodes/fetched.ts';
 import { sameValues } from './answers.ts';
+import { generate, requestsOf } from './asking.ts';
 import { makeFixture, plainMetadata } from './fixture.ts';
-import type { Order, Outcome } from './generator.ts';
+import type { Order } from './generator.ts';
+import { memoryTable } from './memory.ts';
 import { plain, product, type Question, type Size, type Subject } from './questions.ts';
 import { type Cell, processorTable, type Row, throughputHeading, throughputLine } from './report.ts';
 import { parentOf, processorOf, processorOfChildren, type Server, withServers } from './servers.ts';
@@ -36,8 +37,6 @@ export interface ThreeWayOptions {
   readonly servers: readonly string[];
 }
 
-/** Different requests of each question, and tokens. */
-const variety = 200;
 const people = 40;
 
 interface Bench {
@@ -50,34 +49,6 @@ interface Bench {
   /** As superuser. */
   readonly database: pg.Client;
   readonly tokens: readonly string[];
-}
-
-/** None where it cannot be asked. */
-function requestsOf(server: Server, question: Question, tokens: readonly string[]): string[] {
-  return Array.from({ length: variety }, (_none, turn) => turn).flatMap((turn) => {
-    const request = server.request(question, turn);
-    if (request === null) return [];
-    const { path: address, body } = request;
-    return [
-      [
-        `POST ${address} HTTP/1.1`,
-        `host: 127.0.0.1:${String(server.port)}`,
-        `authorization: Bearer ${tokens[turn % tokens.length] ?? ''}`,
-        'content-type: application/json',
-        'accept: application/json',
-        `content-length: ${String(Buffer.byteLength(body))}`,
-        '',
-        body,
-      ].join('\r\n'),
-    ];
-  });
-}
-
-async function generate({ generator }: Bench, order: Order): Promise<Outcome> {
-  generator.send(order);
-  const [outcome] = (await once(generator, 'message')) as [Outcome];
-  if (outcome.fault !== null) throw new Error(`port ${String(order.port)}: ${outcome.fault}`);
-  return outcome;
 }
 
 /** Undefined where it cannot be asked. */
@@ -145,7 +116,7 @@ async function compareAnswers(bench: Bench, servers: readonly Server[], question
 /** Plans, prepared statements on every connection, compiled code: 3,000 requests, or eight seconds. */
 async function warm(bench: Bench, order: Omit<Order, 'milliseconds'>): Promise<void> {
   for (let answers = 0, turn = 0; answers < 3000 && turn < 16; turn += 1)
-    answers += (await generate(bench, { ...order, milliseconds: 500 })).answers;
+    answers += (await generate(bench.generator, { ...order, milliseconds: 500 })).answers;
 }
 
 async function measure(
@@ -171,7 +142,12 @@ async function measure(
       await reset(bench, question);
       const pid = server.process.pid ?? 0;
       const before = [processorOf(pid), processorOfChildren(bench.postmaster)] as const;
-      const outcome = await generate(bench, { port: server.port, requests, connections, milliseconds });
+      const outcome = await generate(bench.generator, {
+        port: server.port,
+        requests,
+        connections,
+        milliseconds,
+      });
       cell.rounds.push({
         ...outcome,
         server: processorOf(pid) - before[0],
@@ -198,7 +174,7 @@ async function measureSubject(
   );
   if (questions.length === 0) return;
   const metadata = (checkout: string): string => {
-    if (subject.schema === 'public') return path.join(checkout, 'hasura/metadata');
+    if (subject.isProduct) return path.join(checkout, 'hasura/metadata');
     const file = path.join(folder, 'metadata.json');
     writeFileSync(file, JSON.stringify(plainMetadata));
     return file;
@@ -261,6 +237,10 @@ export async function compareThreeWays(options: ThreeWayOptions): Promise<void> 
     const bench = { options, generator, node, postgraphile, postmaster, database: client, tokens };
     for (const subject of [product(options.product), plain(options.plain), writes])
       await measureSubject(bench, subject, database.url, folder);
+    if (options.only.some((word) => 'memory'.includes(word)))
+      console.log(
+        `\n### Memory\n\n${await memoryTable({ ...options, generator, node, postgraphile, folder })}`,
+      );
   } finally {
     await client.end();
     generator.disconnect();

@@ -91,4 +91,10 @@ const nested: Question = {
   },
 };
 
-export const writes: Subject = { title: 'writes', schema: 'plain', questions: [bulk, byKey, nested] };
+export const writes: Subject = {
+  title: 'writes',
+  schema: 'plain',
+  isProduct: false,
+  roles: ['student'],
+  questions: [bulk, byKey, nested],
+};

@@ -84,8 +84,25 @@ const rolePermissions = {
 /** Those that the permissions name. */
 export const companyRoles = rolePermissions.select_permissions.map(({ role }) => role);
 
-/** The metadata: relationships along every foreign key, both ways, and permissions of five roles on each table. */
-export function companyMetadata(tables: number): unknown {
+/** So many roles: those of the permissions, and others that may do the same as one of them. */
+export const rolesOf = (count: number): string[] =>
+  Array.from({ length: count }, (_none, index) => {
+    const round = Math.floor(index / companyRoles.length);
+    return `${companyRoles[index % companyRoles.length] ?? ''}${round === 0 ? '' : String(round + 1)}`;
+  });
+
+/** The permissions of these roles. */
+function permissionsOf(roles: readonly string[]): Record<string, unknown> {
+  const of = (list: readonly { readonly role: string }[]): unknown[] =>
+    roles.flatMap((role) =>
+      list.filter((one) => one.role === role.replace(/\d+$/, '')).map((one) => ({ ...one, role })),
+    );
+  return Object.fromEntries(Object.entries(rolePermissions).map(([kind, list]) => [kind, of(list)]));
+}
+
+/** The metadata: relationships along every foreign key, both ways, and permissions of five roles, or these, on each table. */
+export function companyMetadata(tables: number, roles: readonly string[] = companyRoles): unknown {
+  const permissions = permissionsOf(roles);
   const indexes = Array.from({ length: tables }, (_one, index) => index);
   const referring = (to: number, column: string, target: (index: number) => number): unknown[] =>
     indexes
@@ -111,7 +128,7 @@ export function companyMetadata(tables: number): unknown {
             ...referring(index, 'parent_id', parentOf),
             ...referring(index, 'owner_id', (one) => ownerOf(one, tables)),
           ],
-          ...rolePermissions,
+          ...permissions,
         })),
       },
     ],

@@ -38,6 +38,9 @@ export class WebhookError extends Error {
   }
 }
 
+/** Milliseconds that an unused connection is kept: less than servers do, which may end it just when it is used again. */
+const idle = 4000;
+
 /** Connections are kept for the next request, and hold no process open. */
 export class WebhookClient {
   readonly #options: AgentOptions;
@@ -45,7 +48,14 @@ export class WebhookClient {
   #https: HttpsAgent | undefined;
 
   constructor({ connections }: { connections: number }) {
-    this.#options = { keepAlive: true, maxSockets: connections, maxFreeSockets: 16, scheduling: 'lifo' };
+    this.#options = {
+      keepAlive: true,
+      maxSockets: connections,
+      // All: between two waves of events all are free, and would be made anew.
+      maxFreeSockets: connections,
+      timeout: idle,
+      scheduling: 'lifo',
+    };
     this.#http = new HttpAgent(this.#options);
   }
 

@@ -27,7 +27,7 @@ export interface Renaming {
 interface Prepared {
   readonly tables: readonly Table[];
   /** The metadata that follow what has been done to the database. */
-  follow(): Promise<Json>;
+  readonly follow: () => Promise<Json>;
   /** With names in GraphQL that do not depend on those of the database. */
   readonly tree: Json;
 }
@@ -47,7 +47,7 @@ async function prepare(
   return {
     tree,
     tables: [...model.tables.values()],
-    async follow() {
+    follow: async () => {
       const following = { source, fields, change: structureChange(before, await introspect(client)) };
       if (namingDropped(tree, following).length > 0) throw new Error('nothing was dropped');
       return withNewNames(tree, following);
@@ -84,8 +84,8 @@ export async function* shuffleNames(
   { config, seed, rounds }: { config: RolesOptions['config']; seed: number; rounds: number },
 ): AsyncGenerator<Renaming> {
   const { tables, tree, follow } = await prepare(client, json, config);
-  const { integer } = random(seed);
-  const some = <T>(of: readonly T[]): T[] => of.filter(() => integer(0, 1) === 1);
+  const numbers = random(seed);
+  const some = <T>(of: readonly T[]): T[] => of.filter(() => numbers.integer(0, 1) === 1);
   const said = await meaningByNumber(client, tree, config);
   for (let round = 0; round < rounds; round += 1) {
     await client.query('begin');

@@ -139,7 +139,11 @@ export const rules: readonly Rule[] = [
     'served',
     'execute/remoteSchemas.test.ts › asks once for all rows, and for equal values once',
   ),
-  rule(`${ofTable}remote_relationships[].definition.to_source`, 'refused', refusedByName),
+  rule(
+    `${ofTable}remote_relationships[].definition.to_source`,
+    'served',
+    'execute/sources.test.ts › is one object or a list, with its arguments, in both directions and further',
+  ),
   rule(
     `${ofTable}event_triggers`,
     'served',

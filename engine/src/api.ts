@@ -9,7 +9,7 @@ import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import { Sources } from './execute/sources.ts';
 import type { ExperimentalFeature } from './experimentalFeatures.ts';
-import type { Metadata } from './metadata/schema.ts';
+import type { Metadata, SourceMetadata } from './metadata/schema.ts';
 import type { NamingConvention } from './model/naming.ts';
 import type { Inconsistency } from './model/types.ts';
 import { buildRoles } from './roles/buildRoles.ts';
@@ -71,7 +71,8 @@ export async function createApi({
 }: ApiOptions): Promise<Api> {
   const handlers = readHandlers(metadata, env);
   const limits = createApiLimits(metadata.api_limits ?? {});
-  const asked = metadata.remote_schemas.length === 0 ? undefined : (remotes ?? new RemoteIntrospection(env));
+  const joins = metadata.remote_schemas.length > 0 || metadata.sources.some(leadsElsewhere);
+  const asked = joins ? (remotes ?? new RemoteIntrospection(env)) : undefined;
   const found = await asked?.find(metadata);
   const roles = await buildRoles(pool, { metadata, config, introspected: found?.schemas, others });
   const common = {
@@ -90,6 +91,7 @@ export async function createApi({
     pool,
     roles,
     sources,
+    otherModels: [...roles.others.values()].map(({ model }) => model),
     handlers,
     limits,
     remotes: asked &&
@@ -115,3 +117,9 @@ export async function createApi({
     },
   };
 }
+
+/** Whether tables of the source lead to those of others. */
+const leadsElsewhere = ({ tables }: SourceMetadata): boolean =>
+  tables.some(({ remote_relationships: relationships }) =>
+    relationships.some(({ definition }) => 'to_source' in definition),
+  );

@@ -254,7 +254,20 @@ describe('what is wrong', () => {
     const away = await run([...serve, '--database-url', 'postgres://x@127.0.0.1:1/x']);
     expect(away).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^engine: connect ECONNREFUSED.*\n$/) as string,
+      err: expect.stringMatching(
+        /^engine: connect ECONNREFUSED 127\.0\.0\.1:1: no database answers there; .* --database-url.*\n$/,
+      ) as string,
+    });
+    const shape = 'does not look like postgres://user:password@host:5432/database\n';
+    expect(await run([...serve, '--database-url', 'db.example:5432/x'])).toEqual({
+      code: 2,
+      out: '',
+      err: `engine: --database-url ${shape}`,
+    });
+    expect(await run(serve, { ...secured, MY_URL: 'mysql://me:secret@db/x' })).toEqual({
+      code: 2,
+      out: '',
+      err: `engine: the variable MY_URL ${shape}`,
     });
     const role = await run([
       'schema',
@@ -270,6 +283,9 @@ describe('what is wrong', () => {
     expect(port).toMatchObject({ code: 2, err: 'engine: --port is not a port number\n' });
     const taken = new URL(databaseUrl).port;
     const conflict = await run([...serve, '--database-url', databaseUrl, '--port', taken]);
-    expect(conflict).toMatchObject({ code: 1, err: expect.stringContaining('EADDRINUSE') as string });
+    expect(conflict).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/EADDRINUSE.*: --port names another one/) as string,
+    });
   });
 });

@@ -83,5 +83,16 @@ export async function main(args: readonly string[], own: NodeJS.ProcessEnv): Pro
 function describe(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describe).join('; ');
   const message = error instanceof Error ? error.message || error.name : String(error);
-  return message.trim().replaceAll('\n', '\n  ');
+  return message.trim().replaceAll('\n', '\n  ') + whatToDo(error);
+}
+
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'];
+
+function whatToDo(error: unknown): string {
+  const { code, syscall } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
+  if (code === undefined) return '';
+  if (syscall === 'listen') return ': --port names another one, 0 takes a free one';
+  return unreachable.includes(code)
+    ? ': no database answers there; its address is that of --database-url, or of the variable that the metadata name'
+    : '';
 }

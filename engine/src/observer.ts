@@ -82,7 +82,7 @@ export class Observer {
   }
 
   /** One run of a poller of subscriptions. */
-  polled({ kind, id, role, sql, subscribers, seconds, batches, options }: Poll): void {
+  polled({ kind, id, role, source, sql, subscribers, seconds, batches, options }: Poll): void {
     this.metrics?.subscriptionTime[kind].observe(seconds);
     if (!this.log.has('livequery-poller-log')) return;
     this.log.write('livequery-poller-log', 'info', {
@@ -98,7 +98,7 @@ export class Observer {
       total_time: seconds,
       generated_sql: sql,
       subscription_options: { batch_size: options.batchSize, refetch_delay: options.refetchInterval / 1000 },
-      source: this.#sourceName(),
+      source: source ?? this.#sourceName(),
       role,
     });
   }
@@ -146,11 +146,16 @@ export class Observer {
         ...(variables ? { variables } : {}),
         ...(operationName ? { operationName } : {}),
       },
-      // All root fields are one statement.
+      // All root fields of a source are one statement.
       generated_sql:
         sent === undefined
           ? null
-          : { [sent.fields.join(', ')]: { query: sent.statement.text, prepared_arguments: sent.parameters } },
+          : Object.fromEntries(
+              sent.map(({ fields, statement, parameters }) => [
+                fields.join(', '),
+                { query: statement.text, prepared_arguments: parameters },
+              ]),
+            ),
     });
   }
 }

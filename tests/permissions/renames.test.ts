@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { loadMetadata } from '@prabesh/engine';
 import { treeOf } from '../../engine/src/metadata/load.ts';
 import { withClient } from '../../engine/src/testing/postgres.ts';
-import { renameEverything } from '../../engine/src/testing/renameEverything.ts';
+import { renameEverything, shuffleNames } from '../../engine/src/testing/renameEverything.ts';
 import { testDatabase } from '../support/postgres.ts';
 
-it('leave every role what it has, table by table and all at once', async () => {
+it('leave every role what it has, table by table, all at once, and exchanged', async () => {
   const metadata = await loadMetadata(path.resolve(import.meta.dirname, '../../hasura/metadata'));
   const database = await testDatabase();
   let names = 0;
@@ -17,6 +17,9 @@ it('leave every role what it has, table by table and all at once', async () => {
       expect(renaming.difference, renaming.tables.join(', ')).toBeNull();
       names += renaming.names;
     }
+    const shuffling = { config, seed: Number(process.env.PROPERTY_SEED ?? 20_261), rounds: 8 };
+    for await (const shuffled of shuffleNames(client, treeOf(metadata).tree, shuffling))
+      expect(shuffled.difference, shuffled.tables.join(', ')).toBeNull();
   });
   await database.drop();
   expect(names).toBeGreaterThan(400);

@@ -57,9 +57,18 @@ export function findDatabaseUrl(
   { env, config }: Environment,
 ): string | undefined {
   const { data: named = { from_value: undefined } } = databaseUrl.safeParse(valueAt(tree, urlPlace));
-  const given = 'from_env' in named ? env[named.from_env] : named.from_value;
-  const ofSource = given === '' ? undefined : given;
-  return options['database-url'] ?? ofSource ?? config.server.databaseUrl;
+  const places = {
+    '--database-url': options['database-url'],
+    ...('from_env' in named
+      ? { [`the variable ${named.from_env}`]: env[named.from_env] }
+      : { 'database_url of the metadata': named.from_value }),
+    HASURA_GRAPHQL_DATABASE_URL: config.server.databaseUrl,
+  };
+  const [place, url] = Object.entries(places).find(([, text]) => text !== undefined && text !== '') ?? [];
+  // Of an address that is none pg would take what it likes, and its own defaults. It may hold a password.
+  if (url !== undefined && !/^postgres(?:ql)?:\/\//.test(url))
+    throw new UsageError(`${place ?? ''} does not look like postgres://user:password@host:5432/database`);
+  return url;
 }
 
 function variableOf(named: unknown): string | undefined {

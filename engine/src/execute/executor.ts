@@ -10,6 +10,7 @@ import { type ReadFrom, withReader } from '../database/readTransaction.ts';
 import type { TextRow } from '../database/textQuery.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
+import type { Model } from '../model/types.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
 import { planSubscription } from '../plan/subscription.ts';
@@ -34,7 +35,7 @@ import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts'
 import { QueryStatement } from './queryStatement.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { mentionsRemote, prepareRemotes } from './remoteParts.ts';
-import type { RemoteServers } from './remoteRun.ts';
+import type { RemoteServers, RowsOf } from './remoteRun.ts';
 import type { Sources } from './sources.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
 import { type WritableTables, writableTables } from './writeTransaction.ts';
@@ -91,6 +92,8 @@ export interface ExecutorOptions extends CompileOptions {
   readonly remotes?: RemoteServers | undefined;
   /** Undefined where there is one source. */
   readonly sources?: Sources | undefined;
+  /** Of the other sources. */
+  readonly otherModels?: readonly Model[] | undefined;
 }
 
 export class Executor {
@@ -107,13 +110,13 @@ export class Executor {
     this.#plans = new Plans(options.unbound);
     this.#writable = writableTables(options.roles.model);
     this.#mentionsAction = mentionsAction(options.roles.model);
-    this.#mentionsRemote = mentionsRemote(options.roles.model);
+    this.#mentionsRemote = mentionsRemote([options.roles.model, ...(options.otherModels ?? [])]);
   }
 
   /** Parses, validates, plans and encodes; throws `EngineError`, and touches the database only when executed. */
   prepare(request: GraphQLRequest, session: Session, headers?: IncomingHttpHeaders): Operation {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
-    const { remotes, unbound, limits } = this.#options;
+    const { remotes, sources, unbound, limits } = this.#options;
     bounded(() => limits?.checkSize(session, request));
     const prepareLocal = (rest: GraphQLRequest): Operation =>
       this.#prepareLocal(rest, { role, session, headers });
@@ -126,7 +129,7 @@ export class Executor {
           unbound,
           headers,
           prepare: prepareLocal,
-          readEach: (field, variables, job) => this.#readEach(field, variables, { session, job }),
+          rowsOf: (source) => (sources?.executor(source) ?? this).rowsHere(session),
         }),
       );
       if (prepared !== undefined) return prepared;
@@ -195,9 +198,10 @@ export class Executor {
         const { statement, plan: query, calls, answer, from } = plan;
         const name = prepared.operation.name?.value ?? '';
         const cohortKey = [role.key, request.query, name, shape].join('\0');
-        const { pool } = this.#options;
+        const { pool, roles } = this.#options;
         const { readTables } = query;
-        const options = { statement, answer, pool, from, readTables, cohortKey, prepared, session };
+        const source = roles.model.source;
+        const options = { statement, answer, pool, from, source, readTables, cohortKey, prepared, session };
         const live = query.kind === 'stream' ? createStream(options) : createLiveQuery(options);
         return { kind: 'subscription', live, calls };
       }
@@ -224,6 +228,14 @@ export class Executor {
     const statement = this.#own.get(text) ?? prepare({ text, parameters: [], memberParameters: [] });
     this.#own.set(text, statement);
     return withConnection(this.#options.pool, job, (client) => run(client, statement, values, job));
+  }
+
+  /** Rows of this source's tables. */
+  rowsHere(session: Session): RowsOf {
+    return {
+      access: this.#options.roles.get(session.role, session.useBackendOnlyPermissions).access,
+      readEach: (field, variables, job) => this.#readEach(field, variables, { session, job }),
+    };
   }
 
   /** The same rows for each of these variables: one statement, as for the members of a live query. */
@@ -338,7 +350,7 @@ export class Executor {
     const { statement, parameters } = query.choose(values);
     return {
       kind: 'query',
-      sent: { fields, statement, parameters },
+      sent: [{ fields, statement, parameters }],
       calls,
       execute: async (job) => {
         const ask = (client: pg.PoolClient): Promise<TextRow[]> => run(client, statement, parameters, job);

@@ -15,6 +15,7 @@ export interface LiveQueryOptions {
   readonly answer: (texts: readonly (string | null)[]) => string;
   readonly pool: pg.Pool;
   readonly from: ReadFrom;
+  readonly source: string;
   readonly readTables: readonly string[];
   /** Equal for equal statements. */
   readonly cohortKey: string;
@@ -44,6 +45,7 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
   return {
     kind: 'live',
     limiter: limiterOf(pool),
+    source: options.source,
     role: session.role,
     cohortKey,
     sql: statement.text,
@@ -69,6 +71,7 @@ export function createStream(options: LiveQueryOptions): Stream {
   return {
     kind: 'stream',
     limiter: limiterOf(pool),
+    source: options.source,
     role: session.role,
     cohortKey,
     sql: statement.text,

@@ -35,7 +35,7 @@ export type Operation =
   | {
       kind: 'query' | 'mutation';
       /** Absent for mutations, and for queries that need no database. */
-      readonly sent?: SentStatement | undefined;
+      readonly sent?: readonly SentStatement[] | undefined;
       /** Of tracked functions; none are known of mutations. */
       readonly calls?: readonly FunctionCall[] | undefined;
       /** Within the bounds of a job; without one (in tests) there are none. `isWatched`: `changedTables` are wanted. */
@@ -54,6 +54,8 @@ export interface LiveQuery {
   kind: 'live';
   /** Its database's share of connections for live queries. */
   limiter?: Limiter | undefined;
+  /** The source that it is of; absent where there is one. */
+  source?: string | undefined;
   /** Whose rights it has. */
   role: string;
   /** Equal for equal SQL: role, document, shape of the variables. */
@@ -91,6 +93,8 @@ export interface Stream {
   kind: 'stream';
   /** Its database's share of connections for live queries. */
   limiter?: Limiter | undefined;
+  /** The source that it is of; absent where there is one. */
+  source?: string | undefined;
   /** Whose rights it has. */
   role: string;
   /** Equal for equal SQL: role, document, shape of the variables. */

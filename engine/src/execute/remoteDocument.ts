@@ -29,6 +29,7 @@ import {
   requireSelection,
 } from '../plan/collect.ts';
 import { resolveSource } from '../plan/resolve.ts';
+import type { SelectionPlanner } from '../plan/selection.ts';
 import { planOf, type RemoteFieldDefinition, type RemoteJoinPlan } from '../schema/fieldPlan.ts';
 import type { LazySchema } from '../schema/lazySchema.ts';
 import { isGiven } from '../schema/remoteTypes.ts';
@@ -47,6 +48,8 @@ export interface Asking extends RequestContext {
   readonly session: Session;
   /** The name under which a type is served that a server names, where a type of its own is asked for. */
   readonly servedName: (abstract: GraphQLAbstractType, own: string) => string;
+  /** Plans rows of a source's tables, by the role's rights there. */
+  readonly plannerOf: (source: string) => SelectionPlanner;
   /** Looks into what a relationship leads to; throws for what cannot be asked there. */
   readonly checkBelow: (field: CollectedField) => void;
 }

@@ -3,7 +3,6 @@ import { getNamedType, isCompositeType, isObjectType, Kind, type SelectionNode }
 import { allOf, type BoolExp } from '../expression/types.ts';
 import { type CollectedField, collectFields, readArguments } from '../plan/collect.ts';
 import { requestScope } from '../plan/scope.ts';
-import type { SelectionPlanner } from '../plan/selection.ts';
 import type { RootField } from '../plan/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import type { JoinPlan } from './remoteAnswer.ts';
@@ -20,7 +19,7 @@ export function withJoinKeys(
   const selections = collectFields(type, field.selectionSets, asking, field.at).flatMap(
     (inner): SelectionNode[] => {
       const plan = inner.definition === undefined ? undefined : planOf(inner.definition);
-      if (plan?.kind !== 'remoteJoin') {
+      if (plan?.kind !== 'remoteJoin' && plan?.kind !== 'remoteTable') {
         const asked = withJoinKeys(inner, asking);
         if (asked.joins) state.joins = true;
         const { node, selectionSets } = asked;
@@ -30,7 +29,8 @@ export function withJoinKeys(
       }
       state.joins = true;
       asking.checkBelow(inner);
-      return plan.lhs.map(({ field: name }) => ({
+      const needed = plan.kind === 'remoteJoin' ? plan.lhs : plan.link.mapping;
+      return needed.map(({ field: name }) => ({
         kind: Kind.FIELD as const,
         alias: { kind: Kind.NAME as const, value: joinKey(name) },
         name: { kind: Kind.NAME as const, value: name },
@@ -49,10 +49,10 @@ export function withJoinKeys(
 }
 
 /** Throws for what cannot be asked of what a relationship leads to. */
-export function checkBelow(field: CollectedField, planner: SelectionPlanner, asking: Asking): void {
+export function checkBelow(field: CollectedField, asking: Asking): void {
   const plan = field.definition === undefined ? undefined : planOf(field.definition);
   asking.cost.spendRows(field.at);
-  if (plan?.kind === 'remoteTable') planRows(field, planner, asking);
+  if (plan?.kind === 'remoteTable') planRows(field, asking);
   else if (plan?.kind === 'remoteJoin') joinParts(field, new RemoteDocument(plan.remote, asking), plan);
 }
 
@@ -74,11 +74,12 @@ export function joinParts(
 
 export const joinVariable = (index: number): string => ` join ${String(index)}`;
 
-/** The rows that a relationship of a remote schema's type leads to, for values that come as variables. */
-export function planRows(field: CollectedField, planner: SelectionPlanner, asking: Asking): RootField {
+/** The rows that such a relationship leads to, for values that come as variables. */
+export function planRows(field: CollectedField, asking: Asking): RootField {
   const plan = field.definition === undefined ? undefined : planOf(field.definition);
   if (plan?.kind !== 'remoteTable') throw new Error(`field ${field.name} leads to no rows`);
   const { link } = plan;
+  const planner = asking.plannerOf(link.source);
   const { key, at } = field;
   const all = planner.rows(link.target, [], readArguments(field, asking), at);
   const scope = requestScope(planner.access, link.target);

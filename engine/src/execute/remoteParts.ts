@@ -34,8 +34,8 @@ import { checkBelow, withJoinKeys } from './remoteLinks.ts';
 import { type RemoteOptions, RemoteRun, type Step, tooManyRequests } from './remoteRun.ts';
 
 /** Tells texts that may ask for something of a remote schema from those that cannot, at next to no cost. */
-export function mentionsRemote({ remotes, tables }: Model): (query: string) => boolean {
-  if (remotes.length === 0) return () => false;
+export function mentionsRemote(models: readonly Model[]): (query: string) => boolean {
+  const remotes = models[0]?.remotes ?? [];
   const names = new Set<string>();
   for (const { schema, names: served } of remotes) {
     if (served.namespace !== null) names.add(served.namespace);
@@ -43,7 +43,11 @@ export function mentionsRemote({ remotes, tables }: Model): (query: string) => b
       for (const field of Object.keys(type?.getFields() ?? {}))
         names.add(served.field(type?.name ?? '', field));
   }
-  for (const table of tables.values()) for (const { name } of table.remoteRelationships) names.add(name);
+  for (const { tables, sourceRelationships } of models) {
+    for (const table of tables.values()) for (const { name } of table.remoteRelationships) names.add(name);
+    for (const of of sourceRelationships.values()) for (const { name } of of) names.add(name);
+  }
+  if (names.size === 0) return () => false;
   const pattern = new RegExp(String.raw`\b(?:${[...names].join('|')})\b`);
   return (query) => pattern.test(query);
 }
@@ -72,20 +76,28 @@ export function prepareRemotes(request: GraphQLRequest, options: RemoteOptions):
   const variables = coerceVariables(declared, request.variables ?? {}, unbound);
   const cost = new Cost();
   const context = { document, variables, cost };
-  const planner = new SelectionPlanner({ ...role.access, cost }, context);
+  const planners = new Map<string, SelectionPlanner>();
+  const plannerOf = (source: string): SelectionPlanner => {
+    const known = planners.get(source);
+    if (known !== undefined) return known;
+    const made = new SelectionPlanner({ ...options.rowsOf(source).access, cost }, context);
+    planners.set(source, made);
+    return made;
+  };
   const asking: Asking = {
     ...context,
     schema: role.schema,
     session: options.session,
     servedName: servedNames(role.access.model),
-    checkBelow: (field) => checkBelow(field, planner, asking),
+    plannerOf,
+    checkBelow: (field) => checkBelow(field, asking),
   };
   const fields = collectFields(type, [operation.selectionSet], context, '$');
   const steps = stepsOf(fields, { asking, isMutation, options, whole: { request, document, operation } });
   if (steps.every((step) => step.kind === 'other' && !step.joins)) return undefined;
   return {
     kind: isMutation ? 'mutation' : 'query',
-    execute: (job) => new RemoteRun({ ...options, asking, planner, job, isMutation }).all(fields, steps),
+    execute: (job) => new RemoteRun({ ...options, asking, job, isMutation }).all(fields, steps),
   };
 }
 

@@ -1,6 +1,7 @@
 // Runs operations of which remote schemas answer a part: each is asked once for its root fields, and once for each relationship,
 // for all objects together; rows that its objects lead to are read by one statement.
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Access } from '../access/access.ts';
 import type { Job } from '../database/job.ts';
 import { tooLarge } from '../database/memory.ts';
 import { EngineError, RemoteErrors } from '../errors.ts';
@@ -8,7 +9,6 @@ import { isStructure, parseJsonText, writeJson } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import type { RemoteSchema } from '../model/types.ts';
 import type { CollectedField } from '../plan/collect.ts';
-import type { SelectionPlanner } from '../plan/selection.ts';
 import type { RootField } from '../plan/types.ts';
 import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role } from '../schema/role.ts';
@@ -36,7 +36,13 @@ export interface RemoteOptions {
   readonly headers: IncomingHttpHeaders | undefined;
   /** What is left without the remote schemas. */
   readonly prepare: (request: GraphQLRequest) => Operation;
-  /** The rows of a field for each of these variables, as the text of its JSON: one statement. */
+  readonly rowsOf: (source: string) => RowsOf;
+}
+
+/** Rows of a source's tables, for this role. */
+export interface RowsOf {
+  readonly access: Access;
+  /** Of a field for each of these variables, as the text of its JSON: one statement. */
   readonly readEach: (
     field: RootField,
     variables: readonly Readonly<Record<string, unknown>>[],
@@ -67,7 +73,6 @@ export function tooManyRequests(): never {
 
 interface RunOptions extends RemoteOptions {
   readonly asking: Asking;
-  readonly planner: SelectionPlanner;
   readonly job: Job | undefined;
   readonly isMutation: boolean;
 }
@@ -180,7 +185,8 @@ export class RemoteRun {
       const settled = await Promise.allSettled(asked);
       for (const one of settled) if (one.status === 'rejected') throw one.reason;
       for (const [field, group] of groups)
-        if (group[0]?.plan.kind === 'remoteTable') await this.#joinRows(field, group);
+        if (group[0]?.plan.kind === 'remoteTable')
+          await this.#joinRows(field, group, group[0].plan.link.source);
     }
   }
 
@@ -209,14 +215,14 @@ export class RemoteRun {
     }
   }
 
-  async #joinRows(field: CollectedField, group: readonly Pending[]): Promise<void> {
-    const { asking, planner, readEach, job } = this.#options;
+  async #joinRows(field: CollectedField, group: readonly Pending[], source: string): Promise<void> {
+    const { asking, rowsOf, job } = this.#options;
     const different = this.#different(group);
     const variables = different.map(({ values }) => ({
       ...asking.variables,
       ...Object.fromEntries(values.map((value, index) => [joinVariable(index), value])),
     }));
-    const texts = await readEach(planRows(field, planner, asking), variables, job);
+    const texts = await rowsOf(source).readEach(planRows(field, asking), variables, job);
     for (const [index, { places }] of different.entries())
       this.#put(field, places, parsed(texts[index] ?? 'null'));
   }

@@ -24,6 +24,13 @@ const sql = `
 
 const named = (name: string) => ({ schema: 'public', name });
 
+const toSource = (name: string, source: string, table: string, mapping: object, kind = 'array') => ({
+  name,
+  definition: {
+    to_source: { source, table: named(table), relationship_type: kind, field_mapping: mapping },
+  },
+});
+
 const second = {
   name: 'second',
   kind: 'postgres',
@@ -31,6 +38,7 @@ const second = {
   tables: [
     {
       table: named('shop'),
+      remote_relationships: [toSource('nodes', 'default', 'node', { id: 'grp' })],
       array_relationships: [
         {
           name: 'items',
@@ -66,9 +74,22 @@ const second = {
   ],
 };
 
+/** A node's group is a shop's id. */
+const [firstSource] = realMetadata.sources;
+const linked = {
+  ...firstSource,
+  tables: firstSource?.tables.map((table) => ({
+    ...table,
+    remote_relationships: [
+      toSource('shop', 'second', 'shop', { grp: 'id' }, 'object'),
+      toSource('items', 'second', 'item', { grp: 'shop_id' }),
+    ],
+  })),
+};
+
 const metadataWith = (...more: unknown[]) => ({
   ...realMetadata,
-  sources: [...realMetadata.sources, ...more],
+  sources: [linked, ...more],
   inherited_roles: [{ role_name: 'both', role_set: ['reader', 'owner'] }],
 });
 
@@ -203,6 +224,107 @@ describe('rights', () => {
     expect(await roots('reader')).toEqual(expect.not.arrayContaining(['shop']));
     expect(await roots('both')).toEqual(expect.arrayContaining(['node', 'shop']));
     expect(engine.engine.printSchema('both')).toContain('type shop ');
+  });
+});
+
+describe('a relationship to a table of another source', () => {
+  it('is one object or a list, with its arguments, in both directions and further', async () => {
+    const query = `query ($label: String!) {
+      node(order_by: { id: asc }, limit: 1) {
+        note
+        theirs: shop { title nodes(limit: 1) { note shop { id } } }
+        items(where: { label: { _neq: $label } }, order_by: { id: desc }) { label }
+      }
+      shop(order_by: { id: asc }) { id ...back }
+    }
+    fragment back on shop { nodes { grp } }`;
+    expect(await ask({ query, variables: { label: 'one' } })).toEqual({
+      data: {
+        node: [
+          {
+            note: 'first',
+            theirs: { title: 'Books, "new"', nodes: [{ note: 'first', shop: { id: 1 } }] },
+            items: [{ label: 'two' }],
+          },
+        ],
+        shop: [
+          { id: 1, nodes: [{ grp: 1 }] },
+          { id: 2, nodes: [] },
+        ],
+      },
+    });
+  });
+
+  it('is there for many rows', async () => {
+    await ask(
+      `mutation { insert_node(objects: [${Array.from({ length: 50 }, () => '{ grp: 2, note: "many" }').join()}]) { affected_rows } }`,
+    );
+    const answer = (await ask('{ node(where: { note: { _eq: "many" } }) { shop { title } } }')) as {
+      data: { node: { shop: unknown }[] };
+    };
+    expect(answer.data.node).toEqual(Array.from({ length: 50 }, () => ({ shop: { title: 'Tea' } })));
+    await ask('mutation { delete_node(where: { note: { _eq: "many" } }) { affected_rows } }');
+  });
+
+  it('stands in what a mutation returns', async () => {
+    const mutation = 'mutation { insert_node_one(object: { grp: 2, note: "new" }) { id shop { title } } }';
+    expect(await ask(mutation)).toMatchObject({ data: { insert_node_one: { shop: { title: 'Tea' } } } });
+    await ask('mutation { delete_node(where: { note: { _eq: "new" } }) { affected_rows } }');
+  });
+
+  it('shows what the role may see on both sides, and no more', async () => {
+    const query = '{ node(where: { note: { _eq: "first" } }) { shop { title } } }';
+    expect(await ask(query, as('both', '1'))).toEqual({
+      data: { node: [{ shop: { title: 'Books, "new"' } }] },
+    });
+    // The shop is somebody else's.
+    expect(await ask(query, as('both', '2'))).toEqual({ data: { node: [{ shop: null }] } });
+    expect(await ask(query, as('reader'))).toMatchObject({
+      errors: [{ message: expect.stringContaining("'shop' not found") as string }],
+    });
+    expect(await ask('{ shop { nodes { note } } }', as('owner'))).toMatchObject({
+      errors: [{ message: expect.stringContaining("'nodes' not found") as string }],
+    });
+    // The column that joins is not theirs to see.
+    expect(await ask('{ node { items { label } } }', as('both'))).toMatchObject({
+      errors: [{ message: expect.stringContaining("'items' not found") as string }],
+    });
+  });
+
+  it('is refused in subscriptions, and where it leads nowhere', async () => {
+    const { send, received } = await engine.connect();
+    send({ id: '1', type: 'subscribe', payload: { query: 'subscription { node { shop { id } } }' } });
+    await expect
+      .poll(() => received)
+      .toMatchObject([
+        { type: 'error', payload: [{ message: 'Remote relationships are not allowed in subscriptions' }] },
+      ]);
+    const wrong = (relationship: object) =>
+      database.start(
+        {},
+        {
+          ...metadataWith(second),
+          sources: [
+            {
+              ...firstSource,
+              tables: firstSource?.tables.map((one) => ({ ...one, remote_relationships: [relationship] })),
+            },
+            second,
+          ],
+        },
+      );
+    await expect(wrong(toSource('x', 'third', 'shop', { grp: 'id' }))).rejects.toThrow(
+      'remote relationship "x" of "public.node": source with name "third" is not there',
+    );
+    await expect(wrong(toSource('x', 'second', 'none', { grp: 'id' }))).rejects.toThrow(
+      'table "public.none" is not tracked in source "second"',
+    );
+    await expect(wrong(toSource('x', 'second', 'shop', { grp: 'none' }))).rejects.toThrow(
+      'column "none" of "public.shop" does not exist',
+    );
+    await expect(wrong(toSource('x', 'second', 'shop', { none: 'id' }))).rejects.toThrow(
+      'column "none" of "public.node" does not exist',
+    );
   });
 });
 
@@ -456,9 +578,27 @@ describe('the metadata API', () => {
   });
 });
 
-it('is measured by its name', async () => {
-  const measured = await database.start({ HASURA_GRAPHQL_METRICS_SECRET: 'm' }, metadataWith(second));
+it('is measured and logged by its name', async () => {
+  const env = {
+    HASURA_GRAPHQL_METRICS_SECRET: 'm',
+    HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'query-log,livequery-poller-log',
+  };
+  const measured = await database.start(env, metadataWith(second));
   try {
+    await measured.ask('{ shop { id } node { id } }');
+    const [line = ''] = measured.lines.filter((one) => one.includes('"query-log"'));
+    expect(JSON.parse(line)).toMatchObject({
+      detail: {
+        kind: 'database',
+        generated_sql: {
+          shop: { query: expect.stringContaining('"shop"') as string },
+          node: { query: expect.stringContaining('"node"') as string },
+        },
+      },
+    });
+    const { send } = await measured.connect();
+    send({ id: '1', type: 'subscribe', payload: { query: 'subscription { shop { id } }' } });
+    await expect.poll(() => measured.lines.join('\n')).toContain('"source":"second"');
     const answer = await fetch(`${measured.url}/v1/metrics`, { headers: { authorization: 'Bearer m' } });
     const text = await answer.text();
     for (const name of ['default', 'second'])
@@ -469,27 +609,40 @@ it('is measured by its name', async () => {
 });
 
 describe('what is not served of further sources', () => {
+  const trigger = {
+    name: 'changed',
+    definition: { insert: { columns: '*' } },
+    retry_conf: { num_retries: 0, interval_sec: 10, timeout_sec: 60 },
+    webhook: 'http://127.0.0.1:9/',
+  };
+  const relationship = {
+    name: 'shop',
+    type: 'object',
+    source: 'second',
+    remote_table: named('shop'),
+    field_mapping: { id: 'id' },
+  };
+  const object = { name: 'Found', fields: [{ name: 'id', type: 'Int!' }], relationships: [relationship] };
+  const remote = {
+    name: 'far',
+    definition: { url: 'http://127.0.0.1:9/' },
+    remote_relationships: [
+      { type_name: 'Thing', relationships: [toSource('shop', 'second', 'shop', { id: 'id' }, 'object')] },
+    ],
+  };
+
   it.each([
     [
       'an event trigger of another source than the first',
-      {
-        tables: [
-          {
-            table: named('shop'),
-            event_triggers: [
-              {
-                name: 't',
-                definition: { insert: { columns: '*' } },
-                retry_conf: { num_retries: 0, interval_sec: 10, timeout_sec: 60 },
-                webhook: 'http://x',
-              },
-            ],
-          },
-        ],
-      },
+      { sources: [linked, { ...second, tables: [{ table: named('shop'), event_triggers: [trigger] }] }] },
     ],
+    [
+      'a relationship of an action into another source than the first',
+      { custom_types: { objects: [object] } },
+    ],
+    ['a relationship of a remote schema into another source than the first', { remote_schemas: [remote] }],
   ])('is refused: %s', async (reason, more) => {
-    await expect(database.start({}, metadataWith({ ...second, ...more }))).rejects.toThrow(reason);
+    await expect(database.start({}, { ...metadataWith(second), ...more })).rejects.toThrow(reason);
   });
 });
 

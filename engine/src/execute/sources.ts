@@ -30,11 +30,13 @@ import { othersRequest, prepareOthers } from './actions.ts';
 import type { Explanation } from './explain.ts';
 import type { ExecutionResult, GraphQLRequest, Operation } from './operation.ts';
 import { checkNames } from './plans.ts';
+import type { RowsOf } from './remoteRun.ts';
 
 /** What answers requests of one source. */
 export interface SourceExecutor {
   prepareOwn(request: GraphQLRequest, session: Session): Operation;
   isKnownHere(request: GraphQLRequest, session: Session): boolean;
+  rowsHere(session: Session): RowsOf;
   explainHere(request: GraphQLRequest, session: Session, job?: Job): Promise<Explanation>;
 }
 
@@ -145,6 +147,7 @@ export class Sources {
     });
     return {
       kind: isMutation ? 'mutation' : 'query',
+      sent: isMutation ? undefined : parts.flatMap(({ operation: { sent = [] } }) => sent),
       calls: parts.flatMap(({ operation: { calls = [] } }) => calls),
       execute: async (job) => answer(fields, parts, await (isMutation ? inTurn : beside)(parts, job)),
     };

@@ -2,7 +2,7 @@
 // came from, so that every later complaint can name it.
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parse as parseYaml, type ScalarTag } from 'yaml';
+import { parse as parseYaml, type ScalarTag, YAMLParseError } from 'yaml';
 import { MetadataError, type MetadataPath } from './error.ts';
 
 /** A file of metadata, and the place in the data where its content begins. */
@@ -106,7 +106,7 @@ async function readDirectory(root: string): Promise<MetadataTree> {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) {
       throw new MetadataError(
-        `${file}: cannot be read${chain.length > 0 ? ` (included by ${String(chain.at(-1))})` : ''}`,
+        `${file}: cannot be read${chain.length > 0 ? ` (included by ${placeOfInclude(file, chain, read)})` : ''}`,
       );
     }
     letters += text.length;
@@ -149,6 +149,13 @@ async function readDirectory(root: string): Promise<MetadataTree> {
 
   const tree: Record<string, unknown> = {};
   const files = await listFiles(root);
+  if (
+    !mergedFiles.some((file) => files.includes(file)) &&
+    !Object.keys(sectionFiles).some((file) => files.includes(file))
+  )
+    throw new MetadataError(
+      `${root}: is no folder of metadata: it has neither version.yaml nor databases/databases.yaml, which hasura metadata export writes`,
+    );
   for (const [file, section] of Object.entries(sectionFiles)) {
     if (files.includes(file)) tree[section] = await include(path.join(root, file), [section], []);
   }
@@ -221,8 +228,20 @@ function parseFile(file: string, text: string): unknown {
   try {
     return parseYaml(text, { customTags: [includeTag], prettyErrors: true }) as unknown;
   } catch (error) {
-    throw new MetadataError(`${file}: ${firstLine(error)}`);
+    const [start] = error instanceof YAMLParseError ? (error.linePos ?? []) : [];
+    const place = start === undefined ? '' : `:${String(start.line)}:${String(start.col)}`;
+    throw new MetadataError(`${file}${place}: ${firstLine(error).replace(/ at line \d+, column \d+$/, '')}`);
   }
+}
+
+/** Where the file that led here names it, as far as it stands there as it is. */
+function placeOfInclude(file: string, chain: readonly string[], read: ReadonlyMap<string, string>): string {
+  const includer = chain.at(-1) ?? '';
+  const lines = (read.get(includer) ?? '').split('\n');
+  const written = path.relative(path.dirname(includer), file).split(path.sep).join('/');
+  const index = lines.findIndex((line) => line.includes('!include') && line.includes(written));
+  const column = (lines[index]?.indexOf('!include') ?? 0) + 1;
+  return index < 0 ? includer : `${includer}:${String(index + 1)}:${String(column)}`;
 }
 
 function parseJson(file: string, text: string): unknown {

@@ -207,12 +207,12 @@ describe('a metadata directory', () => {
       'actions.graphql:1:17: action "a" is not in',
     ],
     ['a file of another kind', { 'webhooks.yaml': '[]\n' }, 'webhooks.yaml: is neither'],
-    ['broken YAML', { [table]: 'table: [\n' }, `${table}: `],
-    ['a key twice', { [table]: 'table: author\ntable: other\n' }, `${table}: Map keys must be unique`],
+    ['broken YAML', { [table]: 'table: [\n' }, `${table}:2:1: Flow sequence`],
+    ['a key twice', { [table]: 'table: author\ntable: other\n' }, `${table}:2:1: Map keys must be unique`],
     [
       'an included file that is missing',
       { 'databases/default/tables/tables.yaml': '- "!include x.yaml"\n' },
-      'x.yaml: cannot be read (included by ',
+      /x\.yaml: cannot be read \(included by .*\.yaml:\d+:\d+\)/,
     ],
     [
       'a file that includes itself',
@@ -282,7 +282,7 @@ update_permissions:
       'rest_endpoints.yaml': 'a: 1\na: 2\n',
     });
     await expect(loadMetadata(root)).rejects.toThrow(
-      /public_author\.yaml: [^]*\n.*nowhere\.yaml: cannot be read[^]*\n.*rest_endpoints\.yaml: Map keys/,
+      /public_author\.yaml:2:1: [^]*\n.*nowhere\.yaml: cannot be read[^]*query_collections\.yaml:1:4\)\n.*rest_endpoints\.yaml:2:1: Map keys/,
     );
   });
 
@@ -327,6 +327,11 @@ update_permissions:
   it('without a database is refused', async () => {
     await write({ 'version.yaml': 'version: 3\n', 'databases/databases.yaml': '[]\n' });
     await expect(loadMetadata(root)).rejects.toThrow('databases.yaml:1:1: no database');
+  });
+
+  it('with nothing of metadata in it is said to be none', async () => {
+    await write({ 'notes.txt': 'x' });
+    await expect(loadMetadata(root)).rejects.toThrow('is no folder of metadata: it has neither version.yaml');
   });
 
   it('that does not exist is named', async () => {

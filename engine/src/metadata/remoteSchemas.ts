@@ -64,12 +64,12 @@ const toSource = z.strictObject({
   field_mapping: z.record(name, name),
 });
 
-/** Of a table; the second form is that of Hasura before 2.0's relationships between sources. */
+/** Of a table; the last form is that of Hasura before 2.0. */
 export const tableRemoteRelationship = z.strictObject({
   name: graphqlName,
   definition: z.union([
     z.strictObject({ to_remote_schema: toRemoteSchema }),
-    z.strictObject({ to_source: z.unknown() }),
+    z.strictObject({ to_source: toSource }),
     z
       .strictObject({ remote_schema: name, hasura_fields: z.array(name), remote_field: remoteField })
       .transform(({ hasura_fields: fields, ...more }) => ({

@@ -37,11 +37,20 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),
   inSources('query tags', (source) => has(source, 'query_tags', [])),
   inSources('a source health check', (source) => has(source, 'health_check', [])),
-  inTables('a remote relationship into another source', ({ remote_relationships: relationships }) =>
-    relationships.flatMap(({ definition }, index) =>
-      'to_source' in definition ? [['remote_relationships', index]] : [],
-    ),
-  ),
+  {
+    name: 'a relationship of a remote schema into another source than the first',
+    find: ({ sources, remote_schemas: remotes }) =>
+      remotes.flatMap(({ remote_relationships: types }, remote) =>
+        types.flatMap(({ relationships }, type) =>
+          relationships.flatMap(({ definition }, index) =>
+            'to_source' in definition &&
+            sources.slice(1).some(({ name }) => name === definition.to_source.source)
+              ? [['remote_schemas', remote, 'remote_relationships', type, 'relationships', index]]
+              : [],
+          ),
+        ),
+      ),
+  },
   inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
   inTables('a relationship into another source', (table) =>
     [

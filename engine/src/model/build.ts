@@ -126,6 +126,7 @@ export function buildModel(
       inheritedRoles,
       withoutIntrospection: new Set(metadata.graphql_schema_introspection?.disabled_for_roles),
       source: source?.name ?? 'default',
+      sourceRelationships: new Map(),
       metadata: source,
     },
     inconsistencies,

@@ -181,7 +181,7 @@ function linkOf(
     return { field, column };
   });
   if (pairs.length === 0) throw new Error('field_mapping names no field');
-  return { kind: 'table', many: kind === 'array', target: table.key, mapping: pairs };
+  return { kind: 'table', many: kind === 'array', source, target: table.key, mapping: pairs };
 }
 
 /** A table's relationships into remote schemas; those into schemas that could not be asked are left out. */

@@ -231,7 +231,10 @@ export type RemoteLink =
   | {
       readonly kind: 'table';
       readonly many: boolean;
+      /** Whose the table is. */
+      readonly source: string;
       readonly target: TableKey;
+      /** `field`: as GraphQL names the value on this side. */
       readonly mapping: readonly { readonly field: string; readonly column: Column }[];
     }
   | {
@@ -240,6 +243,14 @@ export type RemoteLink =
       readonly remote: string;
       readonly steps: readonly RemoteStep[];
     };
+
+/** From a table to one of another source. */
+export interface SourceRelationship {
+  readonly name: string;
+  /** The columns of this side. */
+  readonly own: readonly Column[];
+  readonly link: Extract<RemoteLink, { kind: 'table' }>;
+}
 
 export interface RemoteTypeRelationship {
   readonly name: string;
@@ -280,6 +291,8 @@ export interface Model {
   readonly withoutIntrospection: ReadonlySet<string>;
   /** The source's name in the metadata. */
   readonly source: string;
+  /** Of its tables to those of other sources. */
+  readonly sourceRelationships: ReadonlyMap<TableKey, readonly SourceRelationship[]>;
   /** Undefined where metadata have none. */
   readonly metadata: SourceMetadata | undefined;
 }

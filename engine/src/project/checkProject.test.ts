@@ -286,7 +286,7 @@ select_permissions:
   it('names files that cannot be read', async () => {
     const { code, out } = await run({ 'rest_endpoints.yaml': 'a: 1\na: 2\n', 'query_collections.yaml': '[' });
     expect(code).toBe(1);
-    expect(out).toMatch(/rest_endpoints\.yaml: Map keys must be unique/);
-    expect(out).toMatch(/query_collections\.yaml: /);
+    expect(out).toMatch(/rest_endpoints\.yaml:2:1: Map keys must be unique/);
+    expect(out).toMatch(/query_collections\.yaml:1:2: /);
   });
 });

@@ -88,7 +88,7 @@ describe('files', () => {
       /public_node\.yaml:1:1: table "public\.nowhere": no such table\/view exists/,
     );
     await write(table, 'table: [\n');
-    await until(() => logged.join('\n')).toMatch(/public_node\.yaml: [^]*line/);
+    await until(() => logged.join('\n')).toMatch(/public_node\.yaml:2:1: Flow sequence/);
     expect(types()).toContain('node');
     await write(table, 'table: {schema: public, name: node}\nconfiguration: {custom_name: good}\n');
     await until(types).toContain('good');

@@ -3,6 +3,7 @@ import { buildAccess, hasBackendOnly } from '../access/buildAccess.ts';
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
 import type { Queryable } from '../introspect/introspect.ts';
 import { showEntry } from '../metadata/load.ts';
+import { linkSources } from '../model/sourceRelationships.ts';
 import { type Inconsistency, InconsistentMetadataError, type Model } from '../model/types.ts';
 import type { SchemaOptions } from '../schema/builder.ts';
 import type { Role, Roles } from '../schema/role.ts';
@@ -113,7 +114,20 @@ async function buildSources(
       }
     }),
   );
-  return [first, ...others.flatMap((one) => one ?? [])];
+  const built: [BuiltSource, ...BuiltSource[]] = [first, ...others.flatMap((one) => one ?? [])];
+  const report = (object: string, cause: unknown, entry: object): void => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    inconsistencies.push({ object, reason, entry });
+  };
+  const models = linkSources(
+    built.map(({ model }) => model),
+    report,
+  );
+  const linked = (one: BuiltSource, index: number): BuiltSource => ({
+    ...one,
+    model: models[index] ?? one.model,
+  });
+  return [linked(first, 0), ...built.slice(1).map((one, index) => linked(one, index + 1))];
 }
 
 type Check = (first: BuiltSource, others: readonly BuiltSource[]) => string | undefined;

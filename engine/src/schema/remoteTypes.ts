@@ -261,26 +261,30 @@ class RemoteTypes {
       if (!needed.every(({ field }) => Object.hasOwn(type.getFields(), field))) continue;
       const built =
         link.kind === 'table'
-          ? this.#tableLink(link)
+          ? tableLink(this.#builder, link)
           : joinField(this.#builder, link, `${this.remote.names.type(type)}${name}`);
       if (built !== undefined) fields[name] = built;
     }
     return fields;
   }
+}
 
-  #tableLink(link: Extract<RemoteTypeRelationship['link'], { kind: 'table' }>): Fields[string] | undefined {
-    const access = this.#builder.selectable(link.target);
-    if (access === null || !hasRowFields(this.#builder, access)) return undefined;
-    // Which rows belong to a value says what stands in the columns.
-    if (!link.mapping.every(({ column }) => access.select.columns.includes(column))) return undefined;
-    const row = rowType(this.#builder, access);
-    return {
-      type: link.many ? new GraphQLNonNull(listOf(row)) : row,
-      description: link.many ? 'An array relationship' : 'An object relationship',
-      ...(link.many ? { args: selectArguments(this.#builder, access) } : {}),
-      extensions: withPlan({ kind: 'remoteTable', link }),
-    };
-  }
+/** Rows of a table that something else leads to; undefined where the role may not go there. */
+function tableLink(
+  builder: SchemaBuilder,
+  link: Extract<RemoteTypeRelationship['link'], { kind: 'table' }>,
+): Fields[string] | undefined {
+  const access = builder.selectable(link.target);
+  if (access === null || !hasRowFields(builder, access)) return undefined;
+  // Which rows belong to a value says what stands in the columns.
+  if (!link.mapping.every(({ column }) => access.select.columns.includes(column))) return undefined;
+  const row = rowType(builder, access);
+  return {
+    type: link.many ? new GraphQLNonNull(listOf(row)) : row,
+    description: link.many ? 'An array relationship' : 'An object relationship',
+    ...(link.many ? { args: selectArguments(builder, access) } : {}),
+    extensions: withPlan({ kind: 'remoteTable', link }),
+  };
 }
 
 const known = new WeakMap<SchemaBuilder, Map<string, RemoteTypes | undefined>>();
@@ -352,17 +356,23 @@ function joinField(
 }
 
 /**
- * A table's relationships into remote schemas, where the role may select the columns that they join. `first` is the builder
- * of the first source, whose the remote schemas are.
+ * A table's relationships into remote schemas and to tables of other sources, where the role may select the columns that they
+ * join. `all` are the builders of all sources: the remote schemas are the first one's.
  */
-export function remoteRowFields(builder: SchemaBuilder, table: Table, first: SchemaBuilder): Fields {
+export function remoteRowFields(builder: SchemaBuilder, table: Table, all: readonly SchemaBuilder[]): Fields {
   const fields: Fields = {};
   const { columns = [], computedFields = [] } = builder.selectable(table.key)?.select ?? {};
   const seen: readonly RemoteRelationship['lhs'][number]['of'][] = [...columns, ...computedFields];
   for (const relationship of table.remoteRelationships) {
     if (!relationship.lhs.every(({ of }) => seen.includes(of))) continue;
-    const built = joinField(first, relationship, `${table.typeName}${relationship.name}`);
+    const built = joinField(all[0] ?? builder, relationship, `${table.typeName}${relationship.name}`);
     if (built !== undefined) fields[relationship.name] = built;
+  }
+  for (const { name, own, link } of builder.access.model.sourceRelationships.get(table.key) ?? []) {
+    const target = all.find(({ access }) => access.model.source === link.source);
+    if (target === undefined || !own.every((column) => columns.includes(column))) continue;
+    const built = tableLink(target, link);
+    if (built !== undefined) fields[name] = built;
   }
   return fields;
 }

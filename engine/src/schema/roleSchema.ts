@@ -56,7 +56,7 @@ export function buildRoleSchema(
 ): LazySchema {
   const builder = new SchemaBuilder(access, options);
   const builders = [builder, ...others.map((other) => new SchemaBuilder(other, options, builder))];
-  for (const one of builders) one.remoteFields = (table) => remoteRowFields(one, table, builder);
+  for (const one of builders) one.remoteFields = (table) => remoteRowFields(one, table, builders);
   const rooted = (
     kind: 'query' | 'mutation' | 'subscription',
     fieldsOf: (one: SchemaBuilder) => Fields,

@@ -41,6 +41,7 @@ export class Cohort {
     this.#watch = new PollWatch(options, {
       kind: 'live-query',
       role: live.role,
+      source: live.source,
       sql: live.sql,
       subscribers: () => this.subscriberCount,
     });

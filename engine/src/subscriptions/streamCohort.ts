@@ -59,6 +59,7 @@ export class StreamCohort {
     this.#watch = new PollWatch(options, {
       kind: 'streaming',
       role: stream.role,
+      source: stream.source,
       sql: stream.sql,
       subscribers: () => this.subscriberCount,
     });

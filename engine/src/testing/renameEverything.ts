@@ -1,6 +1,7 @@
 // For tests: a database in which other names are given to all tables and columns, and whether metadata that follow them mean
 // the same as before, for every role.
 import pg from 'pg';
+import { random } from '../../goldens/random.ts';
 import { introspect, type Queryable } from '../introspect/introspect.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import { namingDropped, withNewNames } from '../metadataApi/followChange.ts';
@@ -23,33 +24,143 @@ export interface Renaming {
   readonly difference: string | null;
 }
 
+interface Prepared {
+  readonly tables: readonly Table[];
+  /** The metadata that follow what has been done to the database. */
+  readonly follow: () => Promise<Json>;
+  /** With names in GraphQL that do not depend on those of the database. */
+  readonly tree: Json;
+}
+
+async function prepare(
+  client: pg.ClientBase,
+  json: unknown,
+  config: RolesOptions['config'],
+): Promise<Prepared> {
+  const metadata = metadataFromJson(json);
+  const { model } = await buildRoles(client, { metadata, config });
+  const [first] = metadata.sources;
+  const source = first?.name ?? '';
+  const tree = withCustomNames(json as Json, model);
+  const before = await introspect(client, functionNames(first));
+  const fields = tableFields(tree, source, before);
+  return {
+    tree,
+    tables: [...model.tables.values()],
+    follow: async () => {
+      const following = { source, fields, change: structureChange(before, await introspect(client)) };
+      if (namingDropped(tree, following).length > 0) throw new Error('nothing was dropped');
+      return withNewNames(tree, following);
+    },
+  };
+}
+
 /** One table after the other, and at last, with the schema, all of them; what is done is taken back. */
 export async function* renameEverything(
   client: pg.ClientBase,
   json: unknown,
   config: RolesOptions['config'],
 ): AsyncGenerator<Renaming> {
-  const first = metadataFromJson(json);
-  const { model } = await buildRoles(client, { metadata: first, config });
-  const source = first.sources[0]?.name ?? '';
-  const tree = withCustomNames(json as Json, model);
-  const before = await introspect(client, functionNames(first.sources[0]));
-  const fields = tableFields(tree, source, before);
-  const tables = [...model.tables.values()];
+  const { tables, tree, follow } = await prepare(client, json, config);
+  const rights = await meaning(client, tree, { config, withSchema: false });
+  const whole = await meaning(client, tree, { config, withSchema: true });
   for (const group of [...tables.map((table) => [table]), tables]) {
     const asked = { config, withSchema: group === tables };
-    const said = await meaning(client, tree, asked);
+    const said = asked.withSchema ? whole : rights;
     await client.query('begin');
     const old = new Map<string, string>();
     for (const table of group) await renameOne(client, table, old);
-    const change = structureChange(before, await introspect(client));
-    const following = { source, fields, change };
-    if (namingDropped(tree, following).length > 0) throw new Error('nothing was dropped');
-    const renamed = await meaning(client, withNewNames(tree, following), asked);
+    const renamed = await meaning(client, await follow(), asked);
     await client.query('rollback');
     const after = renamed.replaceAll(/zz_\d+_/g, (name) => old.get(name) ?? name);
     yield { tables: group.map(({ key }) => key), names: old.size, difference: differenceOf(said, after) };
   }
+}
+
+/** Columns of a table, and tables, get each other's names, some of them at a time; what is done is taken back. */
+export async function* shuffleNames(
+  client: pg.ClientBase,
+  json: unknown,
+  { config, seed, rounds }: { config: RolesOptions['config']; seed: number; rounds: number },
+): AsyncGenerator<Renaming> {
+  const { tables, tree, follow } = await prepare(client, json, config);
+  const numbers = random(seed);
+  const some = <T>(of: readonly T[]): T[] => of.filter(() => numbers.integer(0, 1) === 1);
+  const said = await meaningByNumber(client, tree, config);
+  for (let round = 0; round < rounds; round += 1) {
+    await client.query('begin');
+    let names = 0;
+    const chosen = some(tables);
+    for (const { schema, name, columns } of chosen)
+      names += await turn(
+        client,
+        some(columns.map((column) => column.name)),
+        (from, to) => `alter table ${identifier(schema)}.${identifier(name)} rename column ${from} to ${to}`,
+      );
+    for (const of of new Set(chosen.map(({ schema }) => schema)))
+      names += await turn(
+        client,
+        chosen.filter(({ schema }) => schema === of).map(({ name }) => name),
+        (from, to) => `alter table ${identifier(of)}.${from} rename to ${to}`,
+      );
+    const after = await meaningByNumber(client, await follow(), config);
+    await client.query('rollback');
+    yield { tables: chosen.map(({ key }) => key), names, difference: differenceOf(said, after) };
+  }
+}
+
+/** Each gets the next one's name. */
+async function turn(
+  client: pg.ClientBase,
+  names: readonly string[],
+  statement: (from: string, to: string) => string,
+): Promise<number> {
+  if (names.length < 2) return 0;
+  const between = (index: number): string => `zz_${String(index)}_`;
+  for (const [index, name] of names.entries())
+    await client.query(statement(identifier(name), between(index)));
+  for (const index of names.keys())
+    await client.query(statement(between(index), identifier(names[(index + 1) % names.length] ?? '')));
+  return names.length;
+}
+
+/** What every role may, by Postgres's numbers of tables and columns. */
+async function meaningByNumber(
+  database: Queryable,
+  tree: Json,
+  config: RolesOptions['config'],
+): Promise<string> {
+  const { tables: catalog } = await introspect(database);
+  const roles = await buildRoles(database, { metadata: metadataFromJson(tree), config });
+  const numbers = new Map<unknown, string>();
+  const numberOf = (table: Table, name: string): string => {
+    const found = catalog.find((one) => tableKey(one) === table.key);
+    const position = found?.columns.find((column) => column.name === name)?.position;
+    return `${String(found?.oid)}.${String(position)}`;
+  };
+  for (const table of roles.model.tables.values()) {
+    numbers.set(table, numberOf(table, ''));
+    for (const column of table.columns)
+      numbers.set(column, `${numberOf(table, column.name)} ${column.field}`);
+  }
+  const isTable = (value: unknown): value is Table => isJson(value) && 'rootFields' in value;
+  const shown = (key: string, value: unknown): unknown => {
+    // The place of a value in its permission names columns.
+    if (key === 'at') return null;
+    if (key === 'target' && typeof value === 'string')
+      return numbers.get(roles.model.tables.get(value)) ?? value;
+    if (numbers.has(value)) return numbers.get(value);
+    if (value instanceof Map || value instanceof Set) return [...(value as Set<unknown>)];
+    // The type of a table's rows is called as the table is.
+    if (isJson(value) && value['kind'] === 'c') return 'rows';
+    if (!isJson(value) || !isTable(value['table']) || !Array.isArray(value['mapping'])) return value;
+    const { table } = value;
+    const targets = (value['mapping'] as { target: string }[]).map(({ target }) => numberOf(table, target));
+    return { ...value, mapping: targets };
+  };
+  return roles.names
+    .map((name) => JSON.stringify([...roles.get(name, true).access.tables.values()], shown))
+    .join('\n');
 }
 
 function differenceOf(one: string, other: string): string | null {

@@ -129,9 +129,13 @@ function namesOfRoots(typeName: string, select: Field, { query, mutation }: Root
   };
 }
 
-/** Reads what the role of `schema` may do with the tables of the metadata; `admin` is the admin's schema. */
-export function readCatalog(metadata: ConsoleMetadata, admin: GraphQLSchema, schema: GraphQLSchema): Catalog {
-  const [source] = metadata.sources;
+/** Reads what the role of `schema` may do with the tables of a source; `admin` is the admin's schema. */
+export function readCatalog(
+  metadata: ConsoleMetadata,
+  admin: GraphQLSchema,
+  schema: GraphQLSchema,
+  source: ConsoleMetadata['sources'][number] | undefined = metadata.sources[0],
+): Catalog {
   const namespace = source?.customization?.root_fields?.namespace ?? null;
   const typesOf = (of: GraphQLSchema): RootTypes => ({
     query: rootFields(of.getQueryType(), namespace),

@@ -63,7 +63,12 @@ interface ReadySubscription {
   readonly from: ReadFrom;
 }
 
-type Ready = ReadyQuery | ReadySubscription | ReadyMutation;
+type ReadyPlan = ReadyQuery | ReadySubscription | ReadyMutation;
+
+type Ready = ReadyPlan & {
+  /** What it took to plan it. */
+  readonly cost: Cost;
+};
 
 /** Letters as which a field or value of a plan counts: the objects that it holds for each. */
 const unitWeight = 100;
@@ -168,15 +173,16 @@ export class Executor {
   }
 
   /** Of this source alone. */
-  prepareOwn(request: GraphQLRequest, session: Session): Operation {
+  prepareOwn(request: GraphQLRequest, session: Session, whole?: Cost): Operation {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
-    return this.#prepareOwn(request, role, session);
+    return this.#prepareOwn(request, role, session, whole);
   }
 
-  #prepareOwn(request: GraphQLRequest, role: Role, session: Session): Operation {
+  #prepareOwn(request: GraphQLRequest, role: Role, session: Session, whole?: Cost): Operation {
     const { plan, prepared, shape } = bounded(() =>
       this.#plans.find(role, request, (found) => this.#make(role, found)),
     );
+    whole?.spendPart(plan.cost, '$');
     switch (plan.kind) {
       case 'query':
         return this.#query(plan, prepared, session);
@@ -287,11 +293,11 @@ export class Executor {
 
   #make(role: Role, prepared: PreparedRequest): MadePlan<Ready> {
     const cost = new Cost();
-    const plan = this.#plan(role, prepared, cost);
+    const plan = { ...this.#plan(role, prepared, cost), cost };
     return { plan, weight: weigh(plan) + cost.spent * unitWeight };
   }
 
-  #plan(role: Role, prepared: PreparedRequest, cost: Cost): Ready {
+  #plan(role: Role, prepared: PreparedRequest, cost: Cost): ReadyPlan {
     const { operation } = prepared;
     const { schema, access } = role;
     const context = { ...prepared, schema, access: { ...access, cost }, cost };

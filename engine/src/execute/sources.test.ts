@@ -116,6 +116,26 @@ afterAll(async () => {
   await other.drop();
 });
 
+describe('what an operation over several sources may cost', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => `b${index}: affected_rows`).join(' ');
+  const fragment = (table: string): string =>
+    `fragment ${table}_rows on ${table}_mutation_response { ${many} }`;
+  const fields = (count: number): string =>
+    Array.from({ length: count }, (_, index) => {
+      const table = index % 2 === 0 ? 'node' : 'shop';
+      return `a${index}: delete_${table}(where: { id: { _eq: -1 } }) { ...${table}_rows }`;
+    }).join(' ');
+
+  it('is counted over all of its parts, whether they were planned before or not', async () => {
+    const asked = (count: number): Promise<unknown> =>
+      ask(`mutation { ${fields(count)} } ${fragment('node')} ${fragment('shop')}`);
+    expect(await asked(2)).toHaveProperty('data.a1.b999', 0);
+    const refused = { errors: [{ message: 'the query asks for too many fields and values' }] };
+    for (let tries = 0; tries < 3; tries += 1) expect(await asked(100)).toMatchObject(refused);
+    expect(await asked(2)).toHaveProperty('data.a1.b999', 0);
+  });
+});
+
 describe('a query over several sources', () => {
   it('is answered in the order of the document, each part by its own database', async () => {
     const query = `query All($id: Int!, $with: Boolean!) {

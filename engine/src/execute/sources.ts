@@ -34,7 +34,8 @@ import type { RowsOf } from './remoteRun.ts';
 
 /** What answers requests of one source. */
 export interface SourceExecutor {
-  prepareOwn(request: GraphQLRequest, session: Session): Operation;
+  /** `whole` pays for a part of a request as for the whole. */
+  prepareOwn(request: GraphQLRequest, session: Session, whole?: Cost): Operation;
   isKnownHere(request: GraphQLRequest, session: Session): boolean;
   rowsHere(session: Session): RowsOf;
   explainHere(request: GraphQLRequest, session: Session, job?: Job): Promise<Explanation>;
@@ -125,7 +126,8 @@ export class Sources {
       request.variables ?? {},
       this.#unbound,
     );
-    const context = { document, variables, cost: new Cost() };
+    const cost = new Cost();
+    const context = { document, variables, cost };
     const fields = collectFields(type, [operation.selectionSet], context, '$');
     const isMutation = operation.operation === OperationTypeNode.MUTATION;
     const groups = grouped(fields, this.#first);
@@ -142,7 +144,8 @@ export class Sources {
     const asked: Iterable<[string, CollectedField[]]> =
       isMutation && groups.size > 1 ? fields.map((field) => [sourceOf(field, this.#first), [field]]) : groups;
     const parts = [...asked].map(([source, own]): Part => {
-      const prepare = (rest: GraphQLRequest): Operation => this.executor(source).prepareOwn(rest, session);
+      const prepare = (rest: GraphQLRequest): Operation =>
+        this.executor(source).prepareOwn(rest, session, cost);
       return { fields: own, operation: prepareOthers(own, whole, { prepare }) };
     });
     return {

@@ -29,6 +29,13 @@ export class Cost {
     return this.#most - this.#left;
   }
 
+  /** Pays for what another budget has paid: of a part of the request that was planned by itself. */
+  spendPart(part: Cost, at: string): void {
+    this.#fields -= defaultLimits.selectedFields - part.#fields;
+    if (this.#fields < 0) tooMuch(at);
+    this.spend(part.spent, at);
+  }
+
   /** Pays for `units` fields or values; throws `validation-failed` when nothing is left. */
   spend(units: number, at: string): void {
     this.#left -= units;

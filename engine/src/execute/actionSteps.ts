@@ -34,7 +34,8 @@ export interface ActionOptions {
   readonly unbound: UnboundVariables;
   readonly headers: IncomingHttpHeaders | undefined;
   /** What is no action. */
-  readonly prepare: (request: GraphQLRequest) => Operation;
+  /** `whole` pays for a part as for the whole request. */
+  readonly prepare: (request: GraphQLRequest, whole: Cost) => Operation;
   /** One statement about runs of asynchronous actions. */
   readonly ask: (job: Job | undefined) => AskLog;
   /** The rows of these fields, each as the text of its JSON. */

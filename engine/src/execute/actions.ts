@@ -73,7 +73,11 @@ export function prepareActions(request: GraphQLRequest, options: ActionOptions):
     if (others.length > 0)
       steps.push({
         kind: 'other',
-        operation: prepareOthers(others, { request, document, operation }, options),
+        operation: prepareOthers(
+          others,
+          { request, document, operation },
+          { prepare: (rest) => options.prepare(rest, cost) },
+        ),
       });
     others = [];
   };
@@ -120,7 +124,7 @@ interface WholeRequest {
 export function prepareOthers(
   fields: readonly Pick<CollectedField, 'node' | 'selectionSets'>[],
   whole: WholeRequest,
-  { prepare }: Pick<ActionOptions, 'prepare'>,
+  { prepare }: { readonly prepare: (request: GraphQLRequest) => Operation },
 ): Executable {
   const operation = prepare(othersRequest(fields, whole));
   if (operation.kind === 'subscription') throw new Error('a part of a query is no subscription');

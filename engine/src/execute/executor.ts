@@ -123,8 +123,8 @@ export class Executor {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
     const { remotes, sources, unbound, limits } = this.#options;
     bounded(() => limits?.checkSize(session, request));
-    const prepareLocal = (rest: GraphQLRequest): Operation =>
-      this.#prepareLocal(rest, { role, session, headers });
+    const prepareLocal = (rest: GraphQLRequest, whole?: Cost): Operation =>
+      this.#prepareLocal(rest, { role, session, headers }, whole);
     if (remotes !== undefined && this.#mentionsRemote(request.query)) {
       const prepared = bounded(() =>
         prepareRemotes(request, {
@@ -145,6 +145,7 @@ export class Executor {
   #prepareLocal(
     request: GraphQLRequest,
     { role, session, headers }: { role: Role; session: Session; headers: IncomingHttpHeaders | undefined },
+    whole?: Cost,
   ): Operation {
     const { handlers } = this.#options;
     if (handlers !== undefined && this.#mentionsAction(request.query)) {
@@ -155,21 +156,21 @@ export class Executor {
           handlers,
           unbound: this.#options.unbound,
           headers,
-          prepare: (rest) => this.#prepare(rest, role, session),
+          prepare: (rest, own) => this.#prepare(rest, role, session, whole ?? own),
           read: (fields, job) => this.#read(fields, session, job),
           ask: (job) => (text, values) => this.#ask(text, values, job),
         }),
       );
       if (prepared !== undefined) return prepared;
     }
-    return this.#prepare(request, role, session);
+    return this.#prepare(request, role, session, whole);
   }
 
-  #prepare(request: GraphQLRequest, role: Role, session: Session): Operation {
+  #prepare(request: GraphQLRequest, role: Role, session: Session, whole?: Cost): Operation {
     const { sources } = this.#options;
     return sources === undefined
-      ? this.#prepareOwn(request, role, session)
-      : bounded(() => sources.prepare(request, role, session));
+      ? this.#prepareOwn(request, role, session, whole)
+      : bounded(() => sources.prepare(request, role, session, whole));
   }
 
   /** Of this source alone. */

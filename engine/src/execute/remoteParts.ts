@@ -146,7 +146,9 @@ function stepsOf(fields: readonly CollectedField[], splitting: Splitting): Step[
   const flush = (): void => {
     if (others.length === 0) return;
     const asked = others.map((field) => withJoinKeys(field, asking));
-    const operation = prepareOthers(asked, whole, options);
+    const operation = prepareOthers(asked, whole, {
+      prepare: (rest) => options.prepare(rest, asking.cost),
+    });
     steps.push({ kind: 'other', operation, fields: others, joins: asked.some(({ joins }) => joins) });
     others = [];
   };

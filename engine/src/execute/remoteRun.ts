@@ -35,7 +35,8 @@ export interface RemoteOptions {
   readonly unbound: UnboundVariables;
   readonly headers: IncomingHttpHeaders | undefined;
   /** What is left without the remote schemas. */
-  readonly prepare: (request: GraphQLRequest) => Operation;
+  /** `whole` pays for a part as for the whole request. */
+  readonly prepare: (request: GraphQLRequest, whole: Cost) => Operation;
   readonly rowsOf: (source: string) => RowsOf;
 }
 

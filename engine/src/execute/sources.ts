@@ -72,10 +72,10 @@ export class Sources {
     return found;
   }
 
-  prepare(request: GraphQLRequest, role: Role, session: Session): Operation {
+  prepare(request: GraphQLRequest, role: Role, session: Session, whole?: Cost): Operation {
     const target = this.target(request, role);
-    if (target !== 'several') return this.executor(target.source).prepareOwn(request, session);
-    return this.#split(request, role, session);
+    if (target !== 'several') return this.executor(target.source).prepareOwn(request, session, whole);
+    return this.#split(request, role, session, whole);
   }
 
   isKnown(request: GraphQLRequest, role: Role, session: Session): boolean {
@@ -113,7 +113,7 @@ export class Sources {
     return found;
   }
 
-  #split(request: GraphQLRequest, role: Role, session: Session): Operation {
+  #split(request: GraphQLRequest, role: Role, session: Session, cost = new Cost()): Operation {
     const { schema } = role;
     const document = parseDocument(request.query);
     const operation = chooseOperation(document, request.operationName);
@@ -126,7 +126,6 @@ export class Sources {
       request.variables ?? {},
       this.#unbound,
     );
-    const cost = new Cost();
     const context = { document, variables, cost };
     const fields = collectFields(type, [operation.selectionSet], context, '$');
     const isMutation = operation.operation === OperationTypeNode.MUTATION;

@@ -5,6 +5,7 @@ import type { Access } from '../access/access.ts';
 import type { Job } from '../database/job.ts';
 import { tooLarge } from '../database/memory.ts';
 import { EngineError, RemoteErrors } from '../errors.ts';
+import type { Cost } from '../expression/cost.ts';
 import { isStructure, parseJsonText, writeJson } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import type { RemoteSchema } from '../model/types.ts';

@@ -5,10 +5,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { bringShell, ensureHeadless } from './support/browser.ts';
 import { startTestPostgres } from './support/postgres.ts';
-import { table, type Timed, timesOfReport } from './times.ts';
+import { failures, table, type Timed, timesOfReport } from './times.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Steps at a time: two of them with two workers each leave two cores idle for a third of the time. */
@@ -182,6 +183,7 @@ async function runStep(step: Step): Promise<Totals & Timed> {
   const totals = await step.totals?.().catch(() => null);
   const counted = totals ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   // A step that failed without a failed case (a crash, an unhandled error) is a failure too.
+  const isNamed = totals !== undefined && totals !== null && totals.failed > 0;
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   const verdict =
     code !== 0 ? `exit ${code}` : counted.notRun === undefined ? 'ok' : `not run: ${counted.notRun}`;
@@ -189,7 +191,10 @@ async function runStep(step: Step): Promise<Totals & Timed> {
   if (output.trim() !== '') console.log(output.trimEnd());
   if (code !== 0 && step.evidence) console.log(await step.evidence().catch(() => ''));
   const name = counted.notRun === undefined ? step.name : `${step.name} (not run: ${counted.notRun})`;
-  return { ...counted, name, seconds };
+  if (code === 0 || isNamed) return { ...counted, name, seconds };
+  // No report says what failed; most programs say it at their end.
+  const failure = `exit ${code}\n${stripVTControlCharacters(output).trimEnd().split('\n').slice(-18).join('\n')}`;
+  return { ...counted, name, seconds, failure };
 }
 
 /** Runs all, three at a time: whoever is free takes the first step that waits for nothing. */
@@ -230,9 +235,13 @@ async function main(): Promise<void> {
     const cluster = { PRABESH_TEST_POSTGRES: postgres.url, ENGINE_TEST_POSTGRES: postgres.url };
     const known = steps(folder, cluster, reports, { everything, browser });
     all = await runAll(known.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
-    const tests = await Promise.all(Object.values(reports).map((file) => timesOfReport(file, root)));
+    const reported = await Promise.all(Object.values(reports).map((file) => timesOfReport(file, root)));
+    const tests = reported.flat();
     console.log(`\n${table('Steps, three at a time', all)}`);
-    if (tests.flat().length > 0) console.log(`\n${table('The slowest tests', tests.flat(), 10)}`);
+    if (tests.length > 0) console.log(`\n${table('The slowest tests', tests, 10)}`);
+    // Once more at the end: whoever sees only the last lines of a run shall know what to look for.
+    const failed = failures([...all, ...tests]);
+    if (failed !== '') console.log(`\nWhat failed\n${failed}`);
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

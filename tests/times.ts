@@ -1,25 +1,42 @@
-// Where the time of a run went: its steps, and the ten slowest tests of vitest's and Playwright's reports.
+// Where the time of a run went: its steps, and the ten slowest tests of vitest's and Playwright's reports; and which of
+// these tests failed, and how.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 export interface Timed {
   name: string;
   seconds: number;
+  /** What a failed test said. */
+  failure?: string;
 }
 
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), duration: z.number().nullish() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          duration: z.number().nullish(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+      // Of a file that could not be loaded.
+      message: z.string().nullish(),
     }),
   ),
 });
 
+interface Result {
+  duration: number;
+  errors?: { message?: string | undefined }[] | undefined;
+}
 interface Suite {
   file: string;
-  specs: { title: string; tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; tests: { results: Result[] }[] }[];
   suites?: Suite[] | undefined;
 }
 const suite: z.ZodType<Suite> = z.lazy(() =>
@@ -28,7 +45,16 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
     specs: z.array(
       z.object({
         title: z.string(),
-        tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+        tests: z.array(
+          z.object({
+            results: z.array(
+              z.object({
+                duration: z.number(),
+                errors: z.array(z.object({ message: z.string().optional() })).optional(),
+              }),
+            ),
+          }),
+        ),
       }),
     ),
     suites: z.array(suite).optional(),
@@ -36,11 +62,22 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 );
 const playwrightReport = z.object({ suites: z.array(suite) });
 
+const timed = (name: string, milliseconds: number, messages: readonly string[]): Timed => ({
+  name,
+  seconds: milliseconds / 1000,
+  ...(messages.length > 0 ? { failure: messages.map(stripVTControlCharacters).join('\n') } : {}),
+});
+
 const testsOf = ({ file, specs, suites = [] }: Suite): Timed[] => [
-  ...specs.map(({ title, tests }) => ({
-    name: `${file} › ${title}`,
-    seconds: tests.flatMap((one) => one.results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-  })),
+  ...specs.map(({ title, tests }) => {
+    const results = tests.flatMap((one) => one.results);
+    const errors = results.flatMap((one) => one.errors ?? []);
+    return timed(
+      `${file} › ${title}`,
+      results.reduce((sum, { duration }) => sum + duration, 0),
+      errors.map(({ message }) => message ?? 'no message'),
+    );
+  }),
   ...suites.flatMap(testsOf),
 ];
 
@@ -51,12 +88,24 @@ export async function timesOfReport(file: string, root: string): Promise<Timed[]
   const json: unknown = JSON.parse(text);
   const vitest = vitestReport.safeParse(json);
   if (!vitest.success) return playwrightReport.parse(json).suites.flatMap(testsOf);
-  return vitest.data.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      name: `${path.relative(root, name)} › ${fullName}`,
-      seconds: (duration ?? 0) / 1000,
-    })),
-  );
+  return vitest.data.testResults.flatMap(({ name, assertionResults, message }) => {
+    const file = path.relative(root, name);
+    if (assertionResults.length === 0) return message ? [timed(file, 0, [message])] : [];
+    return assertionResults.map(({ fullName, duration, status, failureMessages }) =>
+      timed(`${file} › ${fullName}`, duration ?? 0, status === 'failed' ? (failureMessages ?? []) : []),
+    );
+  });
+}
+
+/** What failed, a heading and at most `lines` lines each; an empty text where nothing did. */
+export function failures(rows: readonly { name: string; failure?: string }[], lines = 20): string {
+  return rows
+    .filter(({ failure }) => failure !== undefined)
+    .map(({ name, failure = '' }) => {
+      const said = failure.split('\n').filter((line) => line.trim() !== '');
+      return `✗ ${[name, ...said.slice(0, lines)].join('\n    ')}`;
+    })
+    .join('\n');
 }
 
 /** The longest first, one a line, cut after `limit`. */

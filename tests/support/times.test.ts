@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { table, timesOfReport } from '../times.ts';
+import { failures, table, timesOfReport } from '../times.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -21,13 +21,26 @@ test("tests of vitest's report, those that were skipped without a time", async (
     testResults: [
       {
         name: '/here/engine/a.test.ts',
-        assertionResults: [{ fullName: 'adds', duration: 1500 }, { fullName: 'skipped' }],
+        assertionResults: [
+          { fullName: 'adds', duration: 1500, status: 'passed', failureMessages: [] },
+          { fullName: 'skipped', status: 'skipped' },
+          {
+            fullName: 'divides',
+            duration: 10,
+            status: 'failed',
+            failureMessages: ['\u001b[31mby zero\u001b[39m'],
+          },
+        ],
+        message: '',
       },
+      { name: '/here/engine/b.test.ts', assertionResults: [], message: 'Cannot find module' },
     ],
   });
   expect(await timesOfReport(file, '/here')).toEqual([
     { name: 'engine/a.test.ts › adds', seconds: 1.5 },
     { name: 'engine/a.test.ts › skipped', seconds: 0 },
+    { name: 'engine/a.test.ts › divides', seconds: 0.01, failure: 'by zero' },
+    { name: 'engine/b.test.ts', seconds: 0, failure: 'Cannot find module' },
   ]);
 });
 
@@ -42,11 +55,21 @@ test("tests of Playwright's report, in suites within suites, each with all its t
         specs: specs('signs in', 1000, 2000),
         suites: [{ file: 'a.e2e.ts', specs: specs('signs out', 500) }],
       },
+      {
+        file: 'b.e2e.ts',
+        specs: [
+          {
+            title: 'is seen',
+            tests: [{ results: [{ duration: 100, errors: [{ message: 'hidden' }, {}] }] }],
+          },
+        ],
+      },
     ],
   });
   expect(await timesOfReport(file, '/here')).toEqual([
     { name: 'a.e2e.ts › signs in', seconds: 3 },
     { name: 'a.e2e.ts › signs out', seconds: 0.5 },
+    { name: 'b.e2e.ts › is seen', seconds: 0.1, failure: 'hidden\nno message' },
   ]);
 });
 
@@ -62,4 +85,13 @@ test('the longest come first, and no more than asked for', () => {
     { name: 'a', seconds: 10 },
   ];
   expect(table('Slow', rows, 2)).toBe('Slow\n   10.0 s  a\n    2.0 s  b');
+});
+
+test('what failed, with the first lines of what it said', () => {
+  const rows = [
+    { name: 'adds', seconds: 1 },
+    { name: 'divides', seconds: 1, failure: 'by zero\n\nat a.ts\nat b.ts' },
+  ];
+  expect(failures(rows, 2)).toBe('✗ divides\n    by zero\n    at a.ts');
+  expect(failures(rows.slice(0, 1))).toBe('');
 });

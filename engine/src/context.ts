@@ -7,7 +7,7 @@ import type { ConsoleAssets } from './consoleAssets.ts';
 import type { Job } from './database/job.ts';
 import type { Memory } from './database/memory.ts';
 import type { UnreadBytes } from './database/unread.ts';
-import type { EventHost } from './events/eventHost.ts';
+import type { SourceEvents } from './events/sourceEvents.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Queryable } from './introspect/introspect.ts';
@@ -61,7 +61,7 @@ export interface EngineContext {
   /** Somebody has written these tables (`schema.name`): who waits for that is woken. */
   tablesChanged(tables: readonly string[]): void;
   /** What delivers events. */
-  readonly events: EventHost;
+  readonly events: SourceEvents;
   /** Who wants to know of requests; mostly nobody. */
   readonly observer: Observer | undefined;
   /** All metrics in Prometheus's text form; undefined when nobody may read them. */

@@ -6,7 +6,7 @@ import { UnreadBytes } from './database/unread.ts';
 import type { EngineOptions } from './engine.ts';
 import { EngineError } from './errors.ts';
 import type { ActionHost } from './events/actionHost.ts';
-import type { EventHost } from './events/eventHost.ts';
+import type { SourceEvents } from './events/sourceEvents.ts';
 import { watchCalls } from './execute/functionCalls.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import { Turns } from './execute/turns.ts';
@@ -33,7 +33,7 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly observer: Observer | undefined;
   readonly served: ServedMetadata<SourceDatabases>;
   readonly liveQueries: LiveQueries;
-  readonly events: EventHost;
+  readonly events: SourceEvents;
   readonly actions: ActionHost;
   readonly remotes: RemoteIntrospection;
   readonly readings: () => EngineReadings;

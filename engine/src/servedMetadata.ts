@@ -130,11 +130,14 @@ export class ServedMetadata<D extends Connected> {
         options: this.#options,
         judge: judged && ((found) => judged(found, previous.inconsistencies)),
       });
-      await this.#options.install?.(built.fitting, database, built.api);
       try {
+        await this.#options.install?.(built.fitting, database, built.api);
         await store?.();
       } catch (error) {
-        await this.#options.install?.(previous.fitting, previous.database, previous.api);
+        // Where that fails too, the next change installs what is wanted.
+        await this.#options
+          .install?.(previous.fitting, previous.database, previous.api)
+          .catch(() => undefined);
         throw error;
       }
       const resourceVersion = previous.resourceVersion + (next === previous.metadata ? 0 : 1);

@@ -63,6 +63,11 @@ export class SourceDatabases {
     return [[this.#firstName, this.first], ...others];
   }
 
+  /** Of all that are listed. */
+  names(): string[] {
+    return [this.#firstName, ...this.others.keys()];
+  }
+
   of(source: string): Database | undefined {
     return this.all().find(([name]) => name === source)?.[1];
   }
@@ -151,6 +156,7 @@ function connectSource(
     pool: { ...pool, preparedStatements, ...(within === undefined ? {} : oneConnection) },
     within,
     tls,
+    isPooled,
     memory,
     config,
     logger,

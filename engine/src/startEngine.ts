@@ -9,7 +9,7 @@ import { Memory } from './database/memory.ts';
 import type { TestTransaction } from './database/testTransaction.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
 import { ActionHost } from './events/actionHost.ts';
-import { EventHost } from './events/eventHost.ts';
+import { checkEvents, SourceEvents } from './events/sourceEvents.ts';
 import { actionLog } from './execute/actionRuns.ts';
 import { isConsolePath } from './http/console.ts';
 import { askGraphQL, unlessAborted } from './http/graphql.ts';
@@ -132,14 +132,16 @@ async function startParts(
     ? undefined
     : { connectionString: databaseUrl, ...(encryption === undefined ? {} : { ssl: encryption }) };
   const delivers = within === undefined;
-  const events = new EventHost({ address, env, config, logger, metrics: observer?.metrics, delivers });
+  const metrics = observer?.metrics;
+  const patience = config.shutdownTimeout;
+  const events = new SourceEvents({ env, config, logger, metrics, delivers, patience });
   const onSettled = (): void => liveQueries.wake([actionLog]);
   const actions = new ActionHost({
     address,
     env,
     config,
     logger,
-    metrics: observer?.metrics,
+    metrics,
     delivers,
     onSettled,
   });
@@ -160,12 +162,12 @@ async function startParts(
       const others = databases.pools();
       const api = await buildApi({ metadata: described, pool, others, config, env, remotes });
       for (const { reason } of api.conflicts) logger.warn(reason);
-      events.check(described);
+      await checkEvents(described, databases, { env, limits: config.limits });
       return api;
     },
-    install: async (fitting, { first: { pool } }, { eventConditions: conditions }) => {
-      await events.serve(fitting, pool, conditions);
-      await actions.serve(fitting, pool);
+    install: async (fitting, databases, { eventConditions: conditions }) => {
+      await events.serve(fitting, databases, conditions);
+      await actions.serve(fitting, databases.first.pool);
     },
     onReplaced: (previous) => {
       metadataVersion += 1;

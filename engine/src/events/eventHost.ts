@@ -1,16 +1,10 @@
-// Event triggers, cron triggers and scheduled events of an engine: what they need is loaded, installed and run when there are
-// some, and not before.
+// Events of one database: what they need is loaded, installed and run when there are some, and not before.
 import type pg from 'pg';
 import type { EngineConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import type { ScheduledEvent } from '../metadata/cronTriggers.ts';
-import type { Metadata } from '../metadata/schema.ts';
 import type { EngineMetrics } from '../monitoring/engineMetrics.ts';
-import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
-import { readCronTriggers } from './cronTriggers.ts';
 import type { Delivery } from './delivery.ts';
 import type { Installation } from './install.ts';
-import { readEventTriggers } from './triggers.ts';
 
 export interface EventHostOptions {
   /** The database; undefined where a pool stands before it that gives each transaction another connection. */
@@ -21,13 +15,17 @@ export interface EventHostOptions {
   readonly metrics: EngineMetrics | undefined;
   /** False where events are only written. */
   readonly delivers: boolean;
+  /** Whether events for one time stand here too. */
+  readonly takesScheduled: boolean;
 }
+
+export type Firing = Pick<Installation, 'triggers' | 'crons' | 'conditions'>;
 
 export class EventHost {
   readonly #options: EventHostOptions;
   #delivery: Delivery | undefined;
   #isStopped = false;
-  #served: Pick<Installation, 'triggers' | 'crons' | 'conditions'> = { triggers: [], crons: [] };
+  #served: Firing = { triggers: [], crons: [] };
   /** `schema.name` of the tables with triggers. */
   #tables = new Set<string>();
 
@@ -35,19 +33,10 @@ export class EventHost {
     this.#options = options;
   }
 
-  /** Throws an `InconsistentMetadataError` for triggers that cannot be delivered. */
-  check(metadata: Metadata): void {
-    const { env, config } = this.#options;
-    readEventTriggers(metadata, { env, limits: config.limits });
-    readCronTriggers(metadata, env);
-  }
-
   /** The database fires these triggers from now on, and no others; what they and the clock fire is delivered. */
-  async serve(metadata: Metadata, pool: pg.Pool, conditions?: Installation['conditions']): Promise<void> {
-    const { env, config } = this.#options;
-    const triggers = readEventTriggers(metadata, { env, limits: config.limits });
-    const crons = readCronTriggers(metadata, env);
-    this.#served = { triggers, crons, conditions };
+  async serve(firing: Firing, pool: pg.Pool): Promise<void> {
+    const { triggers, crons } = firing;
+    this.#served = firing;
     if (triggers.length === 0 && crons.length === 0 && this.#delivery === undefined) {
       void this.#lookForLeftovers(pool);
       return;
@@ -56,19 +45,16 @@ export class EventHost {
   }
 
   /**
-   * Within a transaction that changes tables: the database fires the triggers of these metadata when it is committed, so that
-   * no change goes without its event. Without metadata it fires none until then: triggers hold on to columns.
+   * Within a transaction that changes tables: the database fires these triggers when it is committed, so that no change goes
+   * without its event. `next` undefined: none until then, for triggers hold on to columns.
    */
   async follow(
     client: pg.ClientBase,
-    next: { metadata: Metadata; conditions: Installation['conditions'] } | undefined,
+    next: Pick<Firing, 'triggers' | 'conditions'> = { triggers: [] },
   ): Promise<void> {
     if (this.#served.triggers.length === 0) return;
-    const { env, config } = this.#options;
     const { followTriggers } = await import('./install.ts');
-    const triggers =
-      next === undefined ? [] : readEventTriggers(next.metadata, { env, limits: config.limits });
-    await followTriggers(client, triggers, next?.conditions);
+    await followTriggers(client, next.triggers, next.conditions);
   }
 
   /** Makes place for events though the metadata have no triggers, and delivers them. */
@@ -77,7 +63,7 @@ export class EventHost {
   }
 
   async #run(pool: pg.Pool, needsLog = false): Promise<void> {
-    const { address, env, config, logger, metrics, delivers } = this.#options;
+    const { address, env, config, logger, metrics, delivers, takesScheduled } = this.#options;
     const { limits } = config;
     const { triggers, crons, conditions } = this.#served;
     if (address === undefined)
@@ -95,13 +81,14 @@ export class EventHost {
     const targets = [
       ...triggers.map(eventTarget),
       ...crons.map((cron) => cronTarget(cron, limits)),
-      oneOffTarget(env, limits),
+      ...(takesScheduled ? [oneOffTarget(env, limits)] : []),
     ];
     if (this.#delivery !== undefined) {
       this.#delivery.replaceTargets({ targets, crons });
       return;
     }
-    const counted = metrics && new EventMetrics();
+    // Of all databases together.
+    const counted = metrics && (metrics.events ??= new EventMetrics());
     const delivery = new Delivery({
       address,
       targets,
@@ -112,21 +99,7 @@ export class EventHost {
       metrics: counted,
     });
     this.#delivery = delivery;
-    if (metrics === undefined || counted === undefined) return;
-    counted.running = () => delivery.running;
-    metrics.events = counted;
-  }
-
-  /** Why a scheduled event can never be delivered, in words that give nothing away; undefined where it can. */
-  reasonAgainst({ webhook, headers }: ScheduledEvent): string | undefined {
-    const { env } = this.#options;
-    try {
-      webhookUrl({ text: webhook }, env);
-      webhookHeaders(headers, env);
-      return undefined;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
+    counted?.runs(() => delivery.running);
   }
 
   /** Changes of some tables are to be told to it. */
@@ -158,6 +131,7 @@ export class EventHost {
       );
       if (rows[0]?.found !== true) return;
       await install(pool, this.#served);
+      if (!this.#options.takesScheduled) return;
       const { rows: waiting } = await pool.query(
         `select from engine_events.event_log where trigger_name = 'oneoff:' and done_at is null limit 1`,
       );

@@ -361,7 +361,7 @@ describe('triggers of the database', () => {
       'event trigger "changed": column "nope" does not exist',
     );
     const unset = metadataFromJson(metadataWith(trigger({ webhook: '{{NOT_SET_ANYWHERE}}/x' }), trigger()));
-    expect(() => readEventTriggers(unset, { env: {}, limits: defaultLimits })).toThrow(
+    expect(() => readEventTriggers(unset, unset.sources[0], { env: {}, limits: defaultLimits })).toThrow(
       /"changed": environment variable 'NOT_SET_ANYWHERE' not set[^]*EVENTS_TEST_HOST/,
     );
     expect(parseConfig({}).eventsInterval).toBe(1000);

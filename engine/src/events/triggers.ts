@@ -2,7 +2,7 @@
 import type { Limits } from '../limits.ts';
 import type { EventTriggerMetadata } from '../metadata/eventTriggers.ts';
 import { showEntry } from '../metadata/load.ts';
-import type { Metadata } from '../metadata/schema.ts';
+import type { Metadata, SourceMetadata } from '../metadata/schema.ts';
 import { type Inconsistency, InconsistentMetadataError } from '../model/types.ts';
 import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
 import { readRequestTransform, type RequestTransform } from '../webhook/transform.ts';
@@ -33,11 +33,12 @@ const hour = 3_600_000;
 /** Throws an `InconsistentMetadataError` that names all that cannot be delivered: variables that are not set, names given twice. */
 export function readEventTriggers(
   metadata: Metadata,
+  source: SourceMetadata | undefined,
   { env, limits }: { env: NodeJS.ProcessEnv; limits: Limits },
 ): EventTrigger[] {
   const found: EventTrigger[] = [];
   const inconsistencies: Inconsistency[] = [];
-  for (const { table, event_triggers: triggers } of metadata.sources[0]?.tables ?? []) {
+  for (const { table, event_triggers: triggers } of source?.tables ?? []) {
     for (const entry of triggers) {
       const object = `event trigger "${entry.name}"`;
       try {

@@ -641,12 +641,6 @@ it('is measured and logged by its name', async () => {
 });
 
 describe('what is not served of further sources', () => {
-  const trigger = {
-    name: 'changed',
-    definition: { insert: { columns: '*' } },
-    retry_conf: { num_retries: 0, interval_sec: 10, timeout_sec: 60 },
-    webhook: 'http://127.0.0.1:9/',
-  };
   const relationship = {
     name: 'shop',
     type: 'object',
@@ -664,10 +658,6 @@ describe('what is not served of further sources', () => {
   };
 
   it.each([
-    [
-      'an event trigger of another source than the first',
-      { sources: [linked, { ...second, tables: [{ table: named('shop'), event_triggers: [trigger] }] }] },
-    ],
     [
       'a relationship of an action into another source than the first',
       { custom_types: { objects: [object] } },

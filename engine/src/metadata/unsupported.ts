@@ -15,9 +15,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('a database of another kind than postgres', (source) =>
     ['postgres', 'pg'].includes(source.kind) ? [] : [['kind']],
   ),
-  inTables('an event trigger of another source than the first', (table, source) =>
-    source === 0 ? [] : hasItems(table.event_triggers, ['event_triggers']),
-  ),
   {
     name: 'a relationship of an action into another source than the first',
     find: ({ sources, custom_types: types }) =>

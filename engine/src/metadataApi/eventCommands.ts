@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
-import { type EventCommand, hasLog, scheduledCommands } from './scheduledCommands.ts';
+import { type EventCommand, eventSource, hasLog, scheduledCommands } from './scheduledCommands.ts';
 import { parseArguments } from './tree.ts';
 import { triggerCommands } from './triggerCommands.ts';
 
@@ -30,9 +30,9 @@ export const eventCommands: ReadonlyMap<string, EventCommand> = new Map([
   ...Object.entries({ ...scheduledCommands, ...triggerCommands }),
 ]);
 
-/** Throws where the metadata have no such trigger. */
-function triggerNamed(context: EngineContext, name: string) {
-  for (const table of context.metadata().sources[0]?.tables ?? []) {
+/** Throws where the source has no such trigger. */
+function triggerNamed(context: EngineContext, name: string, source: string) {
+  for (const table of context.metadata().sources.find((one) => one.name === source)?.tables ?? []) {
     const trigger = table.event_triggers.find((one) => one.name === name);
     if (trigger !== undefined) return { trigger, table: table.table };
   }
@@ -42,13 +42,15 @@ function triggerNamed(context: EngineContext, name: string) {
 }
 
 async function invoke(context: EngineContext, args: unknown, variables: string): Promise<unknown> {
-  const { name, payload } = parseArguments(invoking, args);
-  const { trigger, table } = triggerNamed(context, name);
+  const { name, payload, source: named } = parseArguments(invoking, args);
+  const { source, pool } = eventSource(context, named);
+  const { trigger, table } = triggerNamed(context, name, source);
   if (!trigger.definition.enable_manual)
     throw new MetadataRefusal('not-supported', `manual mode is not enabled for event trigger '${name}'`, {
       path: '$.args.name',
     });
-  const { rows } = await context.pool.query<{ id: string }>(
+  await context.events.demand(source, pool);
+  const { rows } = await pool.query<{ id: string }>(
     `insert into engine_events.event_log (trigger_name, schema_name, table_name, payload)
      values ($1, $2, $3, json_build_object('op', 'MANUAL', 'data', json_build_object('old', null, 'new', $4::json),
        'session_variables', $5::json, 'trace_context', null)) returning id`,
@@ -59,9 +61,10 @@ async function invoke(context: EngineContext, args: unknown, variables: string):
 }
 
 async function redeliver(context: EngineContext, args: unknown): Promise<unknown> {
-  const { event_id: id } = parseArguments(redelivering, args);
-  const { rowCount } = (await hasLog(context))
-    ? await context.pool.query(
+  const { event_id: id, source: named } = parseArguments(redelivering, args);
+  const { source, pool } = eventSource(context, named);
+  const { rowCount } = (await hasLog({ pool }))
+    ? await pool.query(
         `update engine_events.event_log set done_at = null, is_delivered = false, tries = 0, locked_by = null, last_error = null,
            next_try_at = clock_timestamp() where id = $1 and done_at is not null`,
         [id],
@@ -71,15 +74,17 @@ async function redeliver(context: EngineContext, args: unknown): Promise<unknown
     throw new MetadataRefusal('not-exists', 'there is no such event, or it is still to be delivered', {
       path: '$.args.event_id',
     });
-  await context.events.demand(context.pool);
+  await context.events.demand(source, pool);
   context.events.wakeAll();
   return { message: 'success' };
 }
 
 async function list(context: EngineContext, args: unknown): Promise<unknown> {
-  const { name, limit, offset, status } = parseArguments(listing, args);
-  triggerNamed(context, name);
-  const { rows } = await context.pool.query(
+  const { name, limit, offset, status, source: named } = parseArguments(listing, args);
+  const { source, pool } = eventSource(context, named);
+  triggerNamed(context, name, source);
+  if (!(await hasLog({ pool }))) return [];
+  const { rows } = await pool.query(
     `select id, schema_name, table_name, trigger_name, payload, is_delivered as delivered,
        done_at is not null and not is_delivered as error, tries, created_at, last_status, last_error,
        case when done_at is null then next_try_at end as next_retry_at

@@ -63,15 +63,13 @@ async function runSql(
       source,
       isLocal: asked.no_transaction !== true,
     };
-    // Events are the first source's.
-    const isFirst = state.metadata.sources[0]?.name === source;
     const { result, tree } = await withConnection(pool, job, async (client, lease) => {
       lease.discard();
       const check = await checkedTree(client, state, options);
-      const withoutTriggers = isFirst ? () => context.events.follow(client, undefined) : undefined;
+      const withoutTriggers = () => context.events.follow(source, client);
       return inTransaction(client, asked, { longest, session, withoutTriggers }, async (done) => {
         const { tree: next, fitting } = await check();
-        if (isFirst) await context.events.follow(client, fitting);
+        await context.events.follow(source, client, fitting);
         return { result: done, tree: next };
       });
     });

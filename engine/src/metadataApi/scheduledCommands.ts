@@ -1,5 +1,6 @@
 // The commands of /v1/metadata about events of cron triggers and events for one time (Hasura documentation: "Scheduled triggers
 // API reference").
+import type pg from 'pg';
 import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { tooLate } from '../events/eventLog.ts';
@@ -52,8 +53,28 @@ export const scheduledCommands: Readonly<Record<string, EventCommand>> = {
   },
 };
 
+/** A source that a command names, or the first one. */
+export interface EventSource {
+  readonly source: string;
+  readonly pool: pg.Pool;
+}
+
+/** Throws where there is none of this name, or its database cannot be had. */
+export function eventSource(context: EngineContext, named: string | null | undefined): EventSource {
+  const { sources } = context.metadata();
+  const source = named ?? sources[0]?.name ?? '';
+  if (!sources.some(({ name: one }) => one === source))
+    throw missing(`source with name "${source}" does not exist`, '$.args.source');
+  const pool = context.poolOf(source);
+  if (pool === undefined)
+    throw new MetadataRefusal('unexpected', `the database of source "${source}" cannot be reached`, {
+      path: '$.args.source',
+    });
+  return { source, pool };
+}
+
 /** Whether this database has ever had events. */
-export async function hasLog({ pool }: EngineContext): Promise<boolean> {
+export async function hasLog({ pool }: Pick<EventSource, 'pool'>): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(
     `select to_regclass('engine_events.muted') is not null as found`,
   );
@@ -67,7 +88,8 @@ async function create(context: EngineContext, args: unknown): Promise<unknown> {
   const reason = context.events.reasonAgainst(given);
   if (reason !== undefined)
     throw new MetadataRefusal('invalid-configuration', reason, { path: '$.args.webhook' });
-  await context.events.demand(context.pool);
+  const { source: first, pool } = eventSource(context, undefined);
+  await context.events.demand(first, pool);
   const { rows } = await context.pool.query<{ id: string }>(
     `insert into engine_events.event_log (trigger_name, schema_name, table_name, payload, scheduled_at, next_try_at)
      values ($1, '', '', $2, $3, $3) returning id`,

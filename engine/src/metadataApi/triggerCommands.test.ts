@@ -96,6 +96,7 @@ describe('triggers', () => {
     expect(await standing('changed')).toEqual({
       type: 'event',
       name: 'changed',
+      source: 'default',
       table: 'node',
       webhook: `${hook.url}/changed`,
       is_manual: false,

@@ -1,17 +1,18 @@
 // The commands of /v1/metadata that are this engine's own: how triggers of every kind stand, what became of their events and of
 // asynchronous actions, muting, and delivering again what has failed. Every answer is bounded.
 import { z } from 'zod';
-import type { EngineContext } from '../context.ts';
+import type { EngineContext, MetadataState } from '../context.ts';
 import { notScheduled } from '../events/eventLog.ts';
 import { cronKey, oneOffKey } from '../events/targets.ts';
 import { actionLog } from '../execute/actionRuns.ts';
 import type { MetadataPath } from '../metadata/error.ts';
 import { objectPathOf, tableName } from '../metadata/objects.ts';
 import { MetadataRefusal } from './metadataRefusal.ts';
-import { type EventCommand, hasLog } from './scheduledCommands.ts';
+import { type EventCommand, type EventSource, eventSource, hasLog } from './scheduledCommands.ts';
 import { name, parseArguments } from './tree.ts';
 
-const named = { type: z.enum(['event', 'cron', 'one_off']), name: name.nullish() };
+const source = z.string().nullish();
+const named = { type: z.enum(['event', 'cron', 'one_off']), name: name.nullish(), source };
 const muting = z.strictObject(named);
 const paging = {
   /** The `cursor` of the last one of the page before. */
@@ -23,7 +24,7 @@ const paging = {
 };
 const statuses = ['waiting', 'delivering', 'delivered', 'failed', 'dropped'] as const;
 const listing = z.strictObject({ ...named, status: z.enum(statuses).nullish(), ...paging });
-const single = z.strictObject({ event_id: z.guid() });
+const single = z.strictObject({ event_id: z.guid(), source });
 const redelivering = z.strictObject({ ...named, limit: z.int().positive().max(1000).default(1000) });
 const listingCalls = z.strictObject({
   name: name.nullish(),
@@ -45,6 +46,8 @@ interface Listed {
   readonly type: 'event' | 'cron' | 'one_off';
   readonly name: string | null;
   readonly key: string;
+  /** In whose database its events stand. */
+  readonly source: string;
   readonly table?: string;
   readonly schedule?: string;
   readonly webhook?: string | undefined;
@@ -55,35 +58,44 @@ interface Listed {
   readonly is_left_out?: boolean;
 }
 
+/** Whether what stands there does not fit the database, or stands in what does not. */
+function leftOut({ inconsistencies }: MetadataState): (path: MetadataPath) => boolean {
+  const paths = inconsistencies.map(({ path }) => objectPathOf(path) ?? path);
+  return (path) => paths.some((one) => one.every((step, index) => step === path[index]));
+}
+
 function triggersOf(context: EngineContext): Listed[] {
-  const { metadata, inconsistencies } = context.metadataState();
-  const { sources, cron_triggers: crons } = metadata;
-  const leftOut = inconsistencies.map(({ path }) => objectPathOf(path) ?? path);
-  const isLeftOut = (path: MetadataPath): boolean =>
-    leftOut.some((one) => one.every((step, index) => step === path[index]));
+  const state = context.metadataState();
+  const { sources, cron_triggers: crons } = state.metadata;
+  const first = sources[0]?.name ?? '';
+  const isLeftOut = leftOut(state);
   return [
-    ...(sources[0]?.tables ?? []).flatMap(({ table, event_triggers: triggers }, at) =>
-      triggers.map(({ name: own, webhook, webhook_from_env: variable, comment, definition }, index) => ({
-        type: 'event' as const,
-        name: own,
-        key: own,
-        table: tableName(table),
-        webhook: webhook ?? `{{${variable ?? ''}}}`,
-        comment,
-        is_manual: definition.enable_manual,
-        is_left_out: isLeftOut(['sources', 0, 'tables', at, 'event_triggers', index]),
-      })),
+    ...sources.flatMap(({ name: of, tables }, place) =>
+      tables.flatMap(({ table, event_triggers: triggers }, at) =>
+        triggers.map(({ name: own, webhook, webhook_from_env: variable, comment, definition }, index) => ({
+          type: 'event' as const,
+          name: own,
+          key: own,
+          source: of,
+          table: tableName(table),
+          webhook: webhook ?? `{{${variable ?? ''}}}`,
+          comment,
+          is_manual: definition.enable_manual,
+          is_left_out: isLeftOut(['sources', place, 'tables', at, 'event_triggers', index]),
+        })),
+      ),
     ),
     ...crons.map(({ name: own, schedule, webhook, comment }, index) => ({
       type: 'cron' as const,
       name: own,
       key: cronKey(own),
+      source: first,
       schedule,
       webhook,
       comment,
       is_left_out: isLeftOut(['cron_triggers', index]),
     })),
-    { type: 'one_off', name: null, key: oneOffKey },
+    { type: 'one_off', name: null, key: oneOffKey, source: first },
   ];
 }
 
@@ -123,7 +135,7 @@ interface Waiting {
 /** So many that wait, of all triggers, are looked at together; of more those of each trigger by itself. */
 const mostTogether = 50_000;
 
-async function countWaiting({ pool }: EngineContext, keys: readonly string[]): Promise<readonly Waiting[]> {
+async function countWaiting({ pool }: EventSource, keys: readonly string[]): Promise<readonly Waiting[]> {
   const { rows: together } = await pool.query<Waiting & { total: number }>(
     `select e.trigger_name as key, ${notOver}
      from (select e.* from engine_events.event_log e where e.done_at is null limit ${String(mostTogether)}) e group by 1`,
@@ -142,25 +154,48 @@ async function countWaiting({ pool }: EngineContext, keys: readonly string[]): P
 /** All triggers with how they stand. */
 async function listTriggers(context: EngineContext): Promise<unknown> {
   const triggers = triggersOf(context);
-  const none = { muted_at: null, waiting: 0, delivering: 0, failed: 0, delivered: 0, oldest_waiting: null };
-  const standing = new Map(triggers.map(({ key }): [string, object] => [key, none]));
-  if (await hasLog(context)) {
-    const keys = [...standing.keys()];
-    const { rows } = await context.pool.query<{ key: string }>(
-      `select k.key, m.muted_at, ${over.join(', ')}
-       from unnest($1::text[]) as k (key) left join engine_events.muted m on m.trigger_name = k.key`,
-      [keys],
-    );
-    const waiting = new Map((await countWaiting(context, keys)).map((one) => [one.key, one]));
-    for (const { key, ...of } of rows) {
-      const { waiting: count = 0, delivering = 0, oldest_waiting = null } = waiting.get(key) ?? {};
-      standing.set(key, { ...of, waiting: count, delivering, oldest_waiting });
-    }
-  }
+  const state = context.metadataState();
+  const isLeftOut = leftOut(state);
+  // Of a database that is away nothing is known.
+  const names = state.metadata.sources.flatMap(({ name: of }, place) =>
+    isLeftOut(['sources', place]) ? [] : [of],
+  );
+  const standing = new Map(
+    await Promise.all(
+      names.map(async (of) => {
+        const keys = triggers.flatMap(({ source: own, key }) => (own === of ? [key] : []));
+        return [of, await standingOf(context, of, keys)] as const;
+      }),
+    ),
+  );
   return {
     counted_up_to: mostCounted,
-    triggers: triggers.map(({ key, ...of }) => ({ ...of, ...standing.get(key) })),
+    triggers: triggers.map(({ key, ...of }) => ({ ...of, ...none, ...standing.get(of.source)?.get(key) })),
   };
+}
+
+const none = { muted_at: null, waiting: 0, delivering: 0, failed: 0, delivered: 0, oldest_waiting: null };
+
+/** By their keys. */
+async function standingOf(
+  context: EngineContext,
+  named: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, object>> {
+  const standing = new Map<string, object>();
+  const at = eventSource(context, named);
+  if (!(await hasLog(at))) return standing;
+  const { rows } = await at.pool.query<{ key: string }>(
+    `select k.key, m.muted_at, ${over.join(', ')}
+     from unnest($1::text[]) as k (key) left join engine_events.muted m on m.trigger_name = k.key`,
+    [keys],
+  );
+  const waiting = new Map((await countWaiting(at, keys)).map((one) => [one.key, one]));
+  for (const { key, ...of } of rows) {
+    const { waiting: count = 0, delivering = 0, oldest_waiting = null } = waiting.get(key) ?? {};
+    standing.set(key, { ...of, waiting: count, delivering, oldest_waiting });
+  }
+  return standing;
 }
 
 const missing = (message: string, path: string): MetadataRefusal =>
@@ -169,18 +204,21 @@ const missing = (message: string, path: string): MetadataRefusal =>
 /** Throws where there is no such trigger. */
 function triggerOf(
   context: EngineContext,
-  { type, name: wanted }: z.output<typeof muting>,
-): Listed & { title: string } {
-  const found = triggersOf(context).find((one) => one.type === type && one.name === (wanted ?? null));
+  { type, name: wanted, source: named }: z.output<typeof muting>,
+): Listed & { title: string; at: EventSource } {
+  const at = eventSource(context, named);
+  const found = triggersOf(context).find(
+    (one) => one.type === type && one.name === (wanted ?? null) && one.source === at.source,
+  );
   if (found === undefined) throw missing('there is no such trigger', '$.args.name');
   const title = type === 'one_off' ? 'scheduled events' : `${type} trigger ${JSON.stringify(found.name)}`;
-  return { ...found, title };
+  return { ...found, title, at };
 }
 
 async function mute(context: EngineContext, args: unknown, variables: string): Promise<unknown> {
-  const { key, title } = triggerOf(context, parseArguments(muting, args));
-  await context.events.demand(context.pool);
-  const { rowCount } = await context.pool.query(
+  const { key, title, at } = triggerOf(context, parseArguments(muting, args));
+  await context.events.demand(at.source, at.pool);
+  const { rowCount } = await at.pool.query(
     'insert into engine_events.muted (trigger_name) values ($1) on conflict do nothing',
     [key],
   );
@@ -189,9 +227,9 @@ async function mute(context: EngineContext, args: unknown, variables: string): P
 }
 
 async function unmute(context: EngineContext, args: unknown, variables: string): Promise<unknown> {
-  const { key, title } = triggerOf(context, parseArguments(muting, args));
-  const { rowCount } = (await hasLog(context))
-    ? await context.pool.query('delete from engine_events.muted where trigger_name = $1', [key])
+  const { key, title, at } = triggerOf(context, parseArguments(muting, args));
+  const { rowCount } = (await hasLog(at))
+    ? await at.pool.query('delete from engine_events.muted where trigger_name = $1', [key])
     : { rowCount: 0 };
   if (rowCount !== 0) context.logger.warn(`${title} is not muted any more (${variables})`);
   context.events.wakeAll();
@@ -221,14 +259,14 @@ const paged = <R extends Row>(rows: readonly R[], limit: number) => ({
 
 async function listEvents(context: EngineContext, args: unknown): Promise<unknown> {
   const asked = parseArguments(listing, args);
-  const { key, type } = triggerOf(context, asked);
-  if (!(await hasLog(context))) return { events: [], next: null };
+  const { key, type, at } = triggerOf(context, asked);
+  if (!(await hasLog(at))) return { events: [], next: null };
   // Two pages where one condition would hide the indexes.
   const of =
     asked.status == null
       ? ['e.done_at is null', 'e.done_at is not null'].map(page).join(' union all ')
       : page(conditions[asked.status]);
-  const { rows } = await context.pool.query<Row>(
+  const { rows } = await at.pool.query<Row>(
     `select e.seq::text as cursor, e.id, ${status} as status, e.tries, e.created_at, e.scheduled_at, e.done_at,
        case when e.done_at is null then e.next_try_at end as next_try_at, e.last_status, e.last_error,
        ${type === 'event' ? "e.payload->>'op' as operation, " : ''}left(${excerpt[type]}, ${String(shownLetters)}) as excerpt
@@ -243,9 +281,10 @@ async function listEvents(context: EngineContext, args: unknown): Promise<unknow
 const mostAttempts = 20;
 
 async function showEvent(context: EngineContext, args: unknown): Promise<unknown> {
-  const { event_id: id } = parseArguments(single, args);
-  const { rows } = (await hasLog(context))
-    ? await context.pool.query<object>(
+  const { event_id: id, source: named } = parseArguments(single, args);
+  const at = eventSource(context, named);
+  const { rows } = (await hasLog(at))
+    ? await at.pool.query<object>(
         `select e.id, ${status} as status, e.tries, e.created_at, e.scheduled_at, e.done_at, e.last_status, e.last_error,
            case when e.done_at is null then e.next_try_at end as next_try_at, e.payload::text as payload,
            coalesce((select json_agg(a order by a.created_at desc) from (select i.created_at, i.status, i.error, i.answer
@@ -262,9 +301,9 @@ async function showEvent(context: EngineContext, args: unknown): Promise<unknown
 /** The oldest first, so that the order of a row's events stays; what a schedule has dropped stays dropped. */
 async function redeliverFailed(context: EngineContext, args: unknown, variables: string): Promise<unknown> {
   const asked = parseArguments(redelivering, args);
-  const { key, title } = triggerOf(context, asked);
-  if (!(await hasLog(context))) return { redelivered: 0, has_more: false };
-  const { rows } = await context.pool.query<{ redelivered: number; has_more: boolean }>(
+  const { key, title, at } = triggerOf(context, asked);
+  if (!(await hasLog(at))) return { redelivered: 0, has_more: false };
+  const { rows } = await at.pool.query<{ redelivered: number; has_more: boolean }>(
     `with wanted as materialized (select e.id, row_number() over (order by e.seq) as at from engine_events.event_log e
        where e.trigger_name = $1 and ${conditions.failed} order by e.seq limit $2 + 1),
      again as (update engine_events.event_log e set done_at = null, is_delivered = false, tries = 0, locked_by = null,
@@ -274,7 +313,7 @@ async function redeliverFailed(context: EngineContext, args: unknown, variables:
     [key, asked.limit],
   );
   const [counts] = rows;
-  await context.events.demand(context.pool);
+  await context.events.demand(at.source, at.pool);
   context.events.wakeAll();
   if (counts !== undefined && counts.redelivered > 0)
     context.logger.warn(

@@ -28,8 +28,13 @@ export class EventMetrics {
     cron: { attempts: byStatus(), events: byStatus() },
     oneoff: { attempts: byStatus(), events: byStatus() },
   };
-  /** Deliveries that run now. */
-  running: () => number = () => 0;
+  /** Of each database. */
+  readonly #running: (() => number)[] = [];
+
+  /** Tells how many deliveries run now. */
+  runs(running: () => number): void {
+    this.#running.push(running);
+  }
 
   fetched(count: number): void {
     if (count > 0) this.#batch.observe(count);
@@ -50,7 +55,7 @@ export class EventMetrics {
   metrics(): Metric[] {
     return [
       gaugeMetric('hasura_event_trigger_http_workers', 'Events that are being delivered', () => [
-        { value: this.running() },
+        { value: this.#running.reduce((sum, running) => sum + running(), 0) },
       ]),
       histogramMetric('hasura_event_queue_time_seconds', 'From when an event could go out to its attempt', [
         this.#queueTime,

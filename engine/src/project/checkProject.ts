@@ -2,7 +2,7 @@
 import type { EngineConfig } from '../config.ts';
 import { Database } from '../database/database.ts';
 import { Memory } from '../database/memory.ts';
-import { readEventTriggers } from '../events/triggers.ts';
+import { checkEvents } from '../events/sourceEvents.ts';
 import { readHandlers } from '../execute/actionCall.ts';
 import { silentLogger } from '../logger.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
@@ -50,8 +50,11 @@ export async function checkProject({
     config,
     logger: silentLogger,
   });
+  const firstName = String(valueAt(tree.tree, ['sources', 0, 'name']));
   const others = furtherSources(tree, { config, env, memory });
   const pools = new Map([...others].map(([name, one]) => [name, 'reason' in one ? one : one.pool]));
+  const reachable = [...others].flatMap(([name, one]) => ('reason' in one ? [] : [[name, one] as const]));
+  const databases = { all: () => [[firstName, database] as const, ...reachable] };
   const remotes = new RemoteIntrospection(env);
   let leftOut: readonly LeftOut[] = [];
   try {
@@ -62,13 +65,13 @@ export async function checkProject({
       ({ leftOut } = found);
       await buildRoles(database.pool, { metadata, config, introspected: found.schemas, others: pools });
       readHandlers(metadata, env);
-      readEventTriggers(metadata, { env, limits: config.limits });
+      await checkEvents(metadata, databases, { env, limits: config.limits });
     };
     const { inconsistencies } = await findConsistent(tree, { build, omitsKeys: true });
     return [...inconsistencies, ...withoutAnswer(tree, leftOut)];
   } finally {
     remotes.close();
-    await Promise.all([database, ...others.values()].flatMap((one) => ('reason' in one ? [] : one.close())));
+    await Promise.all(databases.all().map(([, one]) => one.close()));
   }
 }
 

@@ -86,6 +86,7 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
   return {
     ...rolesOf(first, 0),
     conflicts: sources.flatMap(({ conflicts }) => conflicts),
+    eventConditions: new Map(sources.flatMap(({ eventConditions }) => [...eventConditions])),
     others: new Map(others.map((one, index) => [one.model.source, rolesOf(one, index + 1)])),
   };
 }

@@ -6,18 +6,19 @@ import { useLoad } from '../ui/useLoad.ts';
 import { answerWords, isOver, StatusBadge } from './EventTable.tsx';
 import { LongText } from './LongText.tsx';
 import { jsonWords, timeWords } from './eventWords.ts';
-import { getEvent, type WholeEvent } from './eventsApi.ts';
+import { getEvent, type Trigger, type WholeEvent } from './eventsApi.ts';
 
 interface EventDialogProps {
   secret: string;
+  trigger: Trigger;
   id: string;
   onRedeliver: () => Promise<void>;
   onClose: () => void;
 }
 
-export function EventDialog({ secret, id, onRedeliver, onClose }: EventDialogProps) {
+export function EventDialog({ secret, trigger, id, onRedeliver, onClose }: EventDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const load = useLoad(id, () => getEvent(secret, id));
+  const load = useLoad(id, () => getEvent(secret, trigger, id));
   return (
     <Dialog title="Event" onClose={onClose}>
       <div className="dialog-body">

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { parseExact } from '../client/exactJson.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { invoke } from './eventsApi.ts';
+import { invoke, titleOf, type Trigger } from './eventsApi.ts';
 
 interface InvokeDialogProps {
   secret: string;
-  name: string;
+  trigger: Trigger;
   onMade: () => void;
   onClose: () => void;
 }
 
-export function InvokeDialog({ secret, name, onMade, onClose }: InvokeDialogProps) {
+export function InvokeDialog({ secret, trigger, onMade, onClose }: InvokeDialogProps) {
   const [text, setText] = useState('{}');
   const [fault, setFault] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
@@ -29,13 +29,13 @@ export function InvokeDialog({ secret, name, onMade, onClose }: InvokeDialogProp
     setFault('');
     setFailure(null);
     setIsBusy(true);
-    invoke(secret, name, payload).then(onMade, (error: unknown) => {
+    invoke(secret, trigger, payload).then(onMade, (error: unknown) => {
       setFailure(error);
       setIsBusy(false);
     });
   };
   return (
-    <Dialog title={`Make an event of ${name}`} onClose={onClose}>
+    <Dialog title={`Make an event of ${titleOf(trigger)}`} onClose={onClose}>
       <form
         className="dialog-body"
         onSubmit={(event) => {

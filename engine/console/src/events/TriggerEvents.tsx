@@ -25,7 +25,7 @@ import {
 interface TriggerEventsProps {
   secret: string;
   trigger: Trigger;
-  found: Pick<Triggers, 'counted_up_to' | 'at'>;
+  found: Triggers;
   /** Grows whenever something may have changed. */
   version: number;
   act: (work: () => Promise<string>) => Promise<void>;
@@ -48,7 +48,7 @@ export function TriggerEvents(props: TriggerEventsProps) {
   const page = load.state === 'ready' ? load.value : load.state === 'loading' ? load.previous : undefined;
   const onRedeliver = (id: string) =>
     act(async () => {
-      await redeliver(secret, id);
+      await redeliver(secret, trigger, id);
       return 'The event goes out again.';
     });
   const onRedeliverAll = () =>
@@ -63,7 +63,7 @@ export function TriggerEvents(props: TriggerEventsProps) {
       <div className="rows-head">
         <div>
           <h2 id="trigger-name">{titleOf(trigger)}</h2>
-          <p className="type">{kindWords(trigger)}</p>
+          <p className="type">{kindWords(trigger, found)}</p>
         </div>
         <MuteButton trigger={trigger} onMute={onMute} />
       </div>
@@ -122,6 +122,7 @@ export function TriggerEvents(props: TriggerEventsProps) {
       {open?.kind === 'event' ? (
         <EventDialog
           secret={secret}
+          trigger={trigger}
           id={open.id}
           onRedeliver={async () => {
             setOpen(null);
@@ -155,10 +156,10 @@ export function TriggerEvents(props: TriggerEventsProps) {
           </div>
         </Dialog>
       ) : null}
-      {open?.kind === 'invoke' && trigger.name !== null ? (
+      {open?.kind === 'invoke' ? (
         <InvokeDialog
           secret={secret}
-          name={trigger.name}
+          trigger={trigger}
           onMade={() => {
             setOpen(null);
             void act(() => Promise.resolve('The event is made.'));

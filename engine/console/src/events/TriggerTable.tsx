@@ -43,7 +43,7 @@ export function TriggerTable({ found, isBusy, onMute, onReload }: TriggerTablePr
               <tr key={pathOf(trigger)}>
                 <th scope="row">
                   <a href={hrefOf('events', pathOf(trigger))}>{titleOf(trigger)}</a>
-                  <span className="type">{kindWords(trigger)}</span>
+                  <span className="type">{kindWords(trigger, found)}</span>
                 </th>
                 <td>
                   <MuteButton trigger={trigger} onMute={onMute} />
@@ -76,7 +76,12 @@ export function TriggerTable({ found, isBusy, onMute, onReload }: TriggerTablePr
   );
 }
 
-export function kindWords({ type, table, schedule }: Trigger): string {
-  if (type === 'event') return `event trigger on ${table ?? ''}`;
+/** Where there are several sources, it says which one. */
+export function kindWords(
+  { type, table, schedule, source }: Trigger,
+  { triggers }: Pick<Triggers, 'triggers'>,
+): string {
+  const place = triggers.some((one) => one.source !== source) ? ` in source ${source}` : '';
+  if (type === 'event') return `event trigger on ${table ?? ''}${place}`;
   return type === 'cron' ? `cron trigger, ${schedule ?? ''}` : 'each for one time';
 }

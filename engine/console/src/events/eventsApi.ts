@@ -6,6 +6,8 @@ const time = z.string();
 const trigger = z.object({
   type: z.enum(['event', 'cron', 'one_off']),
   name: z.string().nullable(),
+  /** In whose database its events stand. */
+  source: z.string(),
   table: z.string().optional(),
   schedule: z.string().optional(),
   webhook: z.string().optional(),
@@ -20,11 +22,11 @@ const trigger = z.object({
   oldest_waiting: time.nullable(),
 });
 const triggers = z.object({ counted_up_to: z.number(), triggers: z.array(trigger) });
+export type Trigger = z.output<typeof trigger>;
 export interface Triggers extends z.output<typeof triggers> {
   /** When it was so, in milliseconds since 1970. */
   readonly at: number;
 }
-export type Trigger = Triggers['triggers'][number];
 
 export const statuses = ['waiting', 'delivering', 'delivered', 'failed', 'dropped'] as const;
 const common = {
@@ -87,13 +89,14 @@ export type Call = CallsPage['calls'][number];
 export type CallStatus = (typeof callStatuses)[number];
 
 /** By which commands name a trigger. */
-export type TriggerRef = Pick<Trigger, 'type' | 'name'>;
-const refOf = ({ type, name }: TriggerRef) => (name === null ? { type } : { type, name });
+export type TriggerRef = Pick<Trigger, 'type' | 'name' | 'source'>;
+const refOf = ({ type, name, source }: TriggerRef) => ({ type, source, ...(name === null ? {} : { name }) });
 
-/** In addresses: `event/changed`, `cron/every minute`, `one_off`. */
-export const pathOf = ({ type, name }: TriggerRef): string => (name === null ? type : `${type}/${name}`);
+/** In addresses: `event/default/changed`, `cron/every minute`, `one_off`. */
+export const pathOf = ({ type, name, source }: TriggerRef): string =>
+  [type, ...(type === 'event' ? [source] : []), ...(name === null ? [] : [name])].join('/');
 
-export const titleOf = ({ name }: TriggerRef): string => name ?? 'Scheduled events';
+export const titleOf = ({ name }: Pick<TriggerRef, 'name'>): string => name ?? 'Scheduled events';
 
 export const getTriggers = async (secret: string): Promise<Triggers> => ({
   ...triggers.parse(await askMetadata(secret, 'engine_get_triggers')),
@@ -112,8 +115,12 @@ export const getEvents = async (
 ): Promise<EventsPage> =>
   events.parse(await askMetadata(secret, 'engine_get_events', { ...refOf(of), ...page }));
 
-export const getEvent = async (secret: string, id: string): Promise<WholeEvent> =>
-  whole.parse(await askMetadata(secret, 'engine_get_event', { event_id: id }));
+export const getEvent = async (
+  secret: string,
+  { source }: Pick<TriggerRef, 'source'>,
+  id: string,
+): Promise<WholeEvent> =>
+  whole.parse(await askMetadata(secret, 'engine_get_event', { event_id: id, source }));
 
 export const getCalls = async (secret: string, page: Page<CallStatus>): Promise<CallsPage> =>
   calls.parse(await askMetadata(secret, 'engine_get_action_log', page));
@@ -122,8 +129,12 @@ export async function setMuted(secret: string, of: TriggerRef, isMuted: boolean)
   await askMetadata(secret, isMuted ? 'engine_mute_trigger' : 'engine_unmute_trigger', refOf(of));
 }
 
-export async function redeliver(secret: string, id: string): Promise<void> {
-  await askMetadata(secret, 'pg_redeliver_event', { event_id: id });
+export async function redeliver(
+  secret: string,
+  { source }: Pick<TriggerRef, 'source'>,
+  id: string,
+): Promise<void> {
+  await askMetadata(secret, 'pg_redeliver_event', { event_id: id, source });
 }
 
 const again = z.object({ redelivered: z.number(), has_more: z.boolean() });
@@ -132,6 +143,10 @@ const again = z.object({ redelivered: z.number(), has_more: z.boolean() });
 export const redeliverFailed = async (secret: string, of: TriggerRef): Promise<z.output<typeof again>> =>
   again.parse(await askMetadata(secret, 'engine_redeliver_failed', refOf(of)));
 
-export async function invoke(secret: string, name: string, payload: unknown): Promise<void> {
-  await askMetadata(secret, 'pg_invoke_event_trigger', { name, payload });
+export async function invoke(
+  secret: string,
+  { name, source }: Pick<TriggerRef, 'name' | 'source'>,
+  payload: unknown,
+): Promise<void> {
+  await askMetadata(secret, 'pg_invoke_event_trigger', { name, source, payload });
 }

@@ -157,6 +157,33 @@ const error = (message: string, code: string, path = '$') => ({
   errors: [{ message, extensions: { code, path } }],
 });
 
+describe('what an operation with actions may cost', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => `b${String(index)}: affected_rows`).join(' ');
+  const fields = (count: number): string =>
+    Array.from(
+      { length: count },
+      (_, index) => `a${String(index)}: delete_node(where: { id: { _eq: -1 } }) { ...Rows }`,
+    ).join(' ');
+  const asking = (count: number): Promise<unknown> =>
+    real
+      .ask({
+        query: `mutation { ${fields(count)} make_note(note: { text: "a" }) { id } }
+          fragment Rows on node_mutation_response { ${many} }`,
+      })
+      .then(({ body }) => body);
+
+  it('is counted over all that is no action, and refused before a handler is called', async () => {
+    json({ id: 1 });
+    expect(await asking(2)).toHaveProperty('data.a1.b999', 0);
+    const calls = asked.length;
+    const refused = { errors: [{ message: 'the query asks for too many fields and values' }] };
+    for (let tries = 0; tries < 2; tries += 1) expect(await asking(100)).toMatchObject(refused);
+    expect(asked).toHaveLength(calls);
+    // As much as without the action.
+    expect(await asking(11)).toHaveProperty('data.a10.b999', 0);
+  });
+});
+
 describe('an action', () => {
   it('gets what Hasura sends, and answers with the fields asked for and no others', async () => {
     json('{"id": 1, "grp": null, "amount": 12345678901234567890.50, "secret": 1, "inner": [{"id": 2}]}');

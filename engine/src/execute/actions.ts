@@ -60,6 +60,8 @@ export function prepareActions(request: GraphQLRequest, options: ActionOptions):
   const declared = declaredVariables(role.schema, operation);
   const variables = coerceVariables(declared, request.variables ?? {}, unbound);
   const cost = new Cost();
+  /** For all that is no action together: a field is paid for where it is found, and where it is planned. */
+  const planned = new Cost();
   const context = { document, variables, cost };
   const fields = collectFields(type, [operation.selectionSet], context, '$');
   const called = fields.filter((field) => actionOf(field) !== undefined);
@@ -76,7 +78,7 @@ export function prepareActions(request: GraphQLRequest, options: ActionOptions):
         operation: prepareOthers(
           others,
           { request, document, operation },
-          { prepare: (rest) => options.prepare(rest, cost) },
+          { prepare: (rest) => options.prepare(rest, planned) },
         ),
       });
     others = [];

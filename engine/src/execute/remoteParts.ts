@@ -93,7 +93,14 @@ export function prepareRemotes(request: GraphQLRequest, options: RemoteOptions):
     checkBelow: (field) => checkBelow(field, asking),
   };
   const fields = collectFields(type, [operation.selectionSet], context, '$');
-  const steps = stepsOf(fields, { asking, isMutation, options, whole: { request, document, operation } });
+  const planned = new Cost();
+  const steps = stepsOf(fields, {
+    asking,
+    planned,
+    isMutation,
+    options,
+    whole: { request, document, operation },
+  });
   if (steps.every((step) => step.kind === 'other' && !step.joins)) return undefined;
   return {
     kind: isMutation ? 'mutation' : 'query',
@@ -134,6 +141,8 @@ function servedNames({ remotes }: Model): Asking['servedName'] {
 
 interface Splitting {
   readonly asking: Asking;
+  /** Pays for all that is no remote schema's together: a field is paid for where it is found, and where it is planned. */
+  readonly planned: Cost;
   readonly isMutation: boolean;
   readonly options: RemoteOptions;
   readonly whole: Whole;
@@ -147,7 +156,7 @@ function stepsOf(fields: readonly CollectedField[], splitting: Splitting): Step[
     if (others.length === 0) return;
     const asked = others.map((field) => withJoinKeys(field, asking));
     const operation = prepareOthers(asked, whole, {
-      prepare: (rest) => options.prepare(rest, asking.cost),
+      prepare: (rest) => options.prepare(rest, splitting.planned),
     });
     steps.push({ kind: 'other', operation, fields: others, joins: asked.some(({ joins }) => joins) });
     others = [];

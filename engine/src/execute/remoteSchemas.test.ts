@@ -124,6 +124,29 @@ const asRole = (role: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
+describe('what an operation with remote schemas may cost', () => {
+  const asking = async (count: number): Promise<unknown> => {
+    const fields = Array.from(
+      { length: count },
+      (_, index) => `a${String(index)}: delete_node(where: { id: { _eq: -1 } }) { ...Rows }`,
+    );
+    const many = Array.from({ length: 1000 }, (_, index) => `b${String(index)}: affected_rows`);
+    const query = `mutation { ${fields.join(' ')} count } fragment Rows on node_mutation_response { ${many.join(' ')} }`;
+    return (await started.at(-1)?.ask({ query }))?.body;
+  };
+
+  it('is counted over all that is none of theirs, and refused before one is asked', async () => {
+    await start(withRemotes([plain()]));
+    expect(await asking(2)).toHaveProperty('data.a1.b999', 0);
+    server.asked.length = 0;
+    const refused = { errors: [{ message: 'the query asks for too many fields and values' }] };
+    for (let tries = 0; tries < 2; tries += 1) expect(await asking(100)).toMatchObject(refused);
+    expect(server.asked).toHaveLength(0);
+    // As much as without them.
+    expect(await asking(11)).toHaveProperty('data.a10.b999', 0);
+  });
+});
+
 describe('a remote schema', () => {
   it('is part of the schema, and asked once for all of its fields', async () => {
     const real = await start(withRemotes([plain()]));

@@ -133,6 +133,8 @@ describe('what an operation over several sources may cost', () => {
     const refused = { errors: [{ message: 'the query asks for too many fields and values' }] };
     for (let tries = 0; tries < 3; tries += 1) expect(await asked(100)).toMatchObject(refused);
     expect(await asked(2)).toHaveProperty('data.a1.b999', 0);
+    // Each of two parts pays once.
+    expect(await asked(11)).toHaveProperty('data.a10.b999', 0);
   });
 });
 

@@ -113,7 +113,8 @@ export class Sources {
     return found;
   }
 
-  #split(request: GraphQLRequest, role: Role, session: Session, cost = new Cost()): Operation {
+  /** `paid` pays for all of them together; finding them costs no more than a request may. */
+  #split(request: GraphQLRequest, role: Role, session: Session, paid = new Cost()): Operation {
     const { schema } = role;
     const document = parseDocument(request.query);
     const operation = chooseOperation(document, request.operationName);
@@ -126,7 +127,7 @@ export class Sources {
       request.variables ?? {},
       this.#unbound,
     );
-    const context = { document, variables, cost };
+    const context = { document, variables, cost: new Cost() };
     const fields = collectFields(type, [operation.selectionSet], context, '$');
     const isMutation = operation.operation === OperationTypeNode.MUTATION;
     const groups = grouped(fields, this.#first);
@@ -144,7 +145,7 @@ export class Sources {
       isMutation && groups.size > 1 ? fields.map((field) => [sourceOf(field, this.#first), [field]]) : groups;
     const parts = [...asked].map(([source, own]): Part => {
       const prepare = (rest: GraphQLRequest): Operation =>
-        this.executor(source).prepareOwn(rest, session, cost);
+        this.executor(source).prepareOwn(rest, session, paid);
       return { fields: own, operation: prepareOthers(own, whole, { prepare }) };
     });
     return {

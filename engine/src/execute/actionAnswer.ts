@@ -24,8 +24,12 @@ import type { RootField } from '../plan/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import type { ActionRun } from './actionRuns.ts';
 
+interface Rows {
+  readonly source: string;
+  readonly field: RootField;
+}
 /** Texts, and in between the rows that are still to be read. */
-export type AnswerPart = string | RootField;
+type AnswerPart = string | Rows;
 
 const fail = (message: string): never => {
   throw new EngineError('unexpected', message);
@@ -39,13 +43,15 @@ const knownOf = ({ id, createdAt, errors }: ActionRun) => ({
 });
 
 export class AnswerProjection {
-  readonly #planner: SelectionPlanner;
+  readonly #context: SelectionPlanner['context'];
+  readonly #plannerOf: (source: string) => SelectionPlanner;
   readonly #parts: AnswerPart[] = [];
   /** One reading for all objects that lead to the same rows. */
-  readonly #rows = new Map<string, RootField>();
+  readonly #rows = new Map<string, Rows>();
 
-  constructor(planner: SelectionPlanner) {
-    this.#planner = planner;
+  constructor(context: SelectionPlanner['context'], plannerOf: (source: string) => SelectionPlanner) {
+    this.#context = context;
+    this.#plannerOf = plannerOf;
   }
 
   /** Adds text as it is. */
@@ -80,7 +86,7 @@ export class AnswerProjection {
     for (const [index, inner] of collectFields(
       type,
       field.selectionSets,
-      this.#planner.context,
+      this.#context,
       field.at,
     ).entries()) {
       this.text(`${index === 0 ? '' : ','}${JSON.stringify(inner.key)}:`);
@@ -98,10 +104,19 @@ export class AnswerProjection {
   }
 
   /** The text, when `read` has resolved to the texts of the rows. */
-  async finish(read: (fields: readonly RootField[]) => Promise<readonly (string | null)[]>): Promise<string> {
-    const fields = [...this.#rows.values()];
-    const texts = fields.length === 0 ? [] : await read(fields);
-    const known = new Map(fields.map((field, index) => [field, texts[index] ?? 'null']));
+  async finish(
+    read: (source: string, fields: readonly RootField[]) => Promise<readonly (string | null)[]>,
+  ): Promise<string> {
+    const known = new Map<Rows, string>();
+    const all = [...this.#rows.values()];
+    for (const source of new Set(all.map((rows) => rows.source))) {
+      const own = all.filter((rows) => rows.source === source);
+      const texts = await read(
+        source,
+        own.map(({ field }) => field),
+      );
+      for (const [index, rows] of own.entries()) known.set(rows, texts[index] ?? 'null');
+    }
     return this.#parts
       .map((part) => (typeof part === 'string' ? part : (known.get(part) ?? 'null')))
       .join('');
@@ -135,7 +150,7 @@ export class AnswerProjection {
     at: string,
   ): void {
     this.text('{');
-    for (const [index, field] of collectFields(type, selectionSets, this.#planner.context, at).entries()) {
+    for (const [index, field] of collectFields(type, selectionSets, this.#context, at).entries()) {
       this.text(`${index === 0 ? '' : ','}${JSON.stringify(field.key)}:`);
       const { definition, name } = field;
       if (definition === undefined) {
@@ -161,7 +176,7 @@ export class AnswerProjection {
     relationship: CustomRelationship,
     field: CollectedField,
   ): void {
-    const { mapping, kind, target } = relationship;
+    const { mapping, kind, target, source } = relationship;
     const values = mapping.map((one) => (Object.hasOwn(json, one.field) ? json[one.field] : null));
     // Null joins nothing.
     if (values.some((value) => value === null || value === undefined)) {
@@ -172,7 +187,8 @@ export class AnswerProjection {
     let rows = this.#rows.get(place);
     if (rows === undefined) {
       const { at, key } = field;
-      const all = this.#planner.rows(target, [], readArguments(field, this.#planner.context), at);
+      const planner = this.#plannerOf(source);
+      const all = planner.rows(target, [], readArguments(field, this.#context), at);
       const joined = mapping.map(({ column }, index): BoolExp => {
         const value = values[index];
         const isLeaf = !isStructure(value) || value instanceof NumberLiteral;
@@ -188,11 +204,14 @@ export class AnswerProjection {
         };
       });
       const where = allOf(all.where, ...joined);
-      const fields = this.#planner.fields(...this.#planner.below(field));
-      rows =
-        kind === 'object'
-          ? { kind: 'one', key, rows: { ...all, where, permissionLimit: null }, fields }
-          : { kind: 'many', key, rows: { ...all, where }, fields };
+      const fields = planner.fields(...planner.below(field));
+      rows = {
+        source,
+        field:
+          kind === 'object'
+            ? { kind: 'one', key, rows: { ...all, where, permissionLimit: null }, fields }
+            : { kind: 'many', key, rows: { ...all, where }, fields },
+      };
       this.#rows.set(place, rows);
     }
     this.#parts.push(rows);

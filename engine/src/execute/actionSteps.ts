@@ -7,7 +7,6 @@ import { Cost } from '../expression/cost.ts';
 import type { Action } from '../model/types.ts';
 import type { CollectedField } from '../plan/collect.ts';
 import { SelectionPlanner } from '../plan/selection.ts';
-import type { RootField } from '../plan/types.ts';
 import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
@@ -23,9 +22,14 @@ import {
   startRun,
   type WantedRun,
 } from './actionRuns.ts';
-import type { ExecutionResult, GraphQLRequest, LiveQuery, Operation } from './operation.ts';
-
-export type Executable = Exclude<Operation, { kind: 'subscription' }>;
+import type {
+  Executable,
+  ExecutionResult,
+  GraphQLRequest,
+  LiveQuery,
+  Operation,
+  RowsOf,
+} from './operation.ts';
 
 export interface ActionOptions {
   readonly role: Role;
@@ -38,8 +42,7 @@ export interface ActionOptions {
   readonly prepare: (request: GraphQLRequest, whole: Cost) => Operation;
   /** One statement about runs of asynchronous actions. */
   readonly ask: (job: Job | undefined) => AskLog;
-  /** The rows of these fields, each as the text of its JSON. */
-  readonly read: (fields: readonly RootField[], job: Job | undefined) => Promise<readonly (string | null)[]>;
+  readonly rowsOf: (source: string) => RowsOf;
 }
 
 export type Step =
@@ -126,13 +129,15 @@ const call = (
 async function answerOf(
   { field }: Extract<Step, { field: unknown }>,
   add: (projection: AnswerProjection) => void,
-  { role, context, cost, read, job }: Run,
+  { rowsOf, context, cost, job }: Run,
 ): Promise<string> {
   job?.check();
-  const projection = new AnswerProjection(new SelectionPlanner({ ...role.access, cost }, context));
+  const plannerOf = (source: string): SelectionPlanner =>
+    new SelectionPlanner({ ...rowsOf(source).access, cost }, context);
+  const projection = new AnswerProjection(context, plannerOf);
   projection.text(`${JSON.stringify(field.key)}:`);
   add(projection);
-  const text = await projection.finish((fields) => read(fields, job));
+  const text = await projection.finish((source, fields) => rowsOf(source).read(fields, job));
   const refusal = job?.takeConstant(text.length);
   if (refusal !== undefined) throw refusal;
   return text;

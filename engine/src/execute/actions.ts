@@ -33,8 +33,8 @@ import { SelectionPlanner } from '../plan/selection.ts';
 import { coerceVariables, declaredVariables } from '../plan/variables.ts';
 import { type ActionRoot, planOf } from '../schema/fieldPlan.ts';
 import { runId } from './actionRuns.ts';
-import { type ActionOptions, type Executable, liveRun, runSteps, type Step } from './actionSteps.ts';
-import type { GraphQLRequest, Operation } from './operation.ts';
+import { type ActionOptions, liveRun, runSteps, type Step } from './actionSteps.ts';
+import type { Executable, GraphQLRequest, Operation } from './operation.ts';
 import { checkNames } from './plans.ts';
 
 /** Tells texts that may call an action from those that cannot, at next to no cost. */
@@ -100,9 +100,11 @@ export function prepareActions(request: GraphQLRequest, options: ActionOptions):
     else steps.push({ kind, field, action, input });
   }
   flush();
+  const plannerOf = (source: string): SelectionPlanner =>
+    new SelectionPlanner({ ...options.rowsOf(source).access, cost }, context);
   const planner = new SelectionPlanner({ ...role.access, cost }, context);
   // Selections are judged before handlers have done anything.
-  for (const field of called) checkSelection(field, planner);
+  for (const field of called) checkSelection(field, planner, plannerOf);
   const ready = { ...options, query: print(operation), isMutation, context, cost };
   if (operation.operation === OperationTypeNode.SUBSCRIPTION)
     return { kind: 'subscription', live: liveRun(steps, request, ready) };
@@ -116,7 +118,7 @@ function actionOf({ definition }: CollectedField): ActionRoot | undefined {
     : undefined;
 }
 
-interface WholeRequest {
+export interface WholeRequest {
   readonly request: GraphQLRequest;
   readonly document: RequestDocument;
   readonly operation: OperationDefinitionNode;
@@ -241,7 +243,11 @@ const scalarKinds: Readonly<
 };
 
 /** Throws for fields that are not there and for arguments that are wrong, whatever the handler will answer. */
-function checkSelection(field: CollectedField, planner: SelectionPlanner): void {
+function checkSelection(
+  field: CollectedField,
+  planner: SelectionPlanner,
+  plannerOf: (source: string) => SelectionPlanner,
+): void {
   if (field.definition === undefined || field.selectionSets.length === 0) return;
   const [type, selectionSets, at] = planner.below(field);
   for (const inner of collectFields(type, selectionSets, planner.context, at)) {
@@ -256,10 +262,12 @@ function checkSelection(field: CollectedField, planner: SelectionPlanner): void 
     }
     const plan = planOf(inner.definition);
     const args = readArguments(inner, planner.context);
-    if (plan.kind !== 'actionRelationship') checkSelection(inner, planner);
+    if (plan.kind !== 'actionRelationship') checkSelection(inner, planner, plannerOf);
     else {
-      planner.rows(plan.relationship.target, [], args, inner.at);
-      planner.fields(...planner.below(inner));
+      const { source, target } = plan.relationship;
+      const own = plannerOf(source);
+      own.rows(target, [], args, inner.at);
+      own.fields(...own.below(inner));
     }
   }
 }

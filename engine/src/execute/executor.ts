@@ -30,12 +30,12 @@ import { createLiveQuery } from './live.ts';
 import { createStream } from './live.ts';
 import { cohortValues } from './memberParameters.ts';
 import { encodeMutation, runMutation } from './mutations.ts';
-import type { FunctionCall, GraphQLRequest, Operation } from './operation.ts';
+import type { FunctionCall, GraphQLRequest, Operation, RowsOf } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { QueryStatement } from './queryStatement.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { mentionsRemote, prepareRemotes } from './remoteParts.ts';
-import type { RemoteServers, RowsOf } from './remoteRun.ts';
+import type { RemoteServers } from './remoteRun.ts';
 import type { Sources } from './sources.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
 import { type WritableTables, writableTables } from './writeTransaction.ts';
@@ -121,7 +121,7 @@ export class Executor {
   /** Parses, validates, plans and encodes; throws `EngineError`, and touches the database only when executed. */
   prepare(request: GraphQLRequest, session: Session, headers?: IncomingHttpHeaders): Operation {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
-    const { remotes, sources, unbound, limits } = this.#options;
+    const { remotes, unbound, limits } = this.#options;
     bounded(() => limits?.checkSize(session, request));
     const prepareLocal = (rest: GraphQLRequest, whole?: Cost): Operation =>
       this.#prepareLocal(rest, { role, session, headers }, whole);
@@ -134,7 +134,7 @@ export class Executor {
           unbound,
           headers,
           prepare: prepareLocal,
-          rowsOf: (source) => (sources?.executor(source) ?? this).rowsHere(session),
+          rowsOf: (source) => this.#rowsOf(source, session),
         }),
       );
       if (prepared !== undefined) return prepared;
@@ -157,7 +157,7 @@ export class Executor {
           unbound: this.#options.unbound,
           headers,
           prepare: (rest, own) => this.#prepare(rest, role, session, whole ?? own),
-          read: (fields, job) => this.#read(fields, session, job),
+          rowsOf: (source) => this.#rowsOf(source, session),
           ask: (job) => (text, values) => this.#ask(text, values, job),
         }),
       );
@@ -237,10 +237,15 @@ export class Executor {
     return withConnection(this.#options.pool, job, (client) => run(client, statement, values, job));
   }
 
+  #rowsOf(source: string, session: Session): RowsOf {
+    return (this.#options.sources?.executor(source) ?? this).rowsHere(session);
+  }
+
   /** Rows of this source's tables. */
   rowsHere(session: Session): RowsOf {
     return {
       access: this.#options.roles.get(session.role, session.useBackendOnlyPermissions).access,
+      read: (fields, job) => this.#read(fields, session, job),
       readEach: (field, variables, job) => this.#readEach(field, variables, { session, job }),
     };
   }

@@ -1,7 +1,6 @@
 // Runs operations of which remote schemas answer a part: each is asked once for its root fields, and once for each relationship,
 // for all objects together; rows that its objects lead to are read by one statement.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Access } from '../access/access.ts';
 import type { Job } from '../database/job.ts';
 import { tooLarge } from '../database/memory.ts';
 import { EngineError, RemoteErrors } from '../errors.ts';
@@ -10,13 +9,11 @@ import { isStructure, parseJsonText, writeJson } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import type { RemoteSchema } from '../model/types.ts';
 import type { CollectedField } from '../plan/collect.ts';
-import type { RootField } from '../plan/types.ts';
 import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
 import type { WebhookClient } from '../webhook/callWebhook.ts';
-import type { Executable } from './actionSteps.ts';
-import type { ExecutionResult, GraphQLRequest, Operation } from './operation.ts';
+import type { Executable, ExecutionResult, GraphQLRequest, Operation, RowsOf } from './operation.ts';
 import { Completion, type Pending } from './remoteAnswer.ts';
 import { callRemote, type RemoteRequest, type RemoteServer } from './remoteCall.ts';
 import { type Asking, RemoteDocument } from './remoteDocument.ts';
@@ -39,17 +36,6 @@ export interface RemoteOptions {
   /** `whole` pays for a part as for the whole request. */
   readonly prepare: (request: GraphQLRequest, whole: Cost) => Operation;
   readonly rowsOf: (source: string) => RowsOf;
-}
-
-/** Rows of a source's tables, for this role. */
-export interface RowsOf {
-  readonly access: Access;
-  /** Of a field for each of these variables, as the text of its JSON: one statement. */
-  readonly readEach: (
-    field: RootField,
-    variables: readonly Readonly<Record<string, unknown>>[],
-    job: Job | undefined,
-  ) => Promise<readonly (string | null)[]>;
 }
 
 export type Step =

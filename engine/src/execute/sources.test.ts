@@ -9,6 +9,8 @@ import {
   type RealEngine,
   realMetadata,
 } from '../testing/realEngine.ts';
+import { remoteTestServer, type RemoteTestServer } from '../testing/remoteServer.ts';
+import { type TestWebhook, webhook } from '../testing/webhook.ts';
 import { membersOf } from './sources.ts';
 
 const sql = `
@@ -188,7 +190,7 @@ describe('a query over several sources', () => {
     ]);
   });
 
-  it('is explained of one source at a time', async () => {
+  it('is explained, each field by its own database', async () => {
     const explain = async (query: string): Promise<unknown> => {
       const response = await fetch(`${engine.url}/v1/graphql/explain`, {
         method: 'POST',
@@ -198,7 +200,29 @@ describe('a query over several sources', () => {
       return response.json();
     };
     expect(await explain('{ shop { id } }')).toMatchObject([{ field: 'shop' }]);
-    expect(await explain('{ shop { id } node { id } }')).toMatchObject({ code: 'not-supported' });
+    const statement = (table: string): unknown => expect.stringContaining(`"${table}"`);
+    const plan = expect.arrayContaining([expect.any(String)]) as string[];
+    expect(
+      await explain(
+        '{ b: shop { id } __typename node { id } ...more } fragment more on query_root { a: shop { title } }',
+      ),
+    ).toEqual([
+      { field: 'b', sql: statement('shop'), plan },
+      { field: '__typename', sql: null, plan: null },
+      { field: 'node', sql: statement('node'), plan },
+      { field: 'a', sql: statement('shop'), plan },
+    ]);
+    expect(
+      await explain(
+        'mutation { delete_shop(where: {}) { affected_rows } delete_node(where: {}) { affected_rows } }',
+      ),
+    ).toMatchObject({ code: 'invalid-params', error: 'only queries can be explained' });
+    expect(await explain('subscription { shop { id } node { id } }')).toMatchObject({
+      code: 'validation-failed',
+    });
+    expect(await explain('subscription { shop { id } node @skip(if: true) { id } }')).toMatchObject({
+      sql: statement('shop'),
+    });
   });
 });
 
@@ -642,31 +666,167 @@ it('is measured and logged by its name', async () => {
   }
 });
 
-describe('what is not served of further sources', () => {
-  const relationship = {
-    name: 'shop',
-    type: 'object',
-    source: 'second',
-    remote_table: named('shop'),
-    field_mapping: { id: 'id' },
-  };
-  const object = { name: 'Found', fields: [{ name: 'id', type: 'Int!' }], relationships: [relationship] };
-  const remote = {
-    name: 'far',
-    definition: { url: 'http://127.0.0.1:9/' },
-    remote_relationships: [
-      { type_name: 'Thing', relationships: [toSource('shop', 'second', 'shop', { id: 'id' }, 'object')] },
+describe('actions and remote schemas lead to tables of every source', () => {
+  const relationship = (name: string, type: string, table: string, mapping: object, source = 'second') => ({
+    name,
+    type,
+    source,
+    remote_table: named(table),
+    field_mapping: mapping,
+  });
+  const found = (...relationships: object[]) => ({
+    objects: [
+      {
+        name: 'Found',
+        fields: [
+          { name: 'id', type: 'Int!' },
+          { name: 'grp', type: 'Int' },
+        ],
+        relationships,
+      },
     ],
-  };
+  });
+  const withAction = (...relationships: object[]) => ({
+    ...metadataWith(second),
+    custom_types: found(...relationships),
+    actions: [
+      {
+        name: 'find',
+        definition: {
+          kind: 'synchronous',
+          type: 'query',
+          handler: hook.url,
+          arguments: [],
+          output_type: '[Found!]!',
+        },
+        permissions: [{ role: 'both' }, { role: 'reader' }],
+      },
+    ],
+  });
+  const remoteWith = (...relationships: object[]) => ({
+    ...metadataWith(second),
+    remote_schemas: [
+      {
+        name: 'far',
+        definition: { url: far.url },
+        remote_relationships: [{ type_name: 'Thing', relationships }],
+      },
+    ],
+  });
+  let hook: TestWebhook<unknown>;
+  let far: RemoteTestServer;
+  beforeAll(async () => {
+    hook = await webhook();
+    far = await remoteTestServer('type Thing { id: Int! grp: Int } type Query { things: [Thing!]! }', {
+      things: () => [
+        { id: 1, grp: 1 },
+        { id: 2, grp: null },
+      ],
+    });
+  });
+  afterAll(async () => {
+    hook.close();
+    await far.stop();
+  });
+
+  it('from the answer of a handler, each asked of its own database with the rights there', async () => {
+    const real = await database.start(
+      {},
+      withAction(
+        relationship('shop', 'object', 'shop', { id: 'id' }),
+        relationship('items', 'array', 'item', { id: 'shop_id' }),
+        relationship('nodes', 'array', 'node', { grp: 'grp' }, 'default'),
+      ),
+    );
+    hook.state.answer = (_one, response) =>
+      void response.end(JSON.stringify([{ id: 1, grp: 1 }, { id: 2 }, { id: 9, grp: null }]));
+    const query = (more: string) => `{ find { id shop { title } ${more} } shop(limit: 1) { id } }`;
+    try {
+      const { body } = await real.ask({
+        query: query('items(order_by: { id: desc }, limit: 1) { label } nodes { note }'),
+      });
+      expect(body).toEqual({
+        data: {
+          find: [
+            { id: 1, shop: { title: 'Books, "new"' }, items: [{ label: 'two' }], nodes: [{ note: 'first' }] },
+            { id: 2, shop: { title: 'Tea' }, items: [{ label: 'three' }], nodes: [] },
+            { id: 9, shop: null, items: [], nodes: [] },
+          ],
+          shop: [{ id: 1 }],
+        },
+      });
+      // What the role may see there: its own shop, and no item's number.
+      expect((await real.ask({ query: query('items { label }') }, as('both', '2'))).body).toMatchObject({
+        data: {
+          find: [{ shop: null }, { shop: { title: 'Tea' }, items: [{ label: 'three' }] }, { shop: null }],
+        },
+      });
+      const calls = hook.received.length;
+      expect((await real.ask({ query: '{ find { shop { owner } } }' }, as('both'))).body).toMatchObject({
+        errors: [{ message: "field 'owner' not found in type: 'shop'" }],
+      });
+      expect((await real.ask({ query: '{ find { shop { title } } }' }, as('reader'))).body).toMatchObject({
+        errors: [{ message: "field 'shop' not found in type: 'Found'" }],
+      });
+      expect(hook.received).toHaveLength(calls);
+    } finally {
+      await real.stop();
+    }
+  });
+
+  it('from objects of a remote schema, joined in one statement', async () => {
+    const real = await database.start(
+      {},
+      remoteWith(
+        toSource('shop', 'second', 'shop', { id: 'id' }, 'object'),
+        toSource('items', 'second', 'item', { id: 'shop_id' }),
+        toSource('nodes', 'default', 'node', { grp: 'grp' }),
+      ),
+    );
+    try {
+      const query =
+        '{ things { shop { title nodes { note } } items(order_by: { id: asc }) { label } nodes { note } } }';
+      expect((await real.ask({ query })).body).toEqual({
+        data: {
+          things: [
+            {
+              shop: { title: 'Books, "new"', nodes: [{ note: 'first' }] },
+              items: [{ label: 'one' }, { label: 'two' }],
+              nodes: [{ note: 'first' }],
+            },
+            { shop: { title: 'Tea', nodes: [] }, items: [{ label: 'three' }], nodes: [] },
+          ],
+        },
+      });
+      expect((await real.ask({ query: '{ things { id shop { title } } }' }, as('both', '2'))).body).toEqual({
+        data: {
+          things: [
+            { id: 1, shop: null },
+            { id: 2, shop: { title: 'Tea' } },
+          ],
+        },
+      });
+    } finally {
+      await real.stop();
+    }
+  });
 
   it.each([
     [
-      'a relationship of an action into another source than the first',
-      { custom_types: { objects: [object] } },
+      'there is no source "third"',
+      () => withAction(relationship('a', 'object', 'shop', { id: 'id' }, 'third')),
     ],
-    ['a relationship of a remote schema into another source than the first', { remote_schemas: [remote] }],
-  ])('is refused: %s', async (reason, more) => {
-    await expect(database.start({}, { ...metadataWith(second), ...more })).rejects.toThrow(reason);
+    [
+      'table "public.none" is not tracked',
+      () => withAction(relationship('a', 'object', 'none', { id: 'id' })),
+    ],
+    ['column "none" does not exist', () => withAction(relationship('a', 'object', 'shop', { id: 'none' }))],
+    ['field "none" does not exist', () => withAction(relationship('a', 'object', 'shop', { none: 'id' }))],
+    ['there is no source "third"', () => remoteWith(toSource('a', 'third', 'shop', { id: 'id' }, 'object'))],
+    ['table "public.none" is not tracked', () => remoteWith(toSource('a', 'second', 'none', { id: 'id' }))],
+    ['column "none" does not exist', () => remoteWith(toSource('a', 'second', 'shop', { id: 'none' }))],
+  ])('and are refused where they lead nowhere: %s', async (reason, metadata) => {
+    await expect(database.start({}, metadata())).rejects.toThrow(reason);
   });
 });
 

@@ -25,12 +25,10 @@ import { coerceVariables, declaredVariables, type UnboundVariables } from '../pl
 import { sourceNameOf } from '../schema/fieldPlan.ts';
 import type { Role } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
-import type { Executable } from './actionSteps.ts';
-import { othersRequest, prepareOthers } from './actions.ts';
-import type { Explanation } from './explain.ts';
-import type { ExecutionResult, GraphQLRequest, Operation } from './operation.ts';
+import { othersRequest, prepareOthers, type WholeRequest } from './actions.ts';
+import type { Explanation, FieldExplanation } from './explain.ts';
+import type { Executable, ExecutionResult, GraphQLRequest, Operation, RowsOf } from './operation.ts';
 import { checkNames } from './plans.ts';
-import type { RowsOf } from './remoteRun.ts';
 
 /** What answers requests of one source. */
 export interface SourceExecutor {
@@ -43,6 +41,13 @@ export interface SourceExecutor {
 
 /** A source's name, or that there are several. */
 type Target = { readonly source: string } | 'several';
+
+interface Grouped {
+  readonly whole: WholeRequest;
+  readonly fields: readonly CollectedField[];
+  /** By their sources. */
+  readonly groups: ReadonlyMap<string, CollectedField[]>;
+}
 
 interface Part {
   readonly fields: readonly CollectedField[];
@@ -87,6 +92,7 @@ export class Sources {
     );
   }
 
+  /** Of several sources, each field as its own source does it. */
   async explain(
     request: GraphQLRequest,
     role: Role,
@@ -94,9 +100,22 @@ export class Sources {
     job: Job | undefined,
   ): Promise<Explanation> {
     const target = this.target(request, role);
-    if (target === 'several')
-      throw new EngineError('not-supported', 'fields of several sources are explained one by one');
-    return this.executor(target.source).explainHere(request, session, job);
+    if (target !== 'several') return this.executor(target.source).explainHere(request, session, job);
+    const { whole, fields, groups } = this.#groupsOf(request, role);
+    if (whole.operation.operation === OperationTypeNode.MUTATION)
+      throw new EngineError('invalid-params', 'only queries can be explained');
+    const explained = new Map<CollectedField, FieldExplanation>();
+    for (const [source, own] of groups) {
+      const part = othersRequest(own, whole);
+      const found = await this.executor(source).explainHere(part, session, job);
+      // A subscription is of one source, whatever else was skipped.
+      if (!isByField(found)) return found;
+      for (const [place, field] of own.entries()) {
+        const one = found[place];
+        if (one !== undefined) explained.set(field, one);
+      }
+    }
+    return fields.flatMap((field) => explained.get(field) ?? []);
   }
 
   /** Whose fields stand in the operation, whatever its directives leave out. */
@@ -113,9 +132,8 @@ export class Sources {
     return found;
   }
 
-  /** `paid` pays for all of them together; finding them costs no more than a request may. */
-  #split(request: GraphQLRequest, role: Role, session: Session, paid = new Cost()): Operation {
-    const { schema } = role;
+  /** Finding the fields costs no more than a request may. */
+  #groupsOf(request: GraphQLRequest, { schema }: Role): Grouped {
     const document = parseDocument(request.query);
     const operation = chooseOperation(document, request.operationName);
     const type = schema.getRootType(operation.operation);
@@ -129,14 +147,20 @@ export class Sources {
     );
     const context = { document, variables, cost: new Cost() };
     const fields = collectFields(type, [operation.selectionSet], context, '$');
-    const isMutation = operation.operation === OperationTypeNode.MUTATION;
     const groups = grouped(fields, this.#first);
     if (operation.operation === OperationTypeNode.SUBSCRIPTION && groups.size > 1)
       throw allowsManyFields(operation)
         ? new EngineError('not-supported', 'all fields of a subscription must be from the same source')
         : new EngineError('validation-failed', 'subscriptions must select one top level field');
-    const whole = { request, document, operation };
-    if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
+    return { whole: { request, document, operation }, fields, groups };
+  }
+
+  /** `paid` pays for all of them together. */
+  #split(request: GraphQLRequest, role: Role, session: Session, paid = new Cost()): Operation {
+    const { whole, fields, groups } = this.#groupsOf(request, role);
+    const { operation } = whole.operation;
+    const isMutation = operation === OperationTypeNode.MUTATION;
+    if (operation === OperationTypeNode.SUBSCRIPTION) {
       const [[source, own] = [this.#first, fields]] = groups;
       return this.executor(source).prepareOwn(othersRequest(own, whole), session);
     }
@@ -156,6 +180,8 @@ export class Sources {
     };
   }
 }
+
+const isByField = (found: Explanation): found is readonly FieldExplanation[] => Array.isArray(found);
 
 const keyOf = ({ query, operationName }: GraphQLRequest, { key }: Role): string =>
   [key, operationName ?? '', query].join('\0');

@@ -15,17 +15,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('a database of another kind than postgres', (source) =>
     ['postgres', 'pg'].includes(source.kind) ? [] : [['kind']],
   ),
-  {
-    name: 'a relationship of an action into another source than the first',
-    find: ({ sources, custom_types: types }) =>
-      (types?.objects ?? []).flatMap(({ relationships }, object) =>
-        relationships.flatMap(({ source }, index) =>
-          sources.slice(1).some(({ name }) => name === source)
-            ? [['custom_types', 'objects', object, 'relationships', index, 'source']]
-            : [],
-        ),
-      ),
-  },
   inSources('a connection template', (source) =>
     has(source.configuration, 'connection_template', ['configuration']),
   ),
@@ -34,20 +23,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),
   inSources('query tags', (source) => has(source, 'query_tags', [])),
   inSources('a source health check', (source) => has(source, 'health_check', [])),
-  {
-    name: 'a relationship of a remote schema into another source than the first',
-    find: ({ sources, remote_schemas: remotes }) =>
-      remotes.flatMap(({ remote_relationships: types }, remote) =>
-        types.flatMap(({ relationships }, type) =>
-          relationships.flatMap(({ definition }, index) =>
-            'to_source' in definition &&
-            sources.slice(1).some(({ name }) => name === definition.to_source.source)
-              ? [['remote_schemas', remote, 'remote_relationships', type, 'relationships', index]]
-              : [],
-          ),
-        ),
-      ),
-  },
   inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
   inTables('a relationship into another source', (table) =>
     [

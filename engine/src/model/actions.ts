@@ -12,9 +12,8 @@ import {
   type CustomField,
   type CustomObject,
   type CustomRelationship,
-  type Table,
-  type TableKey,
   tableKey,
+  type TablesOf,
 } from './types.ts';
 
 export const noActions: Actions = {
@@ -27,7 +26,6 @@ export const noActions: Actions = {
 
 interface BuildOptions {
   readonly database: Catalog;
-  readonly tables: ReadonlyMap<TableKey, Table>;
   readonly inheritedRoles: ReadonlyMap<string, readonly string[]>;
   readonly report: (object: string, reason: unknown, entry: object) => void;
 }
@@ -41,7 +39,7 @@ const usual =
 
 export function buildActions(
   metadata: Metadata,
-  { database, tables, inheritedRoles, report }: BuildOptions,
+  { database, inheritedRoles, report }: BuildOptions,
 ): Actions {
   const { actions, custom_types: types } = metadata;
   if (actions.length === 0 && types === undefined) return noActions;
@@ -50,31 +48,12 @@ export function buildActions(
     type: parseType(of.type),
     description: of.description,
   });
-  const source = metadata.sources[0]?.name;
-  const objects = new Map<string, CustomObject>();
-  for (const entry of types?.objects ?? []) {
-    const { name, description } = entry;
-    const relationships = entry.relationships.flatMap((one): CustomRelationship[] => {
-      const object = `relationship "${one.name}" of type "${name}"`;
-      const key = tableKey(one.remote_table);
-      const table = tables.get(key);
-      if (one.source !== undefined && one.source !== source)
-        report(object, `there is no source "${one.source}"`, entry);
-      else if (table === undefined) report(object, `table "${key}" is not tracked`, entry);
-      else {
-        const mapping = Object.entries(one.field_mapping).flatMap(([field, columnName]) => {
-          const column = table.columns.find((candidate) => candidate.name === columnName);
-          if (column === undefined) report(object, `column "${columnName}" does not exist`, entry);
-          if (!entry.fields.some((own) => own.name === field))
-            report(object, `field "${field}" does not exist`, entry);
-          return column === undefined ? [] : [{ field, column }];
-        });
-        return [{ name: one.name, kind: one.type, target: key, mapping }];
-      }
-      return [];
-    });
-    objects.set(name, { name, description, fields: entry.fields.map(fieldOf), relationships });
-  }
+  const objects = new Map(
+    (types?.objects ?? []).map(({ name, description, fields }): [string, CustomObject] => [
+      name,
+      { name, description, fields: fields.map(fieldOf), relationships: [] },
+    ]),
+  );
   const inputs = new Map(
     (types?.input_objects ?? []).map(({ name, description, fields }) => [
       name,
@@ -122,6 +101,44 @@ export function buildActions(
   checkTypes(found, metadata, report);
   // Types that no action leads to are nobody's.
   return actions.length === 0 ? noActions : found;
+}
+
+/** With the relationships of their types, when the tables of all sources are there. */
+export function linkActions(
+  actions: Actions,
+  {
+    metadata,
+    tablesOf,
+    report,
+  }: { readonly metadata: Metadata; readonly tablesOf: TablesOf } & Pick<BuildOptions, 'report'>,
+): Actions {
+  const objects = new Map(actions.objects);
+  for (const entry of metadata.custom_types?.objects ?? []) {
+    const { name } = entry;
+    const relationships = entry.relationships.flatMap((one): CustomRelationship[] => {
+      const object = `relationship "${one.name}" of type "${name}"`;
+      const source = one.source ?? metadata.sources[0]?.name ?? '';
+      const key = tableKey(one.remote_table);
+      const tables = tablesOf(source);
+      const table = tables?.get(key);
+      if (tables === undefined) report(object, `there is no source "${source}"`, entry);
+      else if (table === undefined) report(object, `table "${key}" is not tracked`, entry);
+      else {
+        const mapping = Object.entries(one.field_mapping).flatMap(([field, columnName]) => {
+          const column = table.columns.find((candidate) => candidate.name === columnName);
+          if (column === undefined) report(object, `column "${columnName}" does not exist`, entry);
+          if (!entry.fields.some((own) => own.name === field))
+            report(object, `field "${field}" does not exist`, entry);
+          return column === undefined ? [] : [{ field, column }];
+        });
+        return [{ name: one.name, kind: one.type, source, target: key, mapping }];
+      }
+      return [];
+    });
+    const known = objects.get(name);
+    if (known !== undefined) objects.set(name, { ...known, relationships });
+  }
+  return { ...actions, objects };
 }
 
 /** Every name means a type that may stand there. */

@@ -101,8 +101,7 @@ export function buildModel(
   }
 
   const { report } = context;
-  const schemas =
-    first?.remotes ?? buildRemoteSchemas(metadata, { ...remotes, inheritedRoles, tables: built, report });
+  const schemas = first?.remotes ?? buildRemoteSchemas(metadata, { ...remotes, inheritedRoles, report });
   const byName = new Map(schemas.map((remote) => [remote.name, remote]));
   const linked = new Map(
     [...built].map(([key, table]) => [
@@ -120,7 +119,7 @@ export function buildModel(
       functions,
       actions:
         first === undefined
-          ? buildActions(metadata, { database, tables: built, inheritedRoles, report: context.report })
+          ? buildActions(metadata, { database, inheritedRoles, report: context.report })
           : noActions,
       roles: first?.roles ?? allRoles(metadata),
       inheritedRoles,

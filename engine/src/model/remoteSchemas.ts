@@ -28,7 +28,7 @@ import type {
   RemoteStep,
   RemoteTypeRelationship,
   Table,
-  TableKey,
+  TablesOf,
 } from './types.ts';
 import { needsArguments, tableKey } from './types.ts';
 
@@ -38,15 +38,14 @@ export interface RemoteOptions {
   /** As introspected, by the names of the metadata; of those that could not be asked there is none. */
   readonly introspected: ReadonlyMap<string, GraphQLSchema>;
   readonly inheritedRoles: ReadonlyMap<string, readonly string[]>;
-  readonly tables: ReadonlyMap<TableKey, Table>;
   /** `all`: every role sees all of them, whatever the metadata say; `listed`: only by permissions. */
   readonly permissions: 'all' | 'listed' | 'where given';
   readonly report: Report;
 }
 
 /** Those that could be introspected. */
-export function buildRemoteSchemas(metadata: Metadata, options: RemoteOptions): RemoteSchema[] {
-  const built = metadata.remote_schemas.flatMap((entry): RemoteSchema[] => {
+export const buildRemoteSchemas = (metadata: Metadata, options: RemoteOptions): RemoteSchema[] =>
+  metadata.remote_schemas.flatMap((entry): RemoteSchema[] => {
     const schema = options.introspected.get(entry.name);
     if (schema === undefined) return [];
     try {
@@ -56,11 +55,16 @@ export function buildRemoteSchemas(metadata: Metadata, options: RemoteOptions): 
       return [];
     }
   });
-  const byName = new Map(built.map((remote) => [remote.name, remote]));
-  const source = metadata.sources[0]?.name;
-  return built.map((remote) => ({
+
+/** With the relationships of their types, when the tables of all sources are there. */
+export function linkRemoteSchemas(
+  remotes: readonly RemoteSchema[],
+  context: Omit<LinkContext, 'byName'>,
+): RemoteSchema[] {
+  const byName = new Map(remotes.map((remote) => [remote.name, remote]));
+  return remotes.map((remote) => ({
     ...remote,
-    relationships: relationshipsOf(remote, { byName, source, metadata, ...options }),
+    relationships: relationshipsOf(remote, { byName, ...context }),
   }));
 }
 
@@ -129,8 +133,7 @@ function namesOf({ definition }: RemoteSchemaMetadata, schema: GraphQLSchema): R
 
 interface LinkContext {
   readonly byName: ReadonlyMap<string, RemoteSchema>;
-  readonly tables: ReadonlyMap<TableKey, Table>;
-  readonly source: string | undefined;
+  readonly tablesOf: TablesOf;
   readonly metadata: Metadata;
   readonly report: Report;
 }
@@ -171,8 +174,9 @@ function linkOf(
     return steps && { kind: 'remote', lhs: link.lhs_fields.map((name) => ({ name, field: name })), ...steps };
   }
   const { source, table: named, relationship_type: kind, field_mapping: mapping } = definition.to_source;
-  if (source !== context.source) throw new Error(`there is no source "${source}"`);
-  const table = context.tables.get(tableKey(named));
+  const tables = context.tablesOf(source);
+  if (tables === undefined) throw new Error(`there is no source "${source}"`);
+  const table = tables.get(tableKey(named));
   if (table === undefined) throw new Error(`table "${tableKey(named)}" is not tracked`);
   const pairs = Object.entries(mapping).map(([field, name]): { field: string; column: Column } => {
     if (!has(field)) throw new Error(`field "${field}" does not exist`);

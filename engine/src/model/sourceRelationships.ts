@@ -1,5 +1,8 @@
-// Relationships from tables of one source to tables of another, when the models of all sources are there.
-import type { TableMetadata } from '../metadata/schema.ts';
+// Relationships that may lead into any source: from tables of another one, from types of actions and of remote schemas. They
+// are made when the models of all sources are there.
+import type { Metadata, TableMetadata } from '../metadata/schema.ts';
+import { linkActions } from './actions.ts';
+import { linkRemoteSchemas } from './remoteSchemas.ts';
 import {
   type Column,
   type Model,
@@ -12,8 +15,13 @@ import {
 type Report = (object: string, reason: unknown, entry: object) => void;
 
 /** The models with them. What leads nowhere is reported. */
-export const linkSources = (models: readonly Model[], report: Report): Model[] =>
-  models.map((model) => {
+export function linkSources(models: readonly Model[], metadata: Metadata, report: Report): Model[] {
+  const tablesOf = (source: string): Model['tables'] | undefined =>
+    models.find((one) => one.source === source)?.tables;
+  const context = { metadata, tablesOf, report };
+  // Both are the first source's, and served beside all.
+  const remotes = linkRemoteSchemas(models[0]?.remotes ?? [], context);
+  return models.map((model, index) => {
     const linked = new Map<TableKey, SourceRelationship[]>();
     for (const table of model.tables.values()) {
       const found = table.metadata.remote_relationships.flatMap((entry): SourceRelationship[] => {
@@ -26,8 +34,10 @@ export const linkSources = (models: readonly Model[], report: Report): Model[] =
       });
       if (found.length > 0) linked.set(table.key, found);
     }
-    return { ...model, sourceRelationships: linked };
+    const actions = index === 0 ? linkActions(model.actions, context) : model.actions;
+    return { ...model, remotes, actions, sourceRelationships: linked };
   });
+}
 
 /** None where it leads to a remote schema. */
 function relationshipOf(

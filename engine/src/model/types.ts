@@ -166,6 +166,8 @@ export interface CustomField {
 export interface CustomRelationship {
   readonly name: string;
   readonly kind: 'object' | 'array';
+  /** Whose the table is. */
+  readonly source: string;
   readonly target: TableKey;
   readonly mapping: readonly { readonly field: string; readonly column: Column }[];
 }
@@ -274,6 +276,9 @@ export interface RemoteSchema {
   readonly relationships: ReadonlyMap<string, readonly RemoteTypeRelationship[]>;
   readonly metadata: RemoteSchemaMetadata;
 }
+
+/** The tables of a source; undefined where there is none of this name. */
+export type TablesOf = (source: string) => ReadonlyMap<TableKey, Table> | undefined;
 
 export interface Model {
   readonly naming: Naming;

@@ -122,6 +122,7 @@ async function buildSources(
   };
   const models = linkSources(
     built.map(({ model }) => model),
+    options.metadata,
     report,
   );
   const linked = (one: BuiltSource, index: number): BuiltSource => ({

@@ -128,13 +128,14 @@ function objectType(builder: SchemaBuilder, object: CustomObject): GraphQLNamedT
       };
     }
     for (const relationship of object.relationships) {
-      const access = builder.selectable(relationship.target);
-      if (access === null || !hasRowFields(builder, access)) continue;
-      const row = rowType(builder, access);
+      const target = builder.ofSource(relationship.source);
+      const access = target?.selectable(relationship.target) ?? null;
+      if (target === undefined || access === null || !hasRowFields(target, access)) continue;
+      const row = rowType(target, access);
       fields[relationship.name] = {
         type: relationship.kind === 'object' ? row : new GraphQLNonNull(listOf(row)),
         description: `${relationship.kind} relationship`,
-        ...(relationship.kind === 'object' ? {} : { args: selectArguments(builder, access) }),
+        ...(relationship.kind === 'object' ? {} : { args: selectArguments(target, access) }),
         extensions: withPlan({ kind: 'actionRelationship', relationship }),
       };
     }

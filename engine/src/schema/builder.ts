@@ -60,6 +60,8 @@ export interface SchemaOptions {
 export class SchemaBuilder {
   readonly access: Access;
   readonly options: SchemaOptions;
+  /** Those of all sources of the schema, the first one's before the others. */
+  all: readonly SchemaBuilder[] = [this];
   /** A row's fields that lead into remote schemas: types of both lead to each other. */
   remoteFields: (table: Table) => Fields = () => ({});
   readonly #types: Map<string, { readonly type: GraphQLNamedType; readonly of: string }>;
@@ -74,6 +76,11 @@ export class SchemaBuilder {
     const own = new Map<string, { type: GraphQLNamedType; of: string }>();
     this.#types = first === undefined ? own : first.#types;
     this.#ofSource = first === undefined ? '' : ` of source ${access.model.source}`;
+  }
+
+  /** Undefined where the source has nothing for the role. */
+  ofSource(source: string): SchemaBuilder | undefined {
+    return this.all.find(({ access }) => access.model.source === source);
   }
 
   get naming(): Naming {

@@ -269,13 +269,14 @@ class RemoteTypes {
   }
 }
 
-/** Rows of a table that something else leads to; undefined where the role may not go there. */
+/** Rows of a table, of whichever source, that something else leads to; undefined where the role may not go there. */
 function tableLink(
-  builder: SchemaBuilder,
+  from: SchemaBuilder,
   link: Extract<RemoteTypeRelationship['link'], { kind: 'table' }>,
 ): Fields[string] | undefined {
-  const access = builder.selectable(link.target);
-  if (access === null || !hasRowFields(builder, access)) return undefined;
+  const builder = from.ofSource(link.source);
+  const access = builder?.selectable(link.target) ?? null;
+  if (builder === undefined || access === null || !hasRowFields(builder, access)) return undefined;
   // Which rows belong to a value says what stands in the columns.
   if (!link.mapping.every(({ column }) => access.select.columns.includes(column))) return undefined;
   const row = rowType(builder, access);
@@ -357,21 +358,20 @@ function joinField(
 
 /**
  * A table's relationships into remote schemas and to tables of other sources, where the role may select the columns that they
- * join. `all` are the builders of all sources: the remote schemas are the first one's.
+ * join. The remote schemas are the first source's.
  */
-export function remoteRowFields(builder: SchemaBuilder, table: Table, all: readonly SchemaBuilder[]): Fields {
+export function remoteRowFields(builder: SchemaBuilder, table: Table): Fields {
   const fields: Fields = {};
   const { columns = [], computedFields = [] } = builder.selectable(table.key)?.select ?? {};
   const seen: readonly RemoteRelationship['lhs'][number]['of'][] = [...columns, ...computedFields];
   for (const relationship of table.remoteRelationships) {
     if (!relationship.lhs.every(({ of }) => seen.includes(of))) continue;
-    const built = joinField(all[0] ?? builder, relationship, `${table.typeName}${relationship.name}`);
+    const built = joinField(builder.all[0] ?? builder, relationship, `${table.typeName}${relationship.name}`);
     if (built !== undefined) fields[relationship.name] = built;
   }
   for (const { name, own, link } of builder.access.model.sourceRelationships.get(table.key) ?? []) {
-    const target = all.find(({ access }) => access.model.source === link.source);
-    if (target === undefined || !own.every((column) => columns.includes(column))) continue;
-    const built = tableLink(target, link);
+    if (!own.every((column) => columns.includes(column))) continue;
+    const built = tableLink(builder, link);
     if (built !== undefined) fields[name] = built;
   }
   return fields;

@@ -56,7 +56,10 @@ export function buildRoleSchema(
 ): LazySchema {
   const builder = new SchemaBuilder(access, options);
   const builders = [builder, ...others.map((other) => new SchemaBuilder(other, options, builder))];
-  for (const one of builders) one.remoteFields = (table) => remoteRowFields(one, table, builders);
+  for (const one of builders) {
+    one.all = builders;
+    one.remoteFields = (table) => remoteRowFields(one, table);
+  }
   const rooted = (
     kind: 'query' | 'mutation' | 'subscription',
     fieldsOf: (one: SchemaBuilder) => Fields,

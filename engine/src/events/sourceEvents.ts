@@ -9,16 +9,19 @@ import type { ScheduledEvent } from '../metadata/cronTriggers.ts';
 import { showEntry } from '../metadata/load.ts';
 import type { Metadata, SourceMetadata } from '../metadata/schema.ts';
 import { type Inconsistency, InconsistentMetadataError } from '../model/types.ts';
-import type { SourceDatabases } from '../sourceDatabase.ts';
 import { webhookHeaders, webhookUrl } from '../webhook/template.ts';
 import { readCronTriggers } from './cronTriggers.ts';
 import { EventHost, type EventHostOptions, type Firing } from './eventHost.ts';
 import { type EventTrigger, readEventTriggers } from './triggers.ts';
 
 type Address = EventHostOptions['address'];
-type Databases = Pick<SourceDatabases, 'names'> & {
+/** Of the sources. */
+interface Databases {
+  /** Of all that are listed. */
+  names(): readonly string[];
+  /** Those that there are, the first source's before the others. */
   all(): readonly (readonly [string, Pick<Database, 'pool' | 'address'>])[];
-};
+}
 
 interface Hosted {
   readonly host: EventHost;

@@ -87,11 +87,13 @@ export class Completion {
       const plan = planOf(definition);
       if (plan.kind === 'remoteJoin' || plan.kind === 'remoteTable') {
         const needed = plan.kind === 'remoteJoin' ? plan.lhs : plan.link.mapping;
-        const values = needed.map((one) => own(json, joinKey(one.field)));
+        const values = needed.map((one) => own(json, joinKey(one.field)) ?? null);
         // Null joins nothing.
-        const isNothing = values.some((value) => value === null || value === undefined);
+        const isNothing = values.some((value) => value === null);
+        // An aggregate over nothing is one, too.
+        const isAggregate = plan.kind === 'remoteTable' && plan.isAggregate;
         object[key] = plan.kind === 'remoteTable' && plan.link.many ? [] : null;
-        if (!isNothing) this.#pending.push({ object, field, plan, values });
+        if (!isNothing || isAggregate) this.#pending.push({ object, field, plan, values });
       } else object[key] = this.value(own(json, key), definition.type, field);
     }
     return object;

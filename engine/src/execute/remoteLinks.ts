@@ -78,7 +78,7 @@ export const joinVariable = (index: number): string => ` join ${String(index)}`;
 export function planRows(field: CollectedField, asking: Asking): RootField {
   const plan = field.definition === undefined ? undefined : planOf(field.definition);
   if (plan?.kind !== 'remoteTable') throw new Error(`field ${field.name} leads to no rows`);
-  const { link } = plan;
+  const { link, isAggregate } = plan;
   const planner = asking.plannerOf(link.source);
   const { key, at } = field;
   const all = planner.rows(link.target, [], readArguments(field, asking), at);
@@ -90,6 +90,7 @@ export function planRows(field: CollectedField, asking: Asking): RootField {
     return { kind: 'compare', operator: 'eq', operand, value: { source, type: column.type, at } };
   });
   const where = allOf(all.where, ...joined);
+  if (isAggregate) return planner.aggregate(withJoinKeys(field, asking), { ...all, where });
   const fields = planner.fields(...planner.below(withJoinKeys(field, asking)));
   return link.many
     ? { kind: 'many', key, rows: { ...all, where }, fields }

@@ -666,6 +666,62 @@ it('is measured and logged by its name', async () => {
   }
 });
 
+describe('an aggregate over rows of another source', () => {
+  it('stands beside the list, with its arguments and nodes that lead on', async () => {
+    expect(
+      await ask(`{ node(where: { note: { _eq: "first" } }) { items_aggregate(where: { label: { _neq: "one" } }) {
+        aggregate { count max { label } } nodes { label } } } }`),
+    ).toEqual({
+      data: {
+        node: [
+          { items_aggregate: { aggregate: { count: 1, max: { label: 'two' } }, nodes: [{ label: 'two' }] } },
+        ],
+      },
+    });
+    expect(
+      await ask(
+        '{ shop(order_by: { id: asc }, limit: 2) { nodes_aggregate { aggregate { count } nodes { shop { title } } __typename } } }',
+      ),
+    ).toEqual({
+      data: {
+        shop: [
+          {
+            nodes_aggregate: {
+              aggregate: { count: 1 },
+              nodes: [{ shop: { title: 'Books, "new"' } }],
+              __typename: 'node_aggregate',
+            },
+          },
+          // Over nothing it is one, too.
+          { nodes_aggregate: { aggregate: { count: 0 }, nodes: [], __typename: 'node_aggregate' } },
+        ],
+      },
+    });
+  });
+
+  it('is there for those who may count there', async () => {
+    expect(await ask('{ node { items_aggregate { aggregate { count } } } }', as('both'))).toMatchObject({
+      errors: [{ message: "field 'items_aggregate' not found in type: 'node'" }],
+    });
+  });
+
+  it('takes its name', async () => {
+    const taken = {
+      ...linked,
+      tables: linked.tables?.map((table) => ({
+        ...table,
+        remote_relationships: [
+          ...table.remote_relationships,
+          toSource('items_aggregate', 'second', 'shop', { grp: 'id' }, 'object'),
+        ],
+      })),
+    };
+    await expect(database.start({}, { ...realMetadata, sources: [taken, second] })).rejects.toThrow(
+      'two fields are named "items_aggregate"',
+    );
+  });
+});
+
 describe('actions and remote schemas lead to tables of every source', () => {
   const relationship = (name: string, type: string, table: string, mapping: object, source = 'second') => ({
     name,
@@ -785,16 +841,23 @@ describe('actions and remote schemas lead to tables of every source', () => {
     );
     try {
       const query =
-        '{ things { shop { title nodes { note } } items(order_by: { id: asc }) { label } nodes { note } } }';
+        '{ things { shop { title nodes { note } } items(order_by: { id: asc }) { label } nodes_aggregate { aggregate { count } } nodes { note } } }';
       expect((await real.ask({ query })).body).toEqual({
         data: {
           things: [
             {
               shop: { title: 'Books, "new"', nodes: [{ note: 'first' }] },
               items: [{ label: 'one' }, { label: 'two' }],
+              nodes_aggregate: { aggregate: { count: 1 } },
               nodes: [{ note: 'first' }],
             },
-            { shop: { title: 'Tea', nodes: [] }, items: [{ label: 'three' }], nodes: [] },
+            {
+              shop: { title: 'Tea', nodes: [] },
+              items: [{ label: 'three' }],
+              // Its group is null.
+              nodes_aggregate: { aggregate: { count: 0 } },
+              nodes: [],
+            },
           ],
         },
       });

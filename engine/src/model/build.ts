@@ -299,7 +299,11 @@ function checkFieldNames(table: Table, context: BuildContext): void {
       kind === 'array' ? [name, context.naming.relationshipAggregate(name, 'rows')] : [name],
     ),
     ...table.computedFields.map(({ name }) => name),
-    ...table.metadata.remote_relationships.map(({ name }) => name),
+    ...table.metadata.remote_relationships.flatMap(({ name, definition }) =>
+      'to_source' in definition && definition.to_source.relationship_type === 'array'
+        ? [name, context.naming.relationshipAggregate(name, 'rows')]
+        : [name],
+    ),
   ];
   for (const name of names) {
     if (seen.has(name))

@@ -134,6 +134,8 @@ function namesOf({ definition }: RemoteSchemaMetadata, schema: GraphQLSchema): R
 interface LinkContext {
   readonly byName: ReadonlyMap<string, RemoteSchema>;
   readonly tablesOf: TablesOf;
+  /** How the aggregate beside a relationship is called. */
+  readonly aggregateOf: (name: string) => string;
   readonly metadata: Metadata;
   readonly report: Report;
 }
@@ -148,8 +150,11 @@ function relationshipsOf(remote: RemoteSchema, context: LinkContext): RemoteSche
       try {
         if (!isObjectType(type)) throw new Error(`"${typeName}" is no object type of the remote schema`);
         const has = (name: string): boolean => Object.hasOwn(type.getFields(), name);
-        if (Object.hasOwn(type.getFields(), entry.name))
-          throw new Error(`field "${entry.name}" is already there`);
+        const { to_source: rows } = { to_source: undefined, ...entry.definition };
+        const names =
+          rows?.relationship_type === 'array' ? [entry.name, context.aggregateOf(entry.name)] : [entry.name];
+        const taken = names.find(has);
+        if (taken !== undefined) throw new Error(`field "${taken}" is already there`);
         const link = linkOf(entry, has, context);
         if (link !== undefined) built.push({ name: entry.name, link });
       } catch (error) {

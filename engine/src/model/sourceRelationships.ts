@@ -20,7 +20,10 @@ export function linkSources(models: readonly Model[], metadata: Metadata, report
     models.find((one) => one.source === source)?.tables;
   const context = { metadata, tablesOf, report };
   // Both are the first source's, and served beside all.
-  const remotes = linkRemoteSchemas(models[0]?.remotes ?? [], context);
+  const remotes = linkRemoteSchemas(models[0]?.remotes ?? [], {
+    ...context,
+    aggregateOf: (name) => models[0]?.naming.relationshipAggregate(name, 'rows') ?? name,
+  });
   return models.map((model, index) => {
     const linked = new Map<TableKey, SourceRelationship[]>();
     for (const table of model.tables.values()) {

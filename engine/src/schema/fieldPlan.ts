@@ -48,8 +48,12 @@ export type FieldPlan =
   /** All root fields of a remote schema. */
   | { readonly kind: 'remoteNamespace'; readonly remote: RemoteSchema }
   | RemoteJoinPlan
-  /** From a type of a remote schema to rows. */
-  | { readonly kind: 'remoteTable'; readonly link: Extract<RemoteLink, { kind: 'table' }> }
+  /** From a type of a remote schema, or a row of another source, to rows, or to an aggregate over them. */
+  | {
+      readonly kind: 'remoteTable';
+      readonly link: Extract<RemoteLink, { kind: 'table' }>;
+      readonly isAggregate: boolean;
+    }
   | RootFieldPlan;
 
 /** As the role's part of the remote schema has it, presets included. */

@@ -37,7 +37,9 @@ import type {
 } from '../model/types.ts';
 import { type Fields, listOf, type SchemaBuilder, sortedFields, type TypeName } from './builder.ts';
 import { type RemoteFieldDefinition, type RemoteJoinPlan, withPlan } from './fieldPlan.ts';
-import { hasRowFields, rowType, selectArguments } from './rows.ts';
+import { aggregateType, hasRowFields, rowType, selectArguments } from './rows.ts';
+
+type TableLink = Extract<RemoteTypeRelationship['link'], { kind: 'table' }>;
 
 interface WithFields {
   readonly name: string;
@@ -259,33 +261,42 @@ class RemoteTypes {
     for (const { name, link } of this.remote.relationships.get(type.name) ?? []) {
       const needed = link.kind === 'table' ? link.mapping : link.lhs;
       if (!needed.every(({ field }) => Object.hasOwn(type.getFields(), field))) continue;
-      const built =
-        link.kind === 'table'
-          ? tableLink(this.#builder, link)
-          : joinField(this.#builder, link, `${this.remote.names.type(type)}${name}`);
+      if (link.kind === 'table') {
+        Object.assign(fields, tableLink(this.#builder, { name, link }));
+        continue;
+      }
+      const built = joinField(this.#builder, link, `${this.remote.names.type(type)}${name}`);
       if (built !== undefined) fields[name] = built;
     }
     return fields;
   }
 }
 
-/** Rows of a table, of whichever source, that something else leads to; undefined where the role may not go there. */
-function tableLink(
-  from: SchemaBuilder,
-  link: Extract<RemoteTypeRelationship['link'], { kind: 'table' }>,
-): Fields[string] | undefined {
+/** Rows of a table, of whichever source, and aggregates over them; none where the role may not go there. */
+function tableLink(from: SchemaBuilder, { name, link }: { name: string; link: TableLink }): Fields {
   const builder = from.ofSource(link.source);
   const access = builder?.selectable(link.target) ?? null;
-  if (builder === undefined || access === null || !hasRowFields(builder, access)) return undefined;
+  if (builder === undefined || access === null) return {};
   // Which rows belong to a value says what stands in the columns.
-  if (!link.mapping.every(({ column }) => access.select.columns.includes(column))) return undefined;
+  if (!link.mapping.every(({ column }) => access.select.columns.includes(column))) return {};
+  const fields: Fields = {};
+  const args = link.many ? { args: selectArguments(builder, access) } : {};
+  if (link.many && access.select.aggregations)
+    fields[from.naming.relationshipAggregate(name, 'rows')] = {
+      type: new GraphQLNonNull(aggregateType(builder, access)),
+      description: 'An aggregate relationship',
+      ...args,
+      extensions: withPlan({ kind: 'remoteTable', link, isAggregate: true }),
+    };
+  if (!hasRowFields(builder, access)) return fields;
   const row = rowType(builder, access);
-  return {
+  fields[name] = {
     type: link.many ? new GraphQLNonNull(listOf(row)) : row,
     description: link.many ? 'An array relationship' : 'An object relationship',
-    ...(link.many ? { args: selectArguments(builder, access) } : {}),
-    extensions: withPlan({ kind: 'remoteTable', link }),
+    ...args,
+    extensions: withPlan({ kind: 'remoteTable', link, isAggregate: false }),
   };
+  return fields;
 }
 
 const known = new WeakMap<SchemaBuilder, Map<string, RemoteTypes | undefined>>();
@@ -371,8 +382,7 @@ export function remoteRowFields(builder: SchemaBuilder, table: Table): Fields {
   }
   for (const { name, own, link } of builder.access.model.sourceRelationships.get(table.key) ?? []) {
     if (!own.every((column) => columns.includes(column))) continue;
-    const built = tableLink(builder, link);
-    if (built !== undefined) fields[name] = built;
+    Object.assign(fields, tableLink(builder, { name, link }));
   }
   return fields;
 }

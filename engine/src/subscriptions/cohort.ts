@@ -32,6 +32,8 @@ export class Cohort {
   readonly #poller: Poller;
   readonly #watch: PollWatch;
   #fetches = 0;
+  /** Results, first ones aside, since the poller asked. */
+  #sent = 0;
   #ids = 0;
   #job: Job | undefined;
 
@@ -50,6 +52,11 @@ export class Cohort {
       isWanted: () => this.#wanted.size > 0,
       isEmpty: () => this.isEmpty,
       fetch: () => this.#watch.run(() => this.#fetchWanted()),
+      sent: () => {
+        const sent = this.#sent;
+        this.#sent = 0;
+        return sent;
+      },
       look: () => this.wake(),
     });
   }
@@ -158,6 +165,7 @@ export class Cohort {
     for (const [deliver, state] of member.subscribers) {
       // Who came while this fetch ran waits for the next one, which is on its way.
       if (state.joined >= fetch || (state.served && !changed)) continue;
+      if (state.served) this.#sent += 1;
       state.served = true;
       try {
         deliver(result);

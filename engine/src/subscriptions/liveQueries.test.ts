@@ -94,6 +94,38 @@ describe('live queries', () => {
     expect(received).toEqual(['1', '2']);
   });
 
+  it('rest after many results, so that changes without an end are seen several at a time', async () => {
+    const { database, liveQueries, listen } = setUp();
+    database.rows.set('a', '0');
+    const all = Array.from({ length: 10_000 }, () => listen(database.live()));
+    await settle();
+    const change = async (number: number): Promise<void> => {
+      database.rows.set('a', String(number));
+      liveQueries.wake(['public.t']);
+      await settle();
+    };
+    await vi.advanceTimersByTimeAsync(500);
+    const before = database.statements.length;
+    // The first one is seen at once.
+    await change(1);
+    expect(all.every(({ received }) => received.at(-1) === '1')).toBe(true);
+    for (let number = 2; number <= 20; number += 1) await change(number);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(database.statements).toHaveLength(before + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(database.statements).toHaveLength(before + 2);
+    expect(all.every(({ received }) => received.join() === '0,1,20')).toBe(true);
+    // Nobody waits for the results of others.
+    const other = listen(database.live('b', 'other'));
+    await settle();
+    expect(other.received).toEqual(['{}']);
+    // Who leaves meanwhile ends it.
+    await change(21);
+    for (const { leave } of all) leave();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(database.statements.filter(([one]) => one === 'a')).toHaveLength(before + 2);
+  });
+
   it('that take long are polled less often', async () => {
     const { database, listen } = setUp();
     listen(database.live());

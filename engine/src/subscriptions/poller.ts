@@ -11,6 +11,8 @@ export interface PollerOptions {
   readonly isEmpty: () => boolean;
   /** Fetches what is wanted, chosen when it is called. Never rejects. */
   readonly fetch: () => Promise<void>;
+  /** Results of changes that were sent since this was asked last; absent where each has to go out at once. */
+  readonly sent?: () => number;
   /** Time for another look: wants everything, and starts. */
   readonly look: () => void;
 }
@@ -18,10 +20,18 @@ export interface PollerOptions {
 /** A poll rests for so many times as long as its last statements took. */
 const slowPause = 4;
 
+/**
+ * Milliseconds of rest for each result that was sent, four times what sending it takes, and at most: while something changes all
+ * the time, others get the processor too, and who listens sees several changes at once.
+ */
+const restEach = 0.01;
+const longestRest = 250;
+
 export class Poller {
   readonly #options: PollerOptions;
   #running = false;
   #timer: NodeJS.Timeout | undefined;
+  #restUntil = 0;
 
   constructor(options: PollerOptions) {
     this.#options = options;
@@ -40,15 +50,20 @@ export class Poller {
   }
 
   async #run(): Promise<void> {
-    const { limiter, isWanted, isEmpty, fetch, look, refetchInterval } = this.#options;
+    const { limiter, isWanted, isEmpty, fetch, look, refetchInterval, sent } = this.#options;
     let took = 0;
     try {
       while (isWanted()) {
+        const rest = this.#restUntil - performance.now();
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest).unref());
+        if (isEmpty()) break;
         await limiter(async () => {
           const began = Date.now();
           await fetch();
           took = Date.now() - began;
         });
+        if (sent !== undefined)
+          this.#restUntil = performance.now() + Math.min(longestRest, restEach * sent());
       }
     } finally {
       this.#running = false;

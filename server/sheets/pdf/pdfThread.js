@@ -1,4 +1,4 @@
-// Where the thread of PDFs begins: a thread has no loader of its own, however its process reads TypeScript.
+// Where the thread of PDFs begins: a thread has no loader of its own; where Node does not read TypeScript itself it gets one.
 import os from 'node:os';
 
 /** As `nice` counts: a third of what others get, where all want a processor. */
@@ -11,6 +11,8 @@ try {
   // Where it may not, it works as all others do.
 }
 
-const { register } = await import('tsx/esm/api');
-register();
+if (!process.features.typescript) {
+  const { register } = await import('tsx/esm/api');
+  register();
+}
 await import('./pdfWorker.ts');

@@ -10,6 +10,8 @@ export interface Order {
   readonly requests: readonly string[];
   readonly connections: number;
   readonly milliseconds: number;
+  /** Requests a second of all connections together, where they are not to be as fast as answers come. */
+  readonly rate?: number;
 }
 
 /** What came of it; times in milliseconds. */
@@ -47,13 +49,23 @@ class Connection {
   readonly #socket: Socket;
   readonly #requests: readonly Buffer[];
   readonly #times: number[];
+  readonly #pause: () => number;
   #next: number;
   #begun = 0;
   #until = 0;
   #received: Buffer | undefined;
   #done: (fault: string | null) => void = () => undefined;
 
-  constructor(socket: Socket, requests: readonly Buffer[], first: number, times: number[]) {
+  constructor(
+    socket: Socket,
+    {
+      requests,
+      first,
+      times,
+      pause,
+    }: { requests: readonly Buffer[]; first: number; times: number[]; pause: () => number },
+  ) {
+    this.#pause = pause;
     this.#socket = socket;
     this.#requests = requests;
     this.#next = first;
@@ -89,7 +101,12 @@ class Connection {
     const now = performance.now();
     this.#times.push(now - this.#begun);
     const fault = faultOf(bytes);
-    if (fault !== null || now >= this.#until) this.#done(fault);
+    if (fault !== null || now >= this.#until) {
+      this.#done(fault);
+      return;
+    }
+    const pause = this.#pause();
+    if (pause > 1) setTimeout(() => this.#ask(), pause);
     else this.#ask();
   }
 }
@@ -100,16 +117,25 @@ async function open(port: number): Promise<Socket> {
   });
 }
 
-async function carryOut({ port, requests, connections, milliseconds }: Order): Promise<Outcome> {
+async function carryOut({
+  port,
+  requests,
+  connections,
+  milliseconds,
+  rate = Infinity,
+}: Order): Promise<Outcome> {
   const prepared = requests.map((request) => Buffer.from(request));
   const times: number[] = [];
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
-  const all = sockets.map(
-    (socket, index) =>
-      new Connection(socket, prepared, Math.floor((index * prepared.length) / connections), times),
-  );
   const used = process.cpuUsage();
   const begun = performance.now();
+  let asked = 0;
+  /** Milliseconds until the next request is due. */
+  const pause = (): number => begun + ((asked += 1) * 1000) / rate - performance.now();
+  const all = sockets.map((socket, index) => {
+    const first = Math.floor((index * prepared.length) / connections);
+    return new Connection(socket, { requests: prepared, first, times, pause });
+  });
   const faults = await Promise.all(all.map((one) => one.run(begun + milliseconds)));
   const took = performance.now() - begun;
   const { user, system } = process.cpuUsage(used);

@@ -19,14 +19,14 @@ export interface ListenersOptions {
 
 export type ListenersMessage =
   | { readonly kind: 'ready' }
+  /** Milliseconds that what subscribers had was behind just before each of their results: median, p99, most. */
+  | { readonly kind: 'lagged'; readonly results: number; readonly lags: readonly number[] }
   /** Microseconds of the change by the clock of the database, and milliseconds until each subscriber that saw it. */
   | { readonly kind: 'seen'; readonly changed: number; readonly delays: readonly number[] }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** From parent: tell of the change when so many have seen it. */
-export interface Expectation {
-  readonly subscribers: number;
-}
+/** From parent: tell of the change when so many have seen it; or note how far behind they are, and tell when it is over. */
+export type Expectation = { readonly subscribers: number } | { readonly watch: 'begin' | 'end' };
 
 const { url, headers, sockets, perSocket, query, rooms, firstResults } = JSON.parse(
   process.argv[2] ?? '{}',
@@ -53,9 +53,22 @@ let results = 0;
 let delays: number[] = [];
 const now = (): number => performance.timeOrigin + performance.now();
 
-function onResult(data: Buffer): void {
+/** By subscribers, microseconds of the newest change that they have; undefined while nobody watches. */
+let newest: Map<string, number> | undefined;
+const lags: number[] = [];
+
+const ownId = /"id":"(\d+)"/;
+
+function onResult(data: Buffer, socket: number): void {
   const received = now();
   const changed = changedIn(data);
+  if (newest !== undefined) {
+    const subscriber = `${String(socket)} ${ownId.exec(data.toString('latin1', 0, 60))?.[1] ?? ''}`;
+    const before = newest.get(subscriber);
+    if (before !== undefined) lags.push(received - before / 1000);
+    newest.set(subscriber, changed);
+    return;
+  }
   if (changed <= begun) {
     results += 1;
     if (firstResults && results === sockets * perSocket) tell({ kind: 'ready' });
@@ -68,7 +81,18 @@ function onResult(data: Buffer): void {
   delays = [];
 }
 
-process.on('message', ({ subscribers }: Expectation) => {
+process.on('message', (expectation: Expectation) => {
+  if ('watch' in expectation) {
+    if (expectation.watch === 'begin') newest = new Map();
+    else {
+      const sorted = lags.sort((one, other) => one - other);
+      const at = (part: number): number =>
+        sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+      tell({ kind: 'lagged', results: sorted.length, lags: [at(0.5), at(0.99), at(1)] });
+    }
+    return;
+  }
+  const { subscribers } = expectation;
   if (begun === Infinity) begun = now() * 1000 - 1_000_000;
   expected = subscribers;
 });
@@ -82,7 +106,7 @@ async function open(number: number): Promise<void> {
   await new Promise<void>((resolve) => {
     socket.on('open', () => socket.send('{"type":"connection_init"}'));
     socket.on('message', (data: Buffer) => {
-      if (data.includes('"type":"next"')) onResult(data);
+      if (data.includes('"type":"next"')) onResult(data, number);
       else if (data.includes('"type":"ping"')) socket.send('{"type":"pong"}');
       else if (data.includes('"type":"connection_ack"')) resolve();
       else tell({ kind: 'failed', reason: data.toString() });

@@ -451,6 +451,32 @@ describe('compression', () => {
     expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
     expect(unpack(response.rawPayload).toString()).toContain('word word');
   });
+
+  it('of a page that is asked for again is done once, with a nonce of its own in each answer', async () => {
+    const { get } = await start(page({ body: `<p>नमस्ते ${'word '.repeat(30_000)}</p>` }));
+    const nonceOf = ({ headers }: Awaited<ReturnType<typeof get>>): string =>
+      /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    const plain = await get('/', { 'accept-encoding': 'identity' });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' })),
+    );
+    const packed = answers.filter(({ headers }) => headers['content-encoding'] === 'gzip');
+    expect(packed.length).toBeGreaterThanOrEqual(4);
+    for (const answer of packed) {
+      expect(answer.headers).toMatchObject({ vary: 'accept-encoding', etag: plain.headers.etag });
+      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+      // The sum at its end is judged, too.
+      expect(gunzipSync(answer.rawPayload).toString()).toBe(
+        plain.body.replaceAll(nonceOf(plain), nonceOf(answer)),
+      );
+    }
+    expect(plain.body).toContain(nonceOf(plain));
+    expect(new Set(answers.map(nonceOf)).size).toBe(5);
+    // Who does not know gzip gets it in another way.
+    const other = await get('/', { 'accept-encoding': 'br' });
+    expect(other.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(other.rawPayload).toString()).toContain('word word');
+  });
 });
 
 describe('for search engines', () => {

@@ -1,6 +1,7 @@
 // `npm run load:result-day`: 1,000,000 results and the day on which everybody wants one. Look-ups at a steady rate, a proxy
-// in front, phones that wait for a publication, mark sheets. `ONLY=look-ups,proxy,waiting,sheets` chooses; `SECONDS=60`
-// shortens the look-ups. Ends with 1 when a goal is missed.
+// in front, phones that wait for a publication, mark sheets. `ONLY=look-ups,mixed,proxy,waiting,sheets` chooses; `SECONDS=60`
+// says how long look-ups and mixed requests come, `RATE=1100` how many look-ups a second, `MIXED=3600` how many requests.
+// Ends with 1 when a goal is missed.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +17,9 @@ import { figures, millisecond, startWorld, type World } from './world.ts';
 
 const chosen = process.env.ONLY?.split(',');
 const isChosen = (part: string) => chosen === undefined || chosen.includes(part);
-const lookUpSeconds = Number(process.env.SECONDS ?? '600');
+const steadySeconds = Number(process.env.SECONDS ?? '600');
+const lookUpRate = Number(process.env.RATE ?? '500');
+const mixedRate = Number(process.env.MIXED ?? '3600');
 
 const dice = (below: number) => 1 + Math.floor(Math.random() * below);
 /** Most ask for the newest exam. */
@@ -87,28 +90,64 @@ function told(
   return found;
 }
 
-async function lookUps(world: World): Promise<void> {
-  const perSecond = 500;
-  console.log(`\nLook-ups: ${perSecond} a second for ${lookUpSeconds} s, each of them two requests`);
-  const phones = openPhones(world.product.url, 200);
+/** So much work a second, and what memory it takes. */
+async function steadily(world: World, perSecond: number, work: () => Promise<void>): Promise<void> {
   const states: { server: number; postgres: number }[] = [];
   const { times, failures } = await atRate(
     {
       perSecond,
-      seconds: lookUpSeconds,
+      seconds: steadySeconds,
       everySecond(second) {
-        if (second % Math.max(1, Math.round(lookUpSeconds / 10)) !== 0) return;
+        if (second % Math.max(1, Math.round(steadySeconds / 10)) !== 0) return;
         states.push(memory(world));
       },
     },
-    async () => void (await lookUp(phones)),
+    work,
   );
-  const found = told(times, failures, lookUpSeconds);
+  const found = told(times, failures, steadySeconds);
   if (found.p95 > 200) miss('p95 200 ms');
   if (found.p99 > 500) miss('p99 500 ms');
   for (const [index, state] of states.entries()) console.log(`  after ${index + 1} tenths: ${shown(state)}`);
   const [early, late] = [states[Math.floor(states.length / 3)], states.at(-1)];
   if (early && late && late.server > early.server * 1.25) miss('memory that stays');
+}
+
+/**
+ * What a server gets on such a day, a request each: of a hundred 60 are look-ups (candidate and standing), 20 ask for a
+ * candidate that others have asked for, 10 for the list of exams, 8 are pages, 2 a file of the page.
+ */
+async function mixed(world: World): Promise<void> {
+  console.log(`\nMixed: ${mixedRate} requests a second for ${steadySeconds} s`);
+  const phones = openPhones(world.product.url, 200);
+  const page = checked(await phones.get('/results', { accept: 'text/html', 'accept-encoding': 'identity' }));
+  const [file] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
+  if (file === undefined) throw new Error('the page names no file');
+  const read = async (address: string, headers: Record<string, string> = {}): Promise<void> => {
+    const { status } = await phones.read(address, { 'accept-encoding': 'gzip', ...headers });
+    if (status !== 200) throw new Error(`status ${status}: ${address}`);
+  };
+  const result = (candidate: number) =>
+    read(`/api/rest/result?${query({ ...named(exams), symbol: symbolOf(exams, candidate) })}`);
+  const exam = () => named(someExam());
+  await steadily(world, mixedRate, () => {
+    const kind = dice(100);
+    if (kind <= 30) {
+      const one = someExam();
+      return read(`/api/rest/result?${query({ ...named(one), symbol: symbolOf(one, dice(candidates)) })}`);
+    }
+    if (kind <= 60) return read(`/api/rest/standing?${query({ ...exam(), marks: String(dice(560) / 4) })}`);
+    if (kind <= 80) return result(dice(100));
+    if (kind <= 90) return read('/api/rest/exams');
+    if (kind <= 98) return read(kind <= 95 ? '/results' : '/', { accept: 'text/html' });
+    return read(file);
+  });
+  await phones.close();
+}
+
+async function lookUps(world: World): Promise<void> {
+  console.log(`\nLook-ups: ${lookUpRate} a second for ${steadySeconds} s, each of them two requests`);
+  const phones = openPhones(world.product.url, 200);
+  await steadily(world, lookUpRate, async () => void (await lookUp(phones)));
 
   console.log('\n10,000 requests for symbols that do not exist, as fast as 50 connections ask');
   const strangers = openPhones(world.product.url, 50);
@@ -312,6 +351,7 @@ try {
       .join(' ')} on ${cpus().length} cores; ${shown(memory(world))}`,
   );
   if (isChosen('look-ups')) await lookUps(world);
+  if (isChosen('mixed')) await mixed(world);
   if (isChosen('proxy')) await proxy(world);
   if (isChosen('waiting')) await waiting(world);
   if (isChosen('sheets')) await sheets(world);

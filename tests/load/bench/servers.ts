@@ -64,7 +64,8 @@ function engine(title: string, checkout: string, options: ServersOptions): Comma
   };
 }
 
-const program = (name: string): string[] => ['--import', 'tsx', path.join(import.meta.dirname, name)];
+/** The Node that runs them reads TypeScript by itself. */
+const program = (name: string): string[] => [path.join(import.meta.dirname, name)];
 
 /** First the engine, then those that it is compared with. */
 function commands(options: ServersOptions): Command[] {

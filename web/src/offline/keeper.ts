@@ -19,6 +19,14 @@ let store: OfflineStore | undefined;
 /** The office has not approved the student (any more): nothing is kept until it has. */
 let isClosed = false;
 
+/** What begins and ends what is kept goes one after the other: a session that is just being kept must not outlive its end. */
+let last: Promise<void> = Promise.resolve();
+
+function inTurn(work: () => Promise<unknown>): Promise<void> {
+  last = last.then(() => quietly(work()));
+  return last;
+}
+
 /** Storage that is full or closed to the page is no reason for an error. */
 const quietly = (work: Promise<unknown>): Promise<void> =>
   work.then(
@@ -34,16 +42,15 @@ const mayKeep = (): boolean =>
 /** The server has answered for a student. */
 export async function keepSession(session: KeptSession): Promise<void> {
   line.back();
-  if (!mayKeep() || isClosed) return;
-  await quietly(
-    (async () => {
-      const isNew = store?.userId !== session.user.id;
-      if (isNew) noteKept(true);
-      store = await beginStore(session.user.id);
-      await store.putList(sessionList, session);
-      if (isNew) tellWorker({ type: 'keep-portal' });
-    })(),
-  );
+  if (!mayKeep()) return;
+  await inTurn(async () => {
+    if (isClosed) return;
+    const isNew = store?.userId !== session.user.id;
+    if (isNew) noteKept(true);
+    store = await beginStore(session.user.id);
+    await store.putList(sessionList, session);
+    if (isNew) tellWorker({ type: 'keep-portal' });
+  });
 }
 
 /** Nobody is signed in here any more, or somebody else: key, lists and files go. */
@@ -51,8 +58,12 @@ export async function endKept(): Promise<void> {
   store = undefined;
   isClosed = false;
   line.back();
-  tellWorker({ type: 'forget' });
-  await quietly(wipe().then(() => noteKept(false)));
+  await inTurn(async () => {
+    store = undefined;
+    tellWorker({ type: 'forget' });
+    await wipe();
+    noteKept(false);
+  });
 }
 
 /** Whose portal opens without a line; null: nobody's. */

@@ -112,12 +112,17 @@ export function watchKept(listener: () => void): () => void {
 
 let open: Promise<IDBPDatabase<Tables>> | undefined;
 
-function database(): Promise<IDBPDatabase<Tables>> {
+/** `mayMake` false: who only looks makes none, where another page has just removed it. */
+function database({ mayMake }: { mayMake: boolean }): Promise<IDBPDatabase<Tables>> {
   const forget = (): void => {
     open = undefined;
   };
   open ??= openDB<Tables>(name, 1, {
-    upgrade(db) {
+    upgrade(db, _before, _now, change) {
+      if (!mayMake) {
+        change.abort();
+        return;
+      }
       db.createObjectStore('owner');
       db.createObjectStore('lists');
       db.createObjectStore('files', { keyPath: 'path' });
@@ -326,10 +331,19 @@ function storeOf(db: IDBPDatabase<Tables>, owner: Owner): OfflineStore {
   };
 }
 
+/** Undefined: there is none. */
+async function databaseThere(): Promise<IDBPDatabase<Tables> | undefined> {
+  if (!(await isThere())) return undefined;
+  return database({ mayMake: false }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    throw error;
+  });
+}
+
 /** Key first: without it the rest is noise, also where something holds the database. */
 export async function wipe(): Promise<void> {
-  if (!(await isThere())) return;
-  const db = await database();
+  const db = await databaseThere();
+  if (db === undefined) return;
   const work = db.transaction(['owner', 'lists', 'files', 'chunks'], 'readwrite');
   await Promise.all([
     work.objectStore('owner').clear(),
@@ -349,10 +363,9 @@ const isOver = ({ contact, seen }: Owner, now: number): boolean => Math.max(now,
 
 /** What is kept on this phone; undefined: nothing, or nothing any more. */
 export async function openStore(now = Date.now()): Promise<OfflineStore | undefined> {
-  if (!(await isThere())) return undefined;
-  const db = await database();
-  const owner = await db.get('owner', 'owner');
-  if (owner === undefined) return undefined;
+  const db = await databaseThere();
+  const owner = await db?.get('owner', 'owner');
+  if (db === undefined || owner === undefined) return undefined;
   if (isOver(owner, now)) {
     await wipe();
     return undefined;
@@ -369,7 +382,7 @@ export async function beginStore(userId: string): Promise<OfflineStore> {
     return kept;
   }
   await wipe();
-  const db = await database();
+  const db = await database({ mayMake: true });
   const now = Date.now();
   const algorithm = { name: 'AES-GCM', length: 256 };
   const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt']);

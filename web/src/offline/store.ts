@@ -120,6 +120,8 @@ function database({ mayMake }: { mayMake: boolean }): Promise<IDBPDatabase<Table
   open ??= openDB<Tables>(name, 1, {
     upgrade(db, _before, _now, change) {
       if (!mayMake) {
+        // The opening fails, which is enough of an error.
+        void change.done.catch(() => undefined);
         change.abort();
         return;
       }

@@ -536,6 +536,9 @@ test.describe('on a phone', () => {
     await signIn(page, library);
     const check = () => checkPage(page);
     await expect(page.getByRole('button', { name: 'Show Explorer' })).toBeVisible();
+    // The editors come after the page around them, and have their names then.
+    await expect(page.getByRole('group', { name: 'Query' })).toBeVisible();
+    await expect(page.locator('.CodeMirror-scroll:not([role="group"])')).toHaveCount(0);
     await check();
     await open(page, 'Permissions');
     await check();

@@ -10,9 +10,10 @@ const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
 async function read(): Promise<void> {
-  // What the browser refuses to open is not there.
-  const kept = isAnythingKept() ? await openStore().catch(() => undefined) : undefined;
-  files = new Map((await kept?.files())?.map((file) => [file.path, file]));
+  // What the browser refuses to open, or somebody removes meanwhile, is not there.
+  const stored = async () => (isAnythingKept() ? ((await openStore())?.files() ?? []) : []);
+  const kept = await stored().catch(() => []);
+  files = new Map(kept.map((file) => [file.path, file]));
   for (const listener of [...listeners]) listener();
 }
 

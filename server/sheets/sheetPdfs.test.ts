@@ -36,7 +36,7 @@ vi.mock('node:worker_threads', () => ({
 
 const asker = (ip: string) => ({ ip, socket: { destroyed: false } });
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
 afterEach(() => {
   vi.useRealTimers();
   threads.length = 0;

@@ -41,7 +41,7 @@ describe('createSystemStatus', () => {
     vi.advanceTimersByTime(milliseconds);
   };
 
-  beforeAll(() => void vi.useFakeTimers());
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
   afterAll(() => void vi.useRealTimers());
 
   it.each(statusParts)('says that %s fails, and not why', async (part) => {

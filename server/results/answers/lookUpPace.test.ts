@@ -7,7 +7,7 @@ let pace: LookUpPace;
 let time: number;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   time = 1_000_000;
   pace = createLookUpPace(defaultLimits, () => time);
 });

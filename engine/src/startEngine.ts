@@ -146,7 +146,7 @@ async function startParts(
     onSettled,
   });
   const remotes = new RemoteIntrospection(env);
-  const served = await ServedMetadata.start<SourceDatabases>(metadata, {
+  const starting = ServedMetadata.start<SourceDatabases>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
     allowsInconsistent: options.project?.allowsInconsistent ?? false,
     onInconsistent: (found) => {
@@ -176,6 +176,11 @@ async function startParts(
       sayLeftOut(served.current, previous, logger);
       logger.info('metadata reloaded');
     },
+  });
+  const served = await starting.catch(async (error: unknown) => {
+    // What one source has begun is not left running when another one fails.
+    await Promise.all([events.stop(0), actions.stop(0)]);
+    throw error;
   });
   const liveQueries = new LiveQueries({
     ...config.liveQueries,

@@ -279,6 +279,25 @@ describe('triggers of a further source', () => {
     await expect.poll(delivered, soon).toMatchObject([['changed', 'node', expect.any(Number)]]);
   }, 60_000);
 
+  it('of one source are not delivered by an engine whose start fails at another one', async () => {
+    const held = await client.connect();
+    try {
+      await held.query('begin; lock table shop in row exclusive mode');
+      await expect(start(first(trigger('changed')), second([trigger('changed')]))).rejects.toThrow();
+    } finally {
+      await held.query('rollback');
+      held.release();
+    }
+    const { rows } = await database.client.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    expect(rows).toEqual([]);
+    await database.client.query(`insert into node (grp, note) values (1, 'n')`);
+    // The next start delivers it, once.
+    await start(first(trigger('changed')), second([trigger('changed')]));
+    await expect.poll(delivered, soon).toMatchObject([['changed', 'node', expect.any(Number)]]);
+  }, 60_000);
+
   it('are not made where another source is the same database, whatever its address says', async () => {
     const other = new URL(database.url);
     other.searchParams.set('application_name', 'another way');

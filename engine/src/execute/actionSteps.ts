@@ -37,8 +37,7 @@ export interface ActionOptions {
   readonly handlers: ActionHandlers;
   readonly unbound: UnboundVariables;
   readonly headers: IncomingHttpHeaders | undefined;
-  /** What is no action. */
-  /** `whole` pays for a part as for the whole request. */
+  /** What is no action; `whole` pays for a part as for the whole request. */
   readonly prepare: (request: GraphQLRequest, whole: Cost) => Operation;
   /** One statement about runs of asynchronous actions. */
   readonly ask: (job: Job | undefined) => AskLog;

@@ -32,8 +32,7 @@ export interface RemoteOptions {
   readonly remotes: RemoteServers;
   readonly unbound: UnboundVariables;
   readonly headers: IncomingHttpHeaders | undefined;
-  /** What is left without the remote schemas. */
-  /** `whole` pays for a part as for the whole request. */
+  /** What is left without the remote schemas; `whole` pays for a part as for the whole request. */
   readonly prepare: (request: GraphQLRequest, whole: Cost) => Operation;
   readonly rowsOf: (source: string) => RowsOf;
 }

@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { bringShell, ensureHeadless } from './support/browser.ts';
 import { startTestPostgres } from './support/postgres.ts';
-import { failures, table, type Timed, timesOfReport } from './times.ts';
+import { failed, failures, table, type Timed, timesOfReport } from './times.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Steps at a time: two of them with two workers each leave two cores idle for a third of the time. */
@@ -229,6 +229,7 @@ async function main(): Promise<void> {
   const reports = { units: path.join(folder, 'vitest.json'), browser: path.join(folder, 'e2e.json') };
   const postgres = await startTestPostgres();
   let all: (Totals & Timed)[];
+  let last: string[] = [];
   try {
     const everything = process.argv.includes('--all');
     const wanted = process.argv.slice(2).filter((word) => word !== '--all');
@@ -240,8 +241,9 @@ async function main(): Promise<void> {
     console.log(`\n${table('Steps, three at a time', all)}`);
     if (tests.length > 0) console.log(`\n${table('The slowest tests', tests, 10)}`);
     // Once more at the end: whoever sees only the last lines of a run shall know what to look for.
-    const failed = failures([...all, ...tests]);
-    if (failed !== '') console.log(`\nWhat failed\n${failed}`);
+    const said = failures([...all, ...tests]);
+    if (said !== '') console.log(`\nWhat failed\n${said}`);
+    last = failed([...all, ...tests]);
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -252,7 +254,7 @@ async function main(): Promise<void> {
     if (notRun !== undefined) console.log(`\n${name}: npm run conformance says where they are looked for`);
   }
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-  console.log(`\nIn ${((Date.now() - started) / 1000).toFixed(0)} s:`);
+  console.log([`\nIn ${((Date.now() - started) / 1000).toFixed(0)} s:`, ...last].join('\n'));
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   if (sum('failed') > 0) process.exitCode = 1;
 }

@@ -30,9 +30,13 @@ const vitestReport = z.object({
   ),
 });
 
+interface Failure {
+  message?: string | undefined;
+  location?: { line: number } | undefined;
+}
 interface Result {
   duration: number;
-  errors?: { message?: string | undefined }[] | undefined;
+  errors?: Failure[] | undefined;
 }
 interface Suite {
   file: string;
@@ -50,7 +54,14 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
             results: z.array(
               z.object({
                 duration: z.number(),
-                errors: z.array(z.object({ message: z.string().optional() })).optional(),
+                errors: z
+                  .array(
+                    z.object({
+                      message: z.string().optional(),
+                      location: z.object({ line: z.number() }).optional(),
+                    }),
+                  )
+                  .optional(),
               }),
             ),
           }),
@@ -75,7 +86,9 @@ const testsOf = ({ file, specs, suites = [] }: Suite): Timed[] => [
     return timed(
       `${file} › ${title}`,
       results.reduce((sum, { duration }) => sum + duration, 0),
-      errors.map(({ message }) => message ?? 'no message'),
+      errors.map(({ message = 'no message', location }) =>
+        location ? `line ${location.line}: ${message}` : message,
+      ),
     );
   }),
   ...suites.flatMap(testsOf),
@@ -106,6 +119,15 @@ export function failures(rows: readonly { name: string; failure?: string }[], li
       return `✗ ${[name, ...said.slice(0, lines)].join('\n    ')}`;
     })
     .join('\n');
+}
+
+/** The same in a line each, for who sees the last lines of a run only: where, and how it began. */
+export function failed(rows: readonly { name: string; failure?: string }[], most = 3): string[] {
+  const lines = rows.flatMap(({ name, failure }) =>
+    failure === undefined ? [] : [`✗ ${name}: ${failure.split('\n', 1)[0]}`.slice(0, 160)],
+  );
+  const rest = lines.length - most;
+  return rest > 0 ? [...lines.slice(0, most), `✗ and ${rest} more`] : lines;
 }
 
 /** The longest first, one a line, cut after `limit`. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failures, table, timesOfReport } from '../times.ts';
+import { failed, failures, table, timesOfReport } from '../times.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test("tests of Playwright's report, in suites within suites, each with all its t
         specs: [
           {
             title: 'is seen',
-            tests: [{ results: [{ duration: 100, errors: [{ message: 'hidden' }, {}] }] }],
+            tests: [{ results: [{ duration: 100, errors: [{ message: 'hidden', location: { line: 7 } }, {}] }] }],
           },
         ],
       },
@@ -69,7 +69,7 @@ test("tests of Playwright's report, in suites within suites, each with all its t
   expect(await timesOfReport(file, '/here')).toEqual([
     { name: 'a.e2e.ts › signs in', seconds: 3 },
     { name: 'a.e2e.ts › signs out', seconds: 0.5 },
-    { name: 'b.e2e.ts › is seen', seconds: 0.1, failure: 'hidden\nno message' },
+    { name: 'b.e2e.ts › is seen', seconds: 0.1, failure: 'line 7: hidden\nno message' },
   ]);
 });
 
@@ -94,4 +94,11 @@ test('what failed, with the first lines of what it said', () => {
   ];
   expect(failures(rows, 2)).toBe('✗ divides\n    by zero\n    at a.ts');
   expect(failures(rows.slice(0, 1))).toBe('');
+});
+
+test('a line each for the last lines of a run, and how many more', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((name) => ({ name, failure: `${'long '.repeat(50)}\nmore` }));
+  expect(failed([{ name: 'adds' }])).toEqual([]);
+  expect(failed(rows.slice(0, 1))).toEqual([`✗ a: ${'long '.repeat(31)}`]);
+  expect(failed(rows, 2).slice(1)).toEqual([`✗ b: ${'long '.repeat(31)}`, '✗ and 2 more']);
 });

@@ -100,6 +100,22 @@ it('two pages that begin at once have one key', async () => {
   expect(await other.list('News')).toEqual({ notes: 1 });
 });
 
+it('begins beside somebody who looks while what was there is removed', async () => {
+  await beginStore('a');
+  const beginning = beginStore('b');
+  // As a list of kept files does, again and again.
+  const looking = (async () => {
+    for (let look = 0; look < 200; look += 1) {
+      await openStore().catch(() => undefined);
+      await new Promise(setImmediate);
+    }
+  })();
+  const store = await beginning;
+  await store.putList('News', { notes: 1 });
+  await looking;
+  expect((await openStore())?.userId).toBe('b');
+});
+
 it.each([
   [0, 0],
   [0, 99],

@@ -117,7 +117,9 @@ function database({ mayMake }: { mayMake: boolean }): Promise<IDBPDatabase<Table
   const forget = (): void => {
     open = undefined;
   };
-  open ??= openDB<Tables>(name, 1, {
+  // The one that is on its way may be that of somebody who only looks.
+  if (open !== undefined) return mayMake ? open.catch(() => database({ mayMake })) : open;
+  open = openDB<Tables>(name, 1, {
     upgrade(db, _before, _now, change) {
       if (!mayMake) {
         // The opening fails, which is enough of an error.

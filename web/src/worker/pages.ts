@@ -105,22 +105,38 @@ async function fetchResult(key: string): Promise<Response | undefined> {
   return undefined;
 }
 
+/** Counts how often that was taken back: what was asked for before is not kept after. */
+let takenBack = 0;
+/** What is put there and removed goes one after the other. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn(work: () => Promise<unknown>): Promise<void> {
+  const turn = last.then(async () => void (await work()));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
 export async function keepResult(address: string): Promise<void> {
   const key = resultKeyOf(new URL(address, scope.location.origin));
   if (key === undefined) return;
+  const before = takenBack;
   const answer = await fetchResult(key);
   if (answer === undefined || !mayKeep(answer)) return;
   const html = await answer.clone().text();
-  const cache = await caches.open(cacheOf('results'));
-  await cache.delete(key);
-  await cache.put(key, answer);
-  const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostResults)).map((old) => cache.delete(old)));
+  await inTurn(async () => {
+    if (takenBack !== before) return;
+    const cache = await caches.open(cacheOf('results'));
+    await cache.delete(key);
+    await cache.put(key, answer);
+    const kept = await cache.keys();
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - mostResults)).map((old) => cache.delete(old)));
+  });
   await keepParts(partsIn(html));
 }
 
 export async function forgetResults(): Promise<void> {
-  await caches.delete(cacheOf('results'));
+  takenBack += 1;
+  await inTurn(() => caches.delete(cacheOf('results')));
 }
 
 /** Those that an earlier build kept, as this one makes them: old pages ask for old files. */

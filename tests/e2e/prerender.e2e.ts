@@ -272,6 +272,20 @@ test('an address with a question is answered in the HTML, and its head is writte
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
 });
 
+test('a box that is ticked before the scripts run is ticked, for the candidate of the address too', async ({
+  page,
+}) => {
+  await beforeScripts(page, "document.querySelector('input[type=checkbox]').click();");
+  await page.goto('/results?exam=Nothing%20(Set%201)&id=BE-7');
+  await expect.poll(() => isAlive(page, 'main input[type=checkbox]')).toBe(true);
+  const box = page.getByRole('checkbox', { name: /Remember this ID/ });
+  await expect(box).toBeChecked();
+  const kept = () => page.evaluate<string | null>("localStorage.getItem('prabesh.candidate')");
+  await expect.poll(kept).toBe('BE-7');
+  await box.uncheck();
+  await expect.poll(kept).toBeNull();
+});
+
 test('the title follows the reader and is said', async ({ page }) => {
   await page.goto('/courses');
   await expect(page).toHaveTitle('Courses · Prabesh');

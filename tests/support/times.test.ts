@@ -60,7 +60,9 @@ test("tests of Playwright's report, in suites within suites, each with all its t
         specs: [
           {
             title: 'is seen',
-            tests: [{ results: [{ duration: 100, errors: [{ message: 'hidden', location: { line: 7 } }, {}] }] }],
+            tests: [
+              { results: [{ duration: 100, errors: [{ message: 'hidden', location: { line: 7 } }, {}] }] },
+            ],
           },
         ],
       },

@@ -17,13 +17,13 @@ function RememberBox({ remembering: { isTicked, tick } }: { remembering: Remembe
   const box = useRef<HTMLInputElement>(null);
   // Ticked before the page was taken over.
   useLayoutEffect(() => {
-    if (box.current?.checked && !isTicked) tick(true);
+    if (box.current?.checked && !isTicked) tick(box.current);
     // oxlint-disable-next-line react/exhaustive-deps -- only what was there first
   }, []);
   return (
     <label className={styles.remember}>
       {/* Without a name: the browser does not send it with the form. */}
-      <input ref={box} type="checkbox" checked={isTicked} onChange={(event) => tick(event.target.checked)} />
+      <input ref={box} type="checkbox" checked={isTicked} onChange={(event) => tick(event.target)} />
       <span>{results.remember.label}</span>
     </label>
   );

@@ -37,7 +37,8 @@ import { type Publication, usePublication } from './usePublication.ts';
 
 export interface Remembering {
   isTicked: boolean;
-  tick: (on: boolean) => void;
+  /** The box as it stands now. */
+  tick: (box: HTMLInputElement) => void;
   /** The reader searches for this ID. */
   sent: (candidate: string) => void;
 }
@@ -66,13 +67,14 @@ function useRemembering(form: RefObject<HTMLFormElement | null>, fills: boolean)
 
   return {
     isTicked: kept !== null || isAsked,
-    tick: (on) => {
-      setAsked(on);
-      if (!on) {
+    // Its own form: where the page is just taken over, `form` is not there yet.
+    tick: ({ checked, form: around }) => {
+      setAsked(checked);
+      if (!checked) {
         forgetCandidate();
         return;
       }
-      const typed = fieldOf(form.current)?.value.trim() ?? '';
+      const typed = fieldOf(around)?.value.trim() ?? '';
       if (typed !== '') keep(typed);
     },
     sent: (candidate) => {

@@ -467,3 +467,39 @@ await startTestEngine({ metadata: '${sample}/metadata' }).catch((error) => conso
     });
   });
 });
+
+test('what is not published yet becomes the next version of the changelog', async () => {
+  const root = path.dirname(engineFolder);
+  const copy = await mkdtemp(path.join(tmpdir(), 'engine-changes-'));
+  const version = async () => {
+    const manifest: unknown = JSON.parse(await readFile(path.join(copy, 'engine/package.json'), 'utf8'));
+    return z.object({ version: z.string() }).parse(manifest).version;
+  };
+  try {
+    const manifest: unknown = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(manifest);
+    const files = ['package.json', ...workspaces.map((one) => `${one}/package.json`), 'engine/CHANGELOG.md'];
+    for (const file of [...files, '.changeset'])
+      await cp(path.join(root, file), path.join(copy, file), { recursive: true });
+    await symlink(modules, path.join(copy, 'node_modules'));
+    const changes = (await readdir(path.join(copy, '.changeset'))).filter((file) => file.endsWith('.md'));
+    const words = await Promise.all(
+      changes.map(async (file) => {
+        const [, , said = ''] = (await readFile(path.join(copy, '.changeset', file), 'utf8')).split(
+          /^---\n/m,
+        );
+        return said.trim().split('\n')[0] ?? '';
+      }),
+    );
+    const before = await version();
+    const changelog = await readFile(path.join(copy, 'engine/CHANGELOG.md'), 'utf8');
+    await run(path.join(modules, '.bin/changeset'), ['version'], { cwd: copy, env: environment() });
+    const after = await readFile(path.join(copy, 'engine/CHANGELOG.md'), 'utf8');
+    expect(after.endsWith(changelog.replace('# Changelog\n', ''))).toBe(true);
+    const first = after.slice(0, after.length - changelog.length);
+    for (const line of words) expect(first).toContain(line);
+    expect((await version()) === before).toBe(changes.length === 0);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+});

@@ -104,9 +104,13 @@ function launch(
 }
 
 /** Resolves when it answers, to what it says. */
-async function start(command: 'serve' | 'dev', more: NodeJS.ProcessEnv): Promise<() => string> {
+async function start(
+  command: 'serve' | 'dev',
+  more: NodeJS.ProcessEnv,
+  metadata = `${sample}/metadata`,
+): Promise<() => string> {
   const started = await launch('npx', {
-    args: ['--no-install', 'engine', command, '--metadata', `${sample}/metadata`, '--port', '0'],
+    args: ['--no-install', 'engine', command, '--metadata', metadata, '--port', '0'],
     env: {
       HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
       LIBRARY_HANDLERS: 'http://127.0.0.1:9',
@@ -289,6 +293,49 @@ await startTestEngine({ metadata: '${sample}/metadata' }).catch((error) => conso
       .poll(saidThen, { timeout: 30_000 })
       .toMatch(/migration 1700000000001_pages applied[^]*reloaded: migrations were applied/);
     await rm(folder, { recursive: true });
+    await Promise.all([...running].map(stop));
+  });
+
+  test('dev brings a database for each source, with its own migrations', async () => {
+    const source = (name: string, variable: string, table: string) => ({
+      name,
+      kind: 'postgres',
+      tables: [{ table: { schema: 'public', name: table } }],
+      configuration: { connection_info: { database_url: { from_env: variable } } },
+    });
+    const sources = [
+      source('library', 'LIBRARY_DATABASE_URL', 'shelves'),
+      source('shop', 'SHOP_DATABASE_URL', 'prices'),
+    ];
+    const write = async (file: string, text: string): Promise<void> => {
+      await mkdir(path.dirname(path.join(user, 'two', file)), { recursive: true });
+      await writeFile(path.join(user, 'two', file), text);
+    };
+    await write('metadata.json', JSON.stringify({ version: 3, sources }));
+    const create = (table: string): string =>
+      `create table ${table} (id int primary key); insert into ${table} values (7)`;
+    await write('migrations/library/1_shelves/up.sql', create('shelves'));
+    await write('migrations/shop/1_prices/up.sql', create('prices'));
+
+    const told = await start('dev', {}, 'two/metadata.json');
+    const said = told();
+    for (const line of ['library created', 'shop created', '1_shelves applied', '1_prices applied'])
+      expect(said).toContain(line);
+    const url = found(/GraphQL at (http:\S+)/, said);
+    const admin = { 'x-hasura-admin-secret': found(/Admin secret: (\S+)/, said) };
+    expect(await ask(url, '{ shelves { id } prices { id } }', admin)).toEqual({
+      data: { shelves: [{ id: 7 }], prices: [{ id: 7 }] },
+    });
+
+    // One that comes while it runs goes to its own source.
+    await write('migrations/shop/2_currency/up.sql', `alter table prices add currency text default 'NPR'`);
+    await expect
+      .poll(told, { timeout: 30_000 })
+      .toMatch(/2_currency applied[^]*reloaded: migrations were applied/);
+    expect(await ask(url, '{ prices { currency } }', admin)).toEqual({
+      data: { prices: [{ currency: 'NPR' }] },
+    });
+    await Promise.all([...running].map(stop));
   });
 
   describe('with the handlers of the sample', () => {

@@ -13,13 +13,16 @@ import { showEntry } from './metadata/load.ts';
 import type { ConnectionInfo, Metadata, SourceMetadata } from './metadata/schema.ts';
 import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
 
+/** Of a source, by its name. */
+export type TransactionOf = (source: string) => TestTransaction;
+
 export interface Surroundings {
   readonly config: EngineConfig;
   readonly env: NodeJS.ProcessEnv;
   readonly logger: Logger;
   readonly memory: Memory;
-  /** All is on its one connection. */
-  readonly within: TestTransaction | undefined;
+  /** All of a source is on the one connection of its transaction. */
+  readonly within: TransactionOf | undefined;
 }
 
 /** A test's transaction is lost with its connection. */
@@ -123,16 +126,14 @@ export async function connectSources(
 ): Promise<SourceDatabases> {
   const [source, ...more] = metadata.sources;
   if (source === undefined) throw new Error('no database is listed');
-  if (more.length > 0 && surroundings.within !== undefined)
-    throw new Error('an engine for tests has one source: what a test writes is undone in one database');
-  const { config, env, logger } = surroundings;
+  const { config, env, logger, within } = surroundings;
   const others = await Promise.all(
     more.map(async (one): Promise<[string, Database | Missing]> => {
       const info = one.configuration.connection_info;
       const url = addressOf(info, env);
       if (url === undefined) return [one.name, { reason: missing(info) }];
       const connection = sourceConnection(info, config.pool, { url, env });
-      const isPooled = await findPool(connection, { url, config, logger });
+      const isPooled = within === undefined && (await findPool(connection, { url, config, logger }));
       return [one.name, connectSource({ metadata, source: one, url, isPooled }, surroundings)];
     }),
   );
@@ -154,7 +155,7 @@ function connectSource(
   return new Database({
     url,
     pool: { ...pool, preparedStatements, ...(within === undefined ? {} : oneConnection) },
-    within,
+    within: within?.(source.name),
     tls,
     isPooled,
     memory,

@@ -6,7 +6,6 @@ import { consoleMissing, readConsole } from './consoleAssets.ts';
 import type { EngineContext } from './context.ts';
 import { createContext } from './createContext.ts';
 import { Memory } from './database/memory.ts';
-import type { TestTransaction } from './database/testTransaction.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
 import { ActionHost } from './events/actionHost.ts';
 import { checkEvents, SourceEvents } from './events/sourceEvents.ts';
@@ -30,19 +29,25 @@ import { type Served, ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
 import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
-import { AwaySources, connectSources, findPool, type SourceDatabases } from './sourceDatabase.ts';
+import {
+  AwaySources,
+  connectSources,
+  findPool,
+  type SourceDatabases,
+  type TransactionOf,
+} from './sourceDatabase.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
 import { GraphQLSockets } from './ws/server.ts';
 
 /**
  * Connects to the database, reconciles it with the metadata and is then ready to answer. Throws when the database
- * cannot be reached or the metadata do not fit it. `within`: all that it does is on one connection, which a test can
- * undo; events are written and not delivered.
+ * cannot be reached or the metadata do not fit it. `within`: all that it does with a source is on one connection, which a
+ * test can undo; events are written and not delivered.
  */
 export async function startEngine(
   options: EngineOptions,
   buildApi: BuildApi,
-  within?: TestTransaction,
+  within?: TransactionOf,
 ): Promise<Engine> {
   demandOptions(options);
   const { config } = options;
@@ -102,7 +107,7 @@ interface Parts {
 async function startParts(
   options: EngineOptions,
   buildApi: BuildApi,
-  within: TestTransaction | undefined,
+  within: TransactionOf | undefined,
 ): Promise<Parts> {
   const { metadata, databaseUrl, config, env = {} } = options;
   const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);

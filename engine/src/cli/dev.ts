@@ -3,9 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { parseConfig } from '../config.ts';
-import { startLocalPostgres } from '../localPostgres/localPostgres.ts';
+import { createDatabase, databaseAt, nameOf, startLocalPostgres } from '../localPostgres/localPostgres.ts';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
 import {
   type FollowedMigrations,
@@ -137,35 +136,4 @@ function ownSecret(folder: string): string {
   const file = path.join(folder, 'admin-secret');
   if (!existsSync(file)) writeFileSync(file, randomBytes(12).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
-}
-
-const databaseAt = (cluster: string, name: string): string =>
-  Object.assign(new URL(cluster), { pathname: `/${encodeURIComponent(name)}` }).href;
-
-const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
-
-/** Postgres's code for a database that does not exist. */
-const noSuchDatabase = '3D000';
-
-/** Resolves to whether it was not there. Throws what Postgres says when it cannot be reached or made. */
-async function createDatabase(url: string): Promise<boolean> {
-  try {
-    await once(url, 'select 1');
-    return false;
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== noSuchDatabase) throw error;
-  }
-  await once(databaseAt(url, 'postgres'), `create database ${pg.escapeIdentifier(nameOf(url))}`);
-  return true;
-}
-
-async function once(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'engine dev' });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query(sql);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

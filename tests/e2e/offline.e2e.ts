@@ -1,6 +1,12 @@
 // Without a line: what phones keep of the site and of the portal, and what they do not.
 import { randomUUID } from 'node:crypto';
-import { createServer, request as ask, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startStack } from '../support/stack.ts';
@@ -41,23 +47,27 @@ const test = base.extend<{ door: Door; makeNote: (title: string) => Promise<{ id
     let own = 0;
     let held: { path: string; until: Promise<void> } | undefined;
     let waiting = 0;
+    const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+      const { host, hostname, port, origin } = target;
+      const headers = { ...incoming.headers, host };
+      if (headers.origin !== undefined) headers.origin = origin;
+      delete headers.referer;
+      const { url: path, method } = incoming;
+      const passed = ask({ hostname, port, path, method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      passed.on('error', () => outgoing.destroy());
+      incoming.pipe(passed);
+    };
     const make = (): Promise<Server> => {
-      const server = createServer(async (incoming, outgoing) => {
-        if (incoming.url === held?.path) {
-          waiting += 1;
-          await held?.until;
+      const server = createServer((incoming, outgoing) => {
+        if (held === undefined || incoming.url !== held.path) {
+          pass(incoming, outgoing);
+          return;
         }
-        const { host, hostname, port, origin } = target;
-        const headers = { ...incoming.headers, host };
-        if (headers.origin !== undefined) headers.origin = origin;
-        delete headers.referer;
-        const { url: path, method } = incoming;
-        const passed = ask({ hostname, port, path, method, headers }, (answer) => {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
-        });
-        passed.on('error', () => outgoing.destroy());
-        incoming.pipe(passed);
+        waiting += 1;
+        void held.until.then(() => pass(incoming, outgoing));
       });
       return new Promise((resolve) => {
         server.listen(own, 'localhost', () => {

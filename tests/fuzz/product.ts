@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { loadMetadata } from '../../engine/src/metadata/load.ts';
+import { dropDatabase } from '../../engine/src/testing/postgres.ts';
 import type { PropertySet } from '../../engine/src/testing/property/propertySet.ts';
 import { fillWorld, userIds } from '../permissions/world.ts';
 import { testDatabase } from '../support/postgres.ts';
@@ -61,7 +62,7 @@ function copiesOf(original: string): PropertySet['database'] {
     await run(`create database ${name} template ${template}`);
     const url = new URL(original);
     url.pathname = `/${name}`;
-    return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+    return { url: url.href, drop: () => dropDatabase(cluster.href, name) };
   };
 }
 

@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { dropDatabase } from '../../engine/src/testing/postgres.ts';
 import { errorCode } from '../../server/base/errors.ts';
 import { migrate } from '../../server/embedded/migrate.ts';
 import { startPostgres } from '../../server/embedded/postgres.ts';
@@ -201,8 +202,6 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   return {
     url,
     urls: urlsOfCluster(url),
-    async drop() {
-      await withClient(cluster, (client) => client.query(`drop database if exists ${name} with (force)`));
-    },
+    drop: () => dropDatabase(cluster, name),
   };
 }

@@ -1,5 +1,6 @@
 // Throw-away databases for tests, on a cluster that ENGINE_TEST_POSTGRES names, or on one of this process.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type LocalPostgres, startLocalPostgres } from '../localPostgres/localPostgres.ts';
 
@@ -24,6 +25,19 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
+/** So long who is leaving is let go, in milliseconds: pools say that they have ended before their connections have. */
+const farewell = 500;
+const someone = `select 1 from pg_stat_activity where datname = $1 and backend_type = 'client backend' limit 1`;
+
+/** Removes a database, whoever is still connected then. */
+export async function dropDatabase(cluster: string, name: string): Promise<void> {
+  await withClient(cluster, async (client) => {
+    const isUsed = async (): Promise<boolean> => (await client.query(someone, [name])).rows.length > 0;
+    for (let waited = 0; waited < farewell && (await isUsed()); waited += 10) await delay(10);
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+  });
+}
+
 /** A database of one's own in about 50 ms: empty, or with what `sql` makes in it. */
 export async function testDatabase(sql?: string): Promise<TestDatabase> {
   const cluster = await clusterUrl();
@@ -34,9 +48,7 @@ export async function testDatabase(sql?: string): Promise<TestDatabase> {
   if (sql !== undefined) await run(url, sql);
   return {
     url,
-    async drop() {
-      await run(cluster, `drop database if exists ${name} with (force)`);
-    },
+    drop: () => dropDatabase(cluster, name),
   };
 }
 

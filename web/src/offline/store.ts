@@ -348,14 +348,9 @@ async function databaseThere(): Promise<IDBPDatabase<Tables> | undefined> {
 export async function wipe(): Promise<void> {
   const db = await databaseThere();
   if (db === undefined) return;
-  const work = db.transaction(['owner', 'lists', 'files', 'chunks'], 'readwrite');
-  await Promise.all([
-    work.objectStore('owner').clear(),
-    work.objectStore('lists').clear(),
-    work.objectStore('files').clear(),
-    work.objectStore('chunks').clear(),
-    work.done,
-  ]);
+  const tables = ['owner', 'lists', 'files', 'chunks'] as const;
+  const work = db.transaction(tables, 'readwrite');
+  await Promise.all([...tables.map((table) => work.objectStore(table).clear()), work.done]);
   db.close();
   open = undefined;
   await deleteDB(name);

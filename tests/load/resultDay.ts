@@ -1,7 +1,7 @@
 // `npm run load:result-day`: 1,000,000 results and the day on which everybody wants one. Look-ups at a steady rate, a proxy
 // in front, phones that wait for a publication, mark sheets. `ONLY=look-ups,mixed,proxy,waiting,sheets` chooses; `SECONDS=60`
-// says how long look-ups and mixed requests come, `RATE=1100` how many look-ups a second, `MIXED=3600` how many requests.
-// Ends with 1 when a goal is missed.
+// says how long look-ups and mixed requests come, `RATE=1100` how many look-ups a second, `MIXED=3600` how many requests,
+// `SERVERS=2` how many servers answer them in turns. Ends with 1 when a goal is missed.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,17 +9,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runningPostgres } from '../embedded/product.ts';
+import { type Product, runningPostgres } from '../embedded/product.ts';
 import { freePort } from '../support/stack.ts';
 import { candidates, exams, examTitle, fillResults, setNumber, symbolOf } from './fill.ts';
 import { atRate, openPhones, type Phones } from './phones.ts';
-import { figures, millisecond, startWorld, type World } from './world.ts';
+import { figures, millisecond, startBeside, startWorld, type World } from './world.ts';
 
 const chosen = process.env.ONLY?.split(',');
 const isChosen = (part: string) => chosen === undefined || chosen.includes(part);
 const steadySeconds = Number(process.env.SECONDS ?? '600');
 const lookUpRate = Number(process.env.RATE ?? '500');
 const mixedRate = Number(process.env.MIXED ?? '3600');
+const servers = Number(process.env.SERVERS ?? '1');
 
 const dice = (below: number) => 1 + Math.floor(Math.random() * below);
 /** Most ask for the newest exam. */
@@ -117,19 +118,28 @@ async function steadily(world: World, perSecond: number, work: () => Promise<voi
  * candidate that others have asked for, 10 for the list of exams, 8 are pages, 2 a file of the page.
  */
 async function mixed(world: World): Promise<void> {
-  console.log(`\nMixed: ${mixedRate} requests a second for ${steadySeconds} s`);
-  const phones = openPhones(world.product.url, 200);
-  const page = checked(await phones.get('/results', { accept: 'text/html', 'accept-encoding': 'identity' }));
+  console.log(`\nMixed: ${mixedRate} requests a second for ${steadySeconds} s, of ${servers} servers`);
+  const others: Product[] = [];
+  while (others.length + 1 < servers) others.push(await startBeside(world));
+  const all = [world.product, ...others].map(({ url }) => openPhones(url, Math.ceil(200 / servers)));
+  let asked = 0;
+  const next = (): Phones => {
+    asked += 1;
+    const phones = all[asked % all.length];
+    if (phones === undefined) throw new Error('no server');
+    return phones;
+  };
+  const page = checked(await next().get('/results', { accept: 'text/html', 'accept-encoding': 'identity' }));
   const [file] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
   if (file === undefined) throw new Error('the page names no file');
   const read = async (address: string, headers: Record<string, string> = {}): Promise<void> => {
-    const { status } = await phones.read(address, { 'accept-encoding': 'gzip', ...headers });
+    const { status } = await next().read(address, { 'accept-encoding': 'gzip', ...headers });
     if (status !== 200) throw new Error(`status ${status}: ${address}`);
   };
   const result = (candidate: number) =>
     read(`/api/rest/result?${query({ ...named(exams), symbol: symbolOf(exams, candidate) })}`);
   const exam = () => named(someExam());
-  await steadily(world, mixedRate, () => {
+  const work = (): Promise<void> => {
     const kind = dice(100);
     if (kind <= 30) {
       const one = someExam();
@@ -140,8 +150,13 @@ async function mixed(world: World): Promise<void> {
     if (kind <= 90) return read('/api/rest/exams');
     if (kind <= 98) return read(kind <= 95 ? '/results' : '/', { accept: 'text/html' });
     return read(file);
-  });
-  await phones.close();
+  };
+  try {
+    await steadily(world, mixedRate, work);
+  } finally {
+    for (const phones of all) await phones.close();
+    for (const product of others) await product.stop();
+  }
 }
 
 async function lookUps(world: World): Promise<void> {

@@ -55,6 +55,18 @@ export async function startWorld(kept = process.env.DATA_DIR, env: NodeJS.Proces
   }
 }
 
+/** A further server on the same database, as docs/scaling.md has several. */
+export async function startBeside({ dataDir }: World): Promise<Product> {
+  const own = temporaryFolder();
+  const product = await launch({
+    dataDir: own,
+    env: { ...production, DATABASE_URL: databaseUrl(dataDir, 'prabesh') },
+  });
+  void product.ended.then(() => removeData(own));
+  await product.ready();
+  return product;
+}
+
 const collections = z.array(
   z.object({
     definition: z.object({ queries: z.array(z.object({ name: z.string(), query: z.string() })) }),

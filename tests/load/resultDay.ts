@@ -94,6 +94,7 @@ function told(
 /** So much work a second, and what memory it takes. */
 async function steadily(world: World, perSecond: number, work: () => Promise<void>): Promise<void> {
   const states: { server: number; postgres: number }[] = [];
+  const begun = performance.now();
   const { times, failures } = await atRate(
     {
       perSecond,
@@ -105,7 +106,8 @@ async function steadily(world: World, perSecond: number, work: () => Promise<voi
     },
     work,
   );
-  const found = told(times, failures, steadySeconds);
+  // Until the last answer: what is behind at the end is not done in time.
+  const found = told(times, failures, (performance.now() - begun) / 1000);
   if (found.p95 > 200) miss('p95 200 ms');
   if (found.p99 > 500) miss('p99 500 ms');
   for (const [index, state] of states.entries()) console.log(`  after ${index + 1} tenths: ${shown(state)}`);

@@ -245,7 +245,7 @@ describe('several sources', () => {
     try {
       await writesBothAndUndoesBoth(tested);
       const name = 'select current_database() as name';
-      expect(await tested.sql(name, [], 'shop')).toEqual([{ name: 'shop' }]);
+      expect(await tested.sql(name, [], 'shop')).toEqual([{ name: 'source_shop' }]);
     } finally {
       await tested.stop();
     }

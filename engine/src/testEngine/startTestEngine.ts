@@ -140,8 +140,10 @@ async function ownDatabases({ sources }: Metadata, env: Environment, url: string
   for (const { name, configuration } of sources.slice(1)) {
     const { database_url: place } = configuration.connection_info;
     if (!('from_env' in place) || env[place.from_env] !== undefined) continue;
-    made[place.from_env] = databaseAt(url, name);
-    await createDatabase(databaseAt(url, name));
+    // Not the name alone: a source may be called `postgres`, where the first one's tables are, or `template1`.
+    const own = databaseAt(url, `source_${name}`);
+    await createDatabase(own);
+    made[place.from_env] = own;
   }
   return made;
 }

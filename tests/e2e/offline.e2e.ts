@@ -350,6 +350,38 @@ test.describe('pages for everybody', () => {
     expect(await everythingStored(page)).not.toContain('Sandhya');
   });
 
+  test('a new worker takes results over, but none that was taken back while it waited', async ({
+    page,
+    door,
+    makeExam,
+  }) => {
+    const { title } = await makeExam('Taken over', [
+      { symbol: 'K-4', name: 'Sandhya Gurung', marks: 158 },
+      { symbol: 'K-5', name: 'Bimal Gautam', marks: 120 },
+    ]);
+    const [stays, goes] = ['K-4', 'K-5'].map(
+      (id) => `/results?${new URLSearchParams({ exam: `${title} (Set 1)`, id }).toString()}`,
+    ) as [string, string];
+    // As a worker of an earlier build has left them.
+    await page.goto(`${door.url}/robots.txt`);
+    await page.evaluate(`caches.open('site-results-0').then(async (cache) => {
+      for (const path of ${JSON.stringify([stays, goes])}) await cache.put(path, new Response('earlier'));
+    })`);
+    const held = door.hold(goes);
+    await page.goto(`${door.url}/about`);
+    await expect.poll(() => held.waiting()).toBe(1);
+    await page.evaluate(
+      `caches.open('site-results-0').then((cache) => cache.delete(${JSON.stringify(goes)}))`,
+    );
+    held.release();
+    await expect.poll(() => isControlled(page)).toBe(true);
+    await expect.poll(() => page.evaluate<boolean>(`caches.has('site-results-0')`)).toBe(false);
+    const stored = await everythingStored(page);
+    // By their addresses: the page of one names the other among the best.
+    expect(stored).toContain(stays);
+    expect(stored).not.toContain(goes);
+  });
+
   test('OFFLINE=0 removes both workers and what they kept', async ({ page, door }) => {
     await openKept(page, `${door.url}/`);
     await page.goto(`${door.url}/verify`);

@@ -166,12 +166,22 @@ export async function forgetShell(): Promise<void> {
   await Promise.all(Object.values(shells).map((shell) => cache.delete(shell)));
 }
 
-/** The caches of earlier builds. */
+/** The caches of earlier builds; and results that were taken back by an earlier worker while this one waited. */
 export async function removeEarlier(): Promise<void> {
   const own = new Set([cacheOf('pages'), cacheOf('parts'), cacheOf('results')]);
   const old = (await caches.keys()).filter(
     (name) => /^site-(pages|parts|results)-/.test(name) && !own.has(name),
   );
+  await inTurn(async () => {
+    const taken = await caches.open(cacheOf('results'));
+    const still = await Promise.all(
+      old.filter((name) => name.startsWith('site-results-')).map((name) => caches.open(name)),
+    );
+    for (const key of await taken.keys()) {
+      const found = await Promise.all(still.map((cache) => cache.match(key, { ignoreVary: true })));
+      if (found.every((answer) => answer === undefined)) await taken.delete(key);
+    }
+  });
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 

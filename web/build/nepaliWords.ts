@@ -87,17 +87,3 @@ export function nepaliShapes(): string[] {
     ...frequent,
   ];
 }
-
-/** The letters of a whole block that other languages have, with all that may stand beside them. */
-export function rareShapes(letters: string): string[] {
-  const all = Array.from(letters);
-  const signs = all.filter((letter) => /\p{M}/u.test(letter) && letter !== halant);
-  const isConsonant = /[\u0915-\u0939\u0958-\u095f\u0978-\u097f]/;
-  const nukta = '\u093c';
-  return [
-    ...all,
-    ...all
-      .filter((letter) => isConsonant.test(letter))
-      .flatMap((letter) => [...formsOf(letter, signs), letter + nukta, letter + nukta + halant + joiner]),
-  ];
-}

@@ -16,7 +16,7 @@ test.use({
     args: ['--headless=new', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   },
 });
-// They share the one port of the push service.
+// They share the one port of the push service: who repeats them does so with one worker.
 test.describe.configure({ mode: 'serial' });
 
 let service: TestPushService;
@@ -79,8 +79,11 @@ const openWaiting = async (page: Page, title: string): Promise<void> => {
 
 const messagesFor = (endpoint: string) => service.received.filter((one) => one.endpoint === endpoint);
 
-/** Hands a message to the site's worker, as the browser's push service does. */
+/** Hands a message to the site's worker, as the browser's push service does; one that is not active yet loses it. */
 async function deliver(page: Page, payload: unknown): Promise<void> {
+  await page.waitForFunction(
+    "navigator.serviceWorker.getRegistration().then((site) => site?.active?.state === 'activated')",
+  );
   const session = await page.context().newCDPSession(page);
   let registration = '';
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

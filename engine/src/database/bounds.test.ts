@@ -135,9 +135,13 @@ describe('the time of statements', () => {
   it('is bounded, more so for visitors; what takes too long is cancelled and undone', async () => {
     await start({ ENGINE_STATEMENT_TIMEOUT: '1500', ENGINE_UNAUTHORIZED_STATEMENT_TIMEOUT: '150' });
     const began = Date.now();
-    expect((await engine.ask(`{ ${sleep} }`, {})).body).toMatchObject(failure('time-limit-exceeded'));
-    expect(Date.now() - began).toBeLessThan(1400);
-    expect((await engine.ask(`{ ${sleep} }`)).body).toMatchObject(failure('time-limit-exceeded'));
+    const order: string[] = [];
+    const ask = async (who: string, headers?: Record<string, string>): Promise<void> => {
+      expect((await engine.ask(`{ ${sleep} }`, headers)).body).toMatchObject(failure('time-limit-exceeded'));
+      order.push(who);
+    };
+    await Promise.all([ask('admin'), ask('visitor', {})]);
+    expect(order).toEqual(['visitor', 'admin']);
     expect(Date.now() - began).toBeGreaterThan(1500);
     const insert = `mutation {
       insert_node_one(object: {grp: 3, note: "kept?"}) { id }

@@ -10,7 +10,8 @@ import { limits } from '../../server/base/limits.ts';
 import { patience } from '../support/patience.ts';
 import { databaseUrl, launch, type Product, removeData, temporaryFolder } from './product.ts';
 
-vi.setConfig({ testTimeout: patience.product });
+// Two starts, and the silence of the one that was killed between them.
+vi.setConfig({ testTimeout: 2 * patience.product });
 
 const sheets = 400;
 const dataDir = temporaryFolder();

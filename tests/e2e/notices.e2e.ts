@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
+import { patience } from '../support/patience.ts';
 import { expect, expectAccessible, uniqueTitle } from './fixtures.ts';
 import { test } from './noticeFixture.ts';
 
@@ -311,9 +312,14 @@ for (const width of [1440, 390]) {
           [id],
         );
         await expect.poll(() => seen(slug, file)).toEqual([200, 200, true]);
+        const sure = button(page, 'Delete Notice');
         const remove = async (): Promise<void> => {
-          await button(page, `Delete ${title}`).click();
-          await button(page, 'Delete Notice').click();
+          // The list is live: a row that moves away between press and release was not pressed.
+          await expect(async () => {
+            if (!(await sure.isVisible())) await button(page, `Delete ${title}`).click({ timeout: 2000 });
+            await expect(sure).toBeVisible({ timeout: 2000 });
+          }).toPass({ timeout: patience.moment });
+          await sure.click();
           await expect(page.getByText('Notice Deleted')).toBeVisible();
           await expect.poll(() => seen(slug, file)).toEqual(hidden);
         };

@@ -117,6 +117,12 @@ test('letters of other languages have a font of their own, and stylesheets say w
     new Set(Array.from(letters, (letter) => letter.codePointAt(0) ?? 0));
   expect(lettersOf('nepali')).toEqual(codes(nepaliLetters));
   expect(lettersOf('devanagari')).toEqual(codes(rareLetters));
+  // In both families.
+  const latin = [...css.matchAll(/@fonts\/latin\.woff2[^}]*unicode-range:([^;]*);/g)].map(
+    ([, ranges]) => ranges,
+  );
+  expect(latin).toHaveLength(2);
+  expect(latin[1]).toBe(latin[0]);
 });
 
 test('the development server may serve them, and the sources as before', async () => {

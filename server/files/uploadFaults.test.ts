@@ -4,9 +4,10 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, statfsSync, utimesSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { openFront, type Front } from '../http/front.ts';
 import { authClient } from '../testing/authClient.ts';
@@ -36,19 +37,15 @@ async function nothingStays(): Promise<void> {
 
 /** The server behind a front that waits so long for a silent body; its port. */
 async function listen(bodyTimeout: number): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port: free } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await freePort();
   const front = await openFront({
-    ...{ host: '127.0.0.1', port: free, publicUrl: testOrigin, allowedOrigins: [testOrigin], https: false },
+    ...{ host: '127.0.0.1', port, publicUrl: testOrigin, allowedOrigins: [testOrigin], https: false },
     ...{ trustedProxies: [], corsDomains: [], allowedHosts: ['localhost:3000'] },
     limits: { ...defaultLimits, bodyTimeout },
   });
   front.ready({ engine: undefined, rest: (req, res) => server.app.routing(req, res) });
   fronts.push(front);
-  return free;
+  return port;
 }
 
 beforeAll(async () => {

@@ -2,9 +2,10 @@
 
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { placesRefused, serverErrors, stalePages } from '../base/metrics.ts';
 import { ownNames } from '../base/ownNames.ts';
@@ -26,15 +27,6 @@ const configOf = (port: number) => ({
   allowedHosts: ownNames({ ...config, port, others: ['x'] }),
 });
 const fronts: Front[] = [];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function open(): Promise<{ front: Front; port: number }> {
   const port = await freePort();

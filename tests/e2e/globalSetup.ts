@@ -1,7 +1,8 @@
 // One product for all browser tests, on a database of its own. The embedded Postgres has its tests in tests/embedded.
 // The allow-list is on, as in production: an operation of the app that is not listed fails the test that needs it.
+import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
 import { testDatabase } from '../support/postgres.ts';
-import { freePort, startStack } from '../support/stack.ts';
+import { startStack } from '../support/stack.ts';
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const database = await testDatabase();

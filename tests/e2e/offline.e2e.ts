@@ -7,8 +7,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
+import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
 import { startStack } from '../support/stack.ts';
 import { type Account, expect, expectAccessible } from './fixtures.ts';
 import { test as base } from './resourceFixture.ts';
@@ -44,7 +44,7 @@ const test = base.extend<{ door: Door; makeNote: (title: string) => Promise<{ id
   door: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error('no product');
     let target = new URL(baseURL);
-    let own = 0;
+    const own = await freePort();
     let held: { path: string; until: Promise<void> } | undefined;
     let waiting = 0;
     const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -70,10 +70,7 @@ const test = base.extend<{ door: Door; makeNote: (title: string) => Promise<{ id
         void held.until.then(() => pass(incoming, outgoing));
       });
       return new Promise((resolve) => {
-        server.listen(own, 'localhost', () => {
-          own = (server.address() as AddressInfo).port;
-          resolve(server);
-        });
+        server.listen(own, 'localhost', () => resolve(server));
       });
     };
     let server: Server | undefined = await make();

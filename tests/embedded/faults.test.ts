@@ -6,10 +6,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { startMailCatcher } from '../../server/embedded/mailCatcher.ts';
 import { patience } from '../support/patience.ts';
-import { freePort } from '../support/stack.ts';
 import {
   databaseUrl,
   fill,

@@ -17,11 +17,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
 import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
 import { clusterUrl } from '../../server/embedded/postgres.ts';
 import { readPostmaster, servesCluster, stopPostmaster } from '../../server/embedded/postmaster.ts';
 import { clusterVariable, preparedVariable } from '../support/postgres.ts';
-import { freePort } from '../support/stack.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const isRoot = process.getuid?.() === 0;

@@ -8,11 +8,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
 import { startPostgres, type RunningPostgres } from '../../server/embedded/postgres.ts';
 import { startS3 } from '../../server/testing/testStores.ts';
 import { launch, type Product, root, runCommand, temporaryFolder } from '../embedded/product.ts';
 import { tokenOf } from '../load/killedWork.ts';
-import { freePort } from '../support/stack.ts';
 
 /** An address that stays while what is behind it changes: what a managed Postgres or a virtual IP does. */
 export interface Forwarder {

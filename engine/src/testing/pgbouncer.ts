@@ -2,9 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../localPostgres/localPostgres.ts';
 
 /** Debian has it where an ordinary user's PATH does not lead. */
 const search = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` };
@@ -15,14 +16,6 @@ export interface Pgbouncer {
   /** The same database through it, as the same user. */
   url: string;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function answers(port: number): Promise<boolean> {

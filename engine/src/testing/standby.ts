@@ -14,12 +14,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../localPostgres/localPostgres.ts';
 import { withClient } from './postgres.ts';
 
 export interface Standby {
@@ -111,14 +110,6 @@ function give(place: string, owner: Owner | undefined): void {
     if (lstatSync(inner).isDirectory()) give(inner, owner);
     else chownSync(inner, owner.uid, owner.gid);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function answers(url: string, postgres: ChildProcess): Promise<void> {

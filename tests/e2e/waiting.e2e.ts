@@ -1,6 +1,6 @@
 // A result that is announced, comes, and is corrected, as visitors have it (docs/screens/results.md).
 import type { Pool } from 'pg';
-import { expect, test, uniqueTitle } from './fixtures.ts';
+import { expect, isAlive, test, uniqueTitle } from './fixtures.ts';
 
 interface Upload {
   title: string;
@@ -119,6 +119,44 @@ test('is waited for without asking, opens by itself, and says later what was cor
   await expect(revision).toContainText('Marks before152.5');
   await expect(revision).toContainText(reason);
   await plain.close();
+  await database.query('delete from public.results where exam_title = $1', [title]);
+});
+
+test('the list of coming results stands where it was drawn until its code is there', async ({
+  page,
+  database,
+}) => {
+  const title = uniqueTitle('Coming');
+  await upload(database, { title, publish: 'at', after: 3600, candidates });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/WaitingCard-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript({
+    content: `document.addEventListener('DOMContentLoaded', () => {
+      for (const link of document.querySelectorAll('section a')) link.setAttribute('data-sent', '');
+    });`,
+  });
+  const drawn = page.getByRole('region', { name: 'Coming results' }).getByRole('link', { name: title });
+  let asked = 0;
+  page.on('response', (response) => (asked += response.url().endsWith('/api/rest/exams') ? 1 : 0));
+  // A list that is some seconds old may stand in the page.
+  await expect(async () => {
+    asked = 0;
+    await page.goto('/results');
+    await expect(drawn).toHaveAttribute('data-sent', { timeout: 100 });
+  }).toPass();
+  // The page's clock and its list of exams are looked at anew, which the part is told of.
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => isAlive(page, 'main select')).toBe(true);
+  await expect(drawn).toHaveAttribute('data-sent');
+  release();
+  await expect.poll(() => isAlive(page, '[data-sent]')).toBe(true);
+  await expect(drawn).toHaveAttribute('data-sent');
+  await drawn.click();
+  await expect(page.getByRole('timer')).toBeVisible();
   await database.query('delete from public.results where exam_title = $1', [title]);
 });
 

@@ -7,6 +7,8 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useLayoutEffect,
+  useMemo,
   useState,
 } from 'react';
 import { logFailure } from '../lib/log.ts';
@@ -77,6 +79,31 @@ interface PartProps {
   failed?: ReactNode;
 }
 
+/** Calls back with the first look of what stands beside it. */
+function Arrival({ onArrive }: { onArrive: () => void }) {
+  useLayoutEffect(onArrive, [onArrive]);
+  return null;
+}
+
+/**
+ * Where something changes before its code is there, React takes away what the server drew: so nothing does until then.
+ */
+function Standing({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const [first] = useState(children);
+  const [isThere, setThere] = useState(false);
+  const shown = isThere ? children : first;
+  return useMemo(
+    () => (
+      <Suspense fallback={fallback}>
+        {shown}
+        <Arrival onArrive={() => setThere(true)} />
+      </Suspense>
+    ),
+    // oxlint-disable-next-line react/exhaustive-deps -- the fallback of the first look
+    [shown],
+  );
+}
+
 /** The place of a part that the page can do without. */
 export class Part extends Component<PartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -91,6 +118,6 @@ export class Part extends Component<PartProps, { hasFailed: boolean }> {
 
   override render(): ReactNode {
     const { children, fallback = null, failed = null } = this.props;
-    return this.state.hasFailed ? failed : <Suspense fallback={fallback}>{children}</Suspense>;
+    return this.state.hasFailed ? failed : <Standing fallback={fallback}>{children}</Standing>;
   }
 }

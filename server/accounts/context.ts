@@ -97,7 +97,7 @@ export async function createAuthContext({
   const keys = createSigningKeys(pool, clock);
   const limits = createRateLimits(pool, clock);
   const sessions = createSessions({ pool, clock, random });
-  const cookies = createCookies(config.https);
+  const cookies = createCookies(config.https, random);
   const passwords = await createPasswords();
   const tokens = createOneTimeTokens(pool, clock, random);
   const users = createUsers(pool, clock);

@@ -59,11 +59,11 @@ export function accountForms(context: AuthContext): PlainForm[] {
       requireEmail(request.body as Fields);
       return home((await signIn(request, reply)).user.id);
     },
-    async signup(request) {
+    async signup(request, reply) {
       requireMail();
       requireEmail(request.body as Fields);
       requireSamePassword(request.body as Fields);
-      await signUp(request);
+      await signUp(request, reply);
       return '/auth?sent=verification';
     },
     async reset(request) {
@@ -99,7 +99,13 @@ export function accountForms(context: AuthContext): PlainForm[] {
       beside,
       async send(request, reply) {
         byLink(request);
-        return (await home((await verify(request, reply)).user.id)) + here;
+        try {
+          return (await home((await verify(request, reply)).user.id)) + here;
+        } catch (error) {
+          if (error instanceof HttpError && error.code === 'password_needed')
+            return '/reset-password?for=signup';
+          throw error;
+        }
       },
     },
     {

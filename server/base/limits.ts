@@ -184,7 +184,7 @@ export const limits = {
   statusAsked: limit(120, 'count', null, '429 too_many_requests, Retry-After', 'questions of one address how a registration stands: a college shares one'),
   statusOfNumber: limit(10, 'count', null, 'the same', 'of them about one registration number, whether it exists or not: its phone is not to be guessed; a right one begins anew'),
   statusWindow: limit(600_000, 'ms', null, '', 'for both'),
-  mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one mailbox, whatever its tags and dots'),
+  mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one mailbox, whatever its tags and dots; of what forms ask for as many more to its tagged spellings together'),
   mailWindow: limit(3_600_000, 'ms', null, '', ''),
   invitations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'invitations to the office that one admin sends in that time, those sent again too'),
   mailsWaiting: limit(10_000, 'count', null, 'forms: 503 busy; others: dropped, with a line in the log', 'mails that wait to be sent'),

@@ -142,10 +142,12 @@ describe('/auth', () => {
 
 it('an account is made and a password recovered by forms alone', async () => {
   const email = 'mina@prabesh.test';
-  const signUp = await send('/auth?tab=signup', { email, password, confirmation: password });
-  expect(wayOf(signUp)).toEqual([303, '/auth?sent=verification']);
   const jar = new CookieJar();
+  const signUp = await send('/auth?tab=signup', { email, password, confirmation: password }, { jar });
+  expect(wayOf(signUp)).toEqual([303, '/auth?sent=verification']);
   const link = `${testOrigin}/auth/callback#${tokenOf(server.mails[0])}`;
+  // Anywhere else the link asks for a password, on a page that takes the link once more.
+  expect(wayOf(await send('/auth/callback', { link }))).toEqual([303, '/reset-password?for=signup']);
   expect(wayOf(await send('/auth/callback', { link }, { jar }))).toEqual([303, '/student#main']);
   expect(jar.get('has_session')).toBe('1');
   expect((await send('/auth/callback', { link })).status).toBe(400);

@@ -22,9 +22,15 @@ const pauses = [
 /** How often another server's, or an earlier process's, mails are looked for. */
 const lookEvery = seconds(30);
 
+/** The password of a sign-up, and by which browser's cookie it was typed: both hashed. */
+export interface WaitingPassword {
+  passwordHash: string;
+  browserHash: string;
+}
+
 /** What somebody asked for; whether there is anything to send is found out after the answer. */
 export type MailRequest =
-  | { kind: 'sign_up'; email: string; passwordHash: string; address: string; language?: Language }
+  | ({ kind: 'sign_up'; email: string; address: string; language?: Language } & WaitingPassword)
   /** `language`: of the page on which it was asked for. */
   | { kind: 'recovery'; email: string; address: string; language?: Language }
   /** Asked for by no form: the mail about a login that the office made. */

@@ -14,7 +14,7 @@ export interface AuthClient {
   /** Both answer at once; what they cause is done when this resolves. */
   signUp(email: unknown, password: unknown): Promise<LightMyRequestResponse>;
   recover(email: unknown): Promise<LightMyRequestResponse>;
-  verify(token: unknown): Promise<LightMyRequestResponse>;
+  verify(token: unknown, more?: object): Promise<LightMyRequestResponse>;
   resetPassword(token: unknown, password: unknown): Promise<LightMyRequestResponse>;
 }
 
@@ -52,7 +52,7 @@ export function authClient(server: TestServer, remoteAddress = '198.51.100.7'): 
       send({ ...options, headers: { authorization: `Bearer ${accessToken}`, ...options.headers } }),
     signUp: (email, password) => post('/auth/signup', { email, password }),
     recover: (email) => post('/auth/recover', { email }),
-    verify: (token) => post('/auth/verify', { token }),
+    verify: (token, more) => post('/auth/verify', { token, ...more }),
     resetPassword: (token, password) =>
       settled(send({ method: 'PUT', url: '/auth/user', payload: { token, password } })),
   };

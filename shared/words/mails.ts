@@ -28,10 +28,11 @@ export const mails = {
   verification: (institute: string) => ({
     title: `Confirm your e-mail for ${institute}`,
     heading: 'Confirm your e-mail',
-    first: `Thank you for signing up at ${institute}. Open the link to confirm your address and go to your portal.`,
-    again: `Somebody has signed up at ${institute} with this address once more. Opening the link confirms the address and sets the password that was typed this time; the earlier link no longer works.`,
+    first: `Somebody has signed up at ${institute} with this address. If it was you, open the link to confirm it and go to your portal.`,
+    again: `Somebody has signed up at ${institute} with this address once more. If it was you, open the link to confirm it; the earlier link no longer works.`,
     closing: [
       linkLife,
+      'In another browser than the one in which you signed up, the link asks you to choose a password.',
       'If you did not sign up just now, do not open the link. Without it nothing comes of the sign-up.',
     ],
   }),

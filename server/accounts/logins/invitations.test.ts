@@ -297,8 +297,9 @@ describe('an address that has a login', () => {
   it('that signs up meanwhile keeps its invitation', async () => {
     await invite();
     const invitation = newest();
-    await authClient(server).signUp(email, password);
-    expect((await authClient(server).verify(newest())).statusCode).toBe(200);
+    const browser = authClient(server);
+    await browser.signUp(email, password);
+    expect((await browser.verify(newest())).statusCode).toBe(200);
     expect(await roleOf()).toBe('student');
     expect((await accept(invitation)).statusCode).toBe(200);
     expect(await roleOf()).toBe('teacher');

@@ -7,7 +7,7 @@ import { days, minutes } from '../../base/clock.ts';
 import { addressKey } from '../../base/rateLimits.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { MailRequest } from '../../mail/outbox.ts';
-import { authClient, tokenIn } from '../../testing/authClient.ts';
+import { authClient, tokenIn, type AuthClient } from '../../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
@@ -18,6 +18,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 let server: TestServer;
 let number = 0;
 let email: string;
+let browser: AuthClient;
 const password = 'Correct-Horse-1';
 const invalidLink = {
   error: { code: 'invalid_link', message: 'This link is invalid or has expired.' },
@@ -29,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   number += 1;
+  browser = authClient(server);
   email = `person-${number}@prabesh.test`;
   server.mails.length = 0;
 });
@@ -57,11 +59,14 @@ async function loginOf(studentId: string): Promise<string | null | undefined> {
 
 describe('the whole way', () => {
   it('leads from the form by the mail into a session as a student', async () => {
-    const browser = authClient(server);
     const response = await browser.signUp(` ${email.toUpperCase()} `, password);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({});
-    expect(browser.jar.cookies.size).toBe(0);
+    expect([...browser.jar.cookies.keys()]).toEqual(['prabesh_signup']);
+    expect(browser.jar.cookies.get('prabesh_signup')).toMatchObject({
+      path: '/auth',
+      attributes: 'Max-Age=3600; Path=/auth; HttpOnly; SameSite=Lax',
+    });
 
     const [mail] = server.mails;
     expect(server.mails).toHaveLength(1);
@@ -89,11 +94,17 @@ describe('the whole way', () => {
 
   it('ends the session that the browser had before', async () => {
     await server.addUser({ email: `before-${email}`, password });
-    const browser = authClient(server);
     await browser.signIn(`before-${email}`, password);
     const before = browser.jar.get('prabesh_refresh') ?? '';
     await browser.signUp(email, password);
-    await browser.verify(lastToken());
+    // Only after the page has asked: a link alone puts nobody out.
+    const asked = await browser.verify(lastToken());
+    expect([asked.statusCode, asked.json()]).toEqual([
+      409,
+      { error: { code: 'another_account', message: expect.stringContaining('Sign out first') as string } },
+    ]);
+    expect(browser.jar.get('prabesh_refresh')).toBe(before);
+    expect((await browser.verify(lastToken(), { sign_out: true })).statusCode).toBe(200);
     const thief = authClient(server);
     thief.jar.take(`prabesh_refresh=${before}; Path=/auth`);
     expect((await thief.refresh()).statusCode).toBe(401);
@@ -103,9 +114,9 @@ describe('the whole way', () => {
 describe('a student record', () => {
   it('with this e-mail is linked when the e-mail is confirmed, not before', async () => {
     const student = await addStudent(email.toUpperCase());
-    await authClient(server).signUp(email, password);
+    await browser.signUp(email, password);
     expect(await loginOf(student)).toBeNull();
-    const { user } = (await authClient(server).verify(lastToken())).json<{ user: { id: string } }>();
+    const { user } = (await browser.verify(lastToken())).json<{ user: { id: string } }>();
     expect(await loginOf(student)).toBe(user.id);
     expect(
       (
@@ -120,8 +131,8 @@ describe('a student record', () => {
   it('that belongs to another login stays there', async () => {
     const other = await server.addUser({ email: `other-${email}`, password });
     const student = await addStudent(email, other);
-    await authClient(server).signUp(email, password);
-    expect((await authClient(server).verify(lastToken())).statusCode).toBe(200);
+    await browser.signUp(email, password);
+    expect((await browser.verify(lastToken())).statusCode).toBe(200);
     expect(await loginOf(student)).toBe(other);
   });
 
@@ -145,11 +156,11 @@ describe('a student record', () => {
 
 describe('a link', () => {
   beforeEach(async () => {
-    await authClient(server).signUp(email, password);
+    await browser.signUp(email, password);
   });
 
   const refused = async (token: unknown) => {
-    const response = await authClient(server).verify(token);
+    const response = await browser.verify(token);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual(invalidLink);
     expect(response.headers['set-cookie']).toBeUndefined();
@@ -157,21 +168,22 @@ describe('a link', () => {
 
   it('works once', async () => {
     const token = lastToken();
-    expect((await authClient(server).verify(token)).statusCode).toBe(200);
+    expect((await browser.verify(token)).statusCode).toBe(200);
     await refused(token);
   });
 
   it('works for one of two browsers that open it at once', async () => {
     const token = lastToken();
-    const both = await Promise.all([authClient(server).verify(token), authClient(server).verify(token)]);
+    const both = await Promise.all([browser.verify(token), browser.verify(token)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 
   it('works for an hour', async () => {
     server.advance(minutes(60) - 1);
     const inTime = lastToken();
-    await authClient(server).signUp(`late-${email}`, password);
-    expect((await authClient(server).verify(inTime)).statusCode).toBe(200);
+    expect((await browser.verify(inTime)).statusCode).toBe(200);
+    const late = authClient(server);
+    await late.signUp(`late-${email}`, password);
     server.advance(minutes(60));
     await refused(lastToken());
   });
@@ -180,13 +192,17 @@ describe('a link', () => {
     for (const url of [`/auth/verify?token=${lastToken()}`, `/auth/callback?token=${lastToken()}`]) {
       expect((await server.app.inject({ url })).statusCode).toBe(404);
     }
-    expect((await authClient(server).verify(lastToken())).statusCode).toBe(200);
+    expect((await browser.verify(lastToken())).statusCode).toBe(200);
   });
 
   it('is for its purpose only', async () => {
-    const response = await authClient(server).resetPassword(lastToken(), 'Another-Horse-2');
+    const response = await browser.send({
+      method: 'POST',
+      url: '/auth/ownership',
+      payload: { token: lastToken(), mine: true },
+    });
     expect(response.json()).toEqual(invalidLink);
-    expect((await authClient(server).verify(lastToken())).statusCode).toBe(200);
+    expect((await browser.verify(lastToken())).statusCode).toBe(200);
   });
 
   it.each([
@@ -199,11 +215,11 @@ describe('a link', () => {
     ['a megabyte', () => 'a'.repeat(10_000)],
   ])('does not work when it is %s', async (_name, token) => {
     await refused(token());
-    expect((await authClient(server).verify(lastToken())).statusCode).toBe(200);
+    expect((await browser.verify(lastToken())).statusCode).toBe(200);
   });
 
   it.each([[undefined], [7], [null], [['a']]])('must be a text, not %s', async (token) => {
-    const response = await authClient(server).verify(token);
+    const response = await browser.verify(token);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error: { code: 'invalid_request' } });
   });
@@ -223,10 +239,10 @@ describe('a link', () => {
 
   it('dies with the account’s next one; the password belongs to the link that is opened', async () => {
     const first = lastToken();
-    await authClient(server).signUp(email, 'Another-Horse-2');
+    await browser.signUp(email, 'Another-Horse-2');
     expect(server.mails.at(-1)?.text).toContain('once more');
     await refused(first);
-    expect((await authClient(server).verify(lastToken())).statusCode).toBe(200);
+    expect((await browser.verify(lastToken())).statusCode).toBe(200);
     expect(await tryPassword(password)).toBe(400);
     expect(await tryPassword('Another-Horse-2')).toBe(200);
   });
@@ -243,17 +259,68 @@ describe('a link', () => {
     const closed = await guesser.verify(lastToken());
     expect(closed.statusCode).toBe(429);
     expect(closed.headers['retry-after']).toBe('900');
-    expect((await authClient(server).verify(lastToken())).statusCode).toBe(200);
+    expect((await browser.verify(lastToken())).statusCode).toBe(200);
   });
 });
 
 describe('nobody plants a password at an address that is not theirs', () => {
   it('before the owner signs up', async () => {
     await authClient(server).signUp(email, 'Attackers-Horse-1');
-    await authClient(server).signUp(email, password);
-    await authClient(server).verify(lastToken());
+    await browser.signUp(email, password);
+    await browser.verify(lastToken());
     expect(await tryPassword('Attackers-Horse-1')).toBe(400);
     expect(await tryPassword(password)).toBe(200);
+  });
+
+  it('after the owner signed up: in no browser does a stranger’s password count, the link asks for another one', async () => {
+    await browser.signUp(email, password);
+    await authClient(server).signUp(email, 'Attackers-Horse-1');
+    const link = lastToken();
+    for (const opened of [browser, authClient(server)]) {
+      for (const tries of [1, 2]) {
+        const answer = await opened.verify(link);
+        expect([tries, answer.statusCode, answer.json()]).toEqual([
+          tries,
+          409,
+          {
+            error: { code: 'password_needed', message: 'Please choose a password to confirm this e-mail.' },
+          },
+        ]);
+      }
+    }
+    expect(browser.jar.get('has_session')).toBeUndefined();
+    expect((await browser.resetPassword(link, 'short')).json()).toMatchObject({
+      error: { code: 'weak_password' },
+    });
+    expect((await browser.resetPassword(link, 'Owners-Horse-3')).statusCode).toBe(200);
+    expect((await browser.resetPassword(link, 'Owners-Horse-4')).json()).toEqual(invalidLink);
+    expect(await tryPassword('Attackers-Horse-1')).toBe(400);
+    expect(await tryPassword('Owners-Horse-3')).toBe(200);
+  });
+
+  it('with a cookie of another sign-up, a made-up one, or none at all', async () => {
+    await browser.signUp(email, 'Attackers-Horse-1');
+    const owner = authClient(server);
+    await owner.signUp(`x-${email}`, password);
+    const link = tokenIn(mailsTo(email)[0]);
+    for (const cookie of [owner.jar.get('prabesh_signup'), 'a'.repeat(43), '']) {
+      owner.jar.take(`prabesh_signup=${cookie ?? ''}; Path=/auth`);
+      expect((await owner.verify(link)).statusCode).toBe(409);
+    }
+    // A link that was mailed before browsers were known.
+    await server.pool.query('update auth.one_time_tokens set browser_hash = null');
+    expect((await browser.verify(link)).statusCode).toBe(409);
+  });
+
+  it('a link chooses a password with the student record, and not for an account that is proven', async () => {
+    const student = await addStudent(email);
+    await authClient(server).signUp(email, 'Attackers-Horse-1');
+    const link = lastToken();
+    await server.pool.query('update auth.users set email_verified_at = now() where email = $1', [email]);
+    expect((await browser.resetPassword(link, password)).json()).toEqual(invalidLink);
+    await server.pool.query('update auth.users set email_verified_at = null where email = $1', [email]);
+    const { user } = (await browser.resetPassword(link, password)).json<{ user: { id: string } }>();
+    expect(await loginOf(student)).toBe(user.id);
   });
 
   it('by having signed up before the owner recovers', async () => {
@@ -283,7 +350,7 @@ describe('whether the e-mail has an account', () => {
         .spyOn(server.auth.outbox, 'order')
         .mockImplementation((request) => Promise.resolve(void ordered.push(request)));
       const lookUp = vi.spyOn(server.auth.users, 'byEmail');
-      const response = await authClient(server).signUp(email, password);
+      const response = await browser.signUp(email, password);
       expect(order).toHaveBeenCalledTimes(1);
       expect(lookUp).not.toHaveBeenCalled();
       order.mockRestore();
@@ -293,7 +360,7 @@ describe('whether the e-mail has an account', () => {
       expect(server.mails).toEqual([]);
       expect(response.statusCode).toBe(200);
       expect(response.body).toBe('{}');
-      expect(Object.keys(response.headers)).not.toContain('set-cookie');
+      expect(response.headers['set-cookie']).toMatch(/^prabesh_signup=[\w-]{43}; Max-Age=3600;/);
 
       for (const request of ordered) await server.auth.outbox.order(request);
       await server.auth.outbox.idle();
@@ -304,7 +371,7 @@ describe('whether the e-mail has an account', () => {
 
   it('leaves an account that exists as it is', async () => {
     await server.addUser({ email, password });
-    await authClient(server).signUp(email, 'Another-Horse-2');
+    await browser.signUp(email, 'Another-Horse-2');
     expect(server.mails[0]?.text.match(/https?:\/\/\S+/g)).toEqual([`${testOrigin}/auth`]);
     expect(await tryPassword(password)).toBe(200);
     expect(await tryPassword('Another-Horse-2')).toBe(400);
@@ -312,7 +379,7 @@ describe('whether the e-mail has an account', () => {
 
   it('is asked of the database whatever the case, and the mail goes to the account’s own address', async () => {
     await server.addUser({ email, password });
-    await authClient(server).signUp(email.toUpperCase(), password);
+    await browser.signUp(email.toUpperCase(), password);
     expect(server.mails.map(({ to }) => to)).toEqual([email]);
   });
 
@@ -340,7 +407,7 @@ describe('the form', () => {
       'This password is too easy to guess from your name, e-mail or phone. Please choose another one.',
     ],
   ])('refuses the password %s', async (bad, message) => {
-    const response = await authClient(server).signUp(email, bad);
+    const response = await browser.signUp(email, bad);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ error: { code: 'weak_password', message } });
     expect(server.mails).toEqual([]);
@@ -349,13 +416,13 @@ describe('the form', () => {
   it('tells nobody the phone of the student with this e-mail by refusing it', async () => {
     const student = await addStudent(email);
     await server.pool.query("update public.students set phone = '01-4423344' where id = $1", [student]);
-    expect((await authClient(server).signUp(email, 'Abz-014423344')).statusCode).toBe(200);
+    expect((await browser.signUp(email, 'Abz-014423344')).statusCode).toBe(200);
   });
 
   it('takes a password of 128 characters, and it signs in', async () => {
     const long = `A1${'ü'.repeat(126)}`;
-    await authClient(server).signUp(email, long);
-    await authClient(server).verify(lastToken());
+    await browser.signUp(email, long);
+    await browser.verify(lastToken());
     expect(await tryPassword(long)).toBe(200);
     expect(await tryPassword(long.slice(0, -1))).toBe(400);
   });
@@ -377,10 +444,7 @@ describe('the form', () => {
     `a@${'b'.repeat(250)}.test`,
     '',
   ])('refuses the e-mail %j', async (bad) => {
-    for (const response of [
-      await authClient(server).signUp(bad, password),
-      await authClient(server).recover(bad),
-    ]) {
+    for (const response of [await browser.signUp(bad, password), await authClient(server).recover(bad)]) {
       expect(response.statusCode).toBe(400);
       expect(response.json()).toEqual({
         error: { code: 'invalid_email', message: 'Please enter a valid email address' },
@@ -396,7 +460,6 @@ describe('the form', () => {
     ['accents composed differently', (typed) => `re\u0301mi-${typed}`, (typed) => `r\u00e9mi-${typed}`],
     ['a domain in its own script', () => `a${number}@प्रवेश.test`, () => `a${number}@xn--n2bmpe8f7a.test`],
   ])('takes an e-mail with %s, and its other spelling at sign-in', async (_name, signUpAs, signInAs) => {
-    const browser = authClient(server);
     expect((await browser.signUp(signUpAs(email), password)).statusCode).toBe(200);
     expect(server.mails).toHaveLength(1);
     expect((await browser.verify(lastToken())).statusCode).toBe(200);
@@ -409,7 +472,7 @@ describe('the form', () => {
     [1, 2],
     [{ $ne: '' }, []],
   ])('must be filled in: %j, %j', async (address, attempt) => {
-    const response = await authClient(server).signUp(address, attempt);
+    const response = await browser.signUp(address, attempt);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error: { code: 'invalid_request' } });
   });
@@ -418,7 +481,8 @@ describe('the form', () => {
 describe('the limits', () => {
   it('drop the sixth mail of an hour to one address, with the same answer, and leave the last link alone', async () => {
     const answers = [];
-    for (let round = 0; round < 6; round += 1) answers.push(await authClient(server).signUp(email, password));
+    for (let round = 0; round < 5; round += 1) answers.push(await browser.signUp(email, password));
+    answers.push(await authClient(server).signUp(email, password));
     expect(mailsTo(email)).toHaveLength(5);
     const verification = tokenIn(mailsTo(email)[4]);
     // Counted apart: nobody keeps the owner's recovery away by signing up with the address.
@@ -429,11 +493,26 @@ describe('the limits', () => {
     expect(mailsTo(email)[5]?.subject).toContain('Reset your password');
     expect(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(Array(12).fill('200 {}'));
     expect(server.logged()).toContain('"event":"mail_limited"');
-    expect((await authClient(server).verify(verification)).statusCode).toBe(200);
+    expect((await browser.verify(verification)).statusCode).toBe(200);
 
     server.advance(minutes(60) + 1);
     await authClient(server).recover(email);
     expect(mailsTo(email)).toHaveLength(11);
+  });
+
+  it('leave the owner of a mailbox its own mails, whatever tags a stranger types', async () => {
+    const tagged = (tag: number) => email.replace('@', `+${tag}@`);
+    for (let tag = 0; tag < 7; tag += 1) {
+      await authClient(server).signUp(tagged(tag), 'Attackers-Horse-1');
+      await authClient(server).recover(tagged(tag));
+    }
+    expect(server.mails.map(({ to }) => to)).toEqual(
+      [0, 1, 2, 3, 4].flatMap((tag) => [tagged(tag), tagged(tag)]),
+    );
+    await browser.signUp(email, password);
+    expect((await browser.verify(tokenIn(mailsTo(email)[0]))).statusCode).toBe(200);
+    await browser.recover(email);
+    expect(mailsTo(email)).toHaveLength(2);
   });
 
   it.each<['sign_up' | 'recover', string]>([
@@ -486,7 +565,7 @@ describe('the security log', () => {
 
 describe('housekeeping', () => {
   it('forgets expired links, and accounts that were never confirmed, after 30 days', async () => {
-    await authClient(server).signUp(email, password);
+    await browser.signUp(email, password);
     await server.addUser({ email: `kept-${email}`, password });
     await server.addUser({ email: `staff-${email}`, verified: false, role: 'teacher' });
     await server.pool.query('update auth.users set created_at = $1, updated_at = $1', [server.now()]);

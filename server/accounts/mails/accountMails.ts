@@ -172,7 +172,7 @@ export function composeOrdered(options: OrderedMailsOptions): Compose {
     }
     const id = user?.id ?? (await users.create(email, client));
     log.info({ event: 'sign_up', address, user: id }, 'sign-up');
-    const { token, until, replaced } = await tokens.issue(client, id, 'verification', request.passwordHash);
+    const { token, until, replaced } = await tokens.issue(client, id, 'verification', request);
     return { mail: written.verification(user?.email ?? email, token, replaced), until };
   };
 }

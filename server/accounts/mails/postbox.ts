@@ -1,6 +1,6 @@
 // How many mails one mailbox gets: five an hour of each kind, more are dropped and nobody learns of it. However its address
-// is spelled: `name+1@`, `name+2@` and so on are one mailbox. Never for who somebody is: whether two addresses are one is
-// their provider's business, and an account has one of them.
+// is spelled: `name+1@`, `name+2@` and so on are one mailbox, and five more mails at all where forms ask for them. Never for who
+// somebody is: whether two addresses are one is their provider's business, and an account has one of them.
 
 import { domainToASCII } from 'node:url';
 import type { Logger } from 'pino';
@@ -24,20 +24,26 @@ const hyphenTag = /^(?:(?:yahoo|ymail|rocketmail)\.|myyahoo\.)/;
  * provider does not read. Two mailboxes that this takes for one share their mails' count, nothing else.
  */
 export function mailboxOf(email: string): string {
+  const { local, domain } = withoutTag(email);
+  const provider = withoutDots[domain];
+  if (provider === undefined) return `${local}@${domain}`;
+  // Proton reads no hyphens and underscores either; Gmail has none in its names.
+  return `${local.replaceAll(/[._-]/g, '')}@${provider}`;
+}
+
+function withoutTag(email: string): { local: string; domain: string; tagged: boolean } {
   const at = email.lastIndexOf('@');
   const typed = email.slice(at + 1).toLowerCase();
   const domain = domainToASCII(typed) || typed;
-  let local = email.slice(0, at).normalize('NFC').toLowerCase();
+  const whole = email.slice(0, at).normalize('NFC').toLowerCase();
+  let local = whole;
   const cutAt = (sign: string): void => {
     const place = local.indexOf(sign);
     if (place > 0) local = local.slice(0, place);
   };
   cutAt('+');
   if (hyphenTag.test(domain)) cutAt('-');
-  const provider = withoutDots[domain];
-  if (provider === undefined) return `${local}@${domain}`;
-  // Proton reads no hyphens and underscores either; Gmail has none in its names.
-  return `${local.replaceAll(/[._-]/g, '')}@${provider}`;
+  return { local, domain, tagged: local !== whole };
 }
 
 const perEmail: LimitPolicy = {
@@ -52,6 +58,9 @@ const perEmail: LimitPolicy = {
  */
 export type MailKind = 'sign_up' | 'recovery' | 'notice' | 'registration' | 'decision' | 'invitation';
 
+/** Of these the tagged spellings are counted by themselves: a stranger who types them leaves the owner's own address its mails. */
+const ofForms: readonly MailKind[] = ['sign_up', 'recovery', 'registration'];
+
 /**
  * Counts a mail; false when the address has had its mails. Asked before a link is made: one that is not sent must not
  * make the one before it invalid. Whether the address has an account makes no difference.
@@ -60,7 +69,9 @@ export type Postbox = (kind: MailKind, to: string) => Promise<boolean>;
 
 export function createPostbox(rates: RateLimits, log: Logger): Postbox {
   return async (kind, to) => {
-    const admitted = await rates.take({ key: emailKey(`mail_${kind}`, mailboxOf(to)), policy: perEmail });
+    const mailbox = mailboxOf(to);
+    const counted = ofForms.includes(kind) && withoutTag(to).tagged ? `+${mailbox}` : mailbox;
+    const admitted = await rates.take({ key: emailKey(`mail_${kind}`, counted), policy: perEmail });
     if (!admitted) {
       log.warn(
         { event: 'mail_limited', account: emailFingerprint(to), kind },

@@ -1,5 +1,5 @@
-// A new password. POST /auth/recover: the link to one, by mail. PUT /auth/user: by a session, or by the token of that link, or
-// of an invitation to the office.
+// A new password. POST /auth/recover: the link to one, by mail. PUT /auth/user: by a session, or by the token of that link, of
+// an invitation to the office, or of a sign-up that is confirmed in another browser.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -28,6 +28,13 @@ const change = z.object({
 
 /** A session this young has just seen the password, or the mailbox: the current password need not be typed again. */
 const freshFor = minutes(15);
+
+/** What the log says when somebody has chosen a password by a link. */
+const chosenBy = {
+  recovery: 'password_recovered',
+  invitation: 'invitation_accepted',
+  verification: 'email_verified',
+} as const;
 
 export type ChangePassword = (request: FastifyRequest, reply: FastifyReply) => Promise<{ user: UserAnswer }>;
 
@@ -109,11 +116,12 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     requireGoodPassword(password);
     await requireFewFailures(context, request);
     // Looked up before the costly hash; spending looks once more.
-    const recovered = await tokens.accountOf(token, 'recovery');
-    const id = recovered ?? (await tokens.accountOf(token, 'invitation'));
-    const purpose = recovered === undefined && id !== undefined ? 'invitation' : 'recovery';
-    const user = id === undefined ? undefined : await users.byId(id);
-    if (!user) throw await refusedLink(context, request, purpose);
+    const link = await tokens.read(token);
+    if (!link || link.purpose === 'ownership') throw await refusedLink(context, request, 'recovery');
+    const { purpose } = link;
+    const user = await users.byId(link.userId);
+    if (!user || (purpose === 'verification' && user.emailVerified))
+      throw await refusedLink(context, request, purpose);
     await requireUnknown(password, user);
     const hash = await passwords.hash(password);
     // Of a first password there is nothing to tell.
@@ -131,8 +139,10 @@ export function createChangePassword(context: AuthContext): ChangePassword {
       return sessions.endAll(client, user.id, 'password_changed');
     });
     if (ended === undefined) throw await refusedLink(context, request, purpose);
-    const event = purpose === 'invitation' ? 'invitation_accepted' : 'password_recovered';
-    log.info({ event, address: request.ip, user: user.id, ended }, 'a password was chosen by a link');
+    log.info(
+      { event: chosenBy[purpose], address: request.ip, user: user.id, ended },
+      'a password was chosen by a link',
+    );
     return (await users.byId(user.id)) ?? user;
   };
 

@@ -1,10 +1,11 @@
 // The cookies of a session (architecture: Sessions), and the one by which a browser is known again in which an account has
-// signed in before. That one signs nobody in: it only lets guesses from there be counted apart from those of strangers.
+// signed in before. That one signs nobody in: it only lets guesses from there be counted apart from those of strangers. Another
+// marks the browser that signed up: a password that was typed there counts only there.
 
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { after, type Clock, days, type Random } from '../../base/clock.ts';
+import { after, type Clock, days, minutes, type Random } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
 import { limits } from '../../base/limits.ts';
 import { idleLife, longestLife, looksLikeToken } from './sessions.ts';
@@ -12,23 +13,32 @@ import { idleLife, longestLife, looksLikeToken } from './sessions.ts';
 const refreshName = 'prabesh_refresh';
 const filesName = 'prabesh_files';
 const deviceName = 'prabesh_device';
+const signUpName = 'prabesh_signup';
 /** Readable by scripts: without it the web client asks for no session, so that a visitor causes no request. */
 const hintName = 'has_session';
 
 /** So long after the last sign-in a browser is still known; no browser keeps a cookie much longer than twice that. */
 export const deviceLife = days(180);
 
+/** As long as the link that it belongs to. */
+const signUpLife = minutes(60);
+
 export interface Cookies {
   setRefresh(reply: FastifyReply, token: string): void;
   /** Not rotated, so it gets the longest life a session may have; the database knows when it ends. */
   setFiles(reply: FastifyReply, token: string): void;
   setDevice(reply: FastifyReply, token: string): void;
+  /** Makes this the browser of a sign-up, and of none before; returns the hash (hex) by which it is known. */
+  beginSignUp(reply: FastifyReply): string;
+  endSignUp(reply: FastifyReply): void;
   /** The session's; the device stays known. */
   clear(reply: FastifyReply): void;
   /** As sent, never empty. */
   refresh(request: FastifyRequest): string | undefined;
   files(request: FastifyRequest): string | undefined;
   device(request: FastifyRequest): string | undefined;
+  /** By which hash the browser is known that signed up. */
+  signUpHash(request: FastifyRequest): string | undefined;
   hasHint(request: FastifyRequest): boolean;
 }
 
@@ -36,7 +46,7 @@ export interface Cookies {
  * @param https whether the public address is https. There the hidden cookies are `__Host-…`: no other host, not even a
  *   subdomain, and no connection without TLS can set them (RFC 6265bis, 4.1.3). That prefix wants `Path=/`.
  */
-export function createCookies(https: boolean): Cookies {
+export function createCookies(https: boolean, random: Random): Cookies {
   const prefixed = (name: string) => (https ? `__Host-${name}` : name);
   const hidden = (path: string) =>
     ({ path: https ? '/' : path, httpOnly: true, sameSite: 'lax', secure: https }) as const;
@@ -59,6 +69,12 @@ export function createCookies(https: boolean): Cookies {
     setDevice(reply, token) {
       reply.setCookie(prefixed(deviceName), token, { ...hidden('/auth'), maxAge: deviceLife / 1000 });
     },
+    beginSignUp(reply) {
+      const token = random(32).toString('base64url');
+      reply.setCookie(prefixed(signUpName), token, { ...hidden('/auth'), maxAge: signUpLife / 1000 });
+      return digest(token).toString('hex');
+    },
+    endSignUp: (reply) => void reply.clearCookie(prefixed(signUpName), hidden('/auth')),
     clear(reply) {
       reply.clearCookie(prefixed(refreshName), hidden('/auth'));
       reply.clearCookie(prefixed(filesName), hidden('/files'));
@@ -67,6 +83,10 @@ export function createCookies(https: boolean): Cookies {
     refresh: (request) => shown(request, refreshName),
     files: (request) => ours(shown(request, filesName)),
     device: (request) => ours(shown(request, deviceName)),
+    signUpHash(request) {
+      const token = ours(shown(request, signUpName));
+      return token === undefined ? undefined : digest(token).toString('hex');
+    },
     hasHint: (request) => request.cookies[hintName] !== undefined,
   };
 }

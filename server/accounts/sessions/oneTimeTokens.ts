@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { after, type Clock, days, hours, minutes, type Random } from '../../base/clock.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { addressKey, type LimitedKey, type RateLimits } from '../../base/rateLimits.ts';
+import type { WaitingPassword } from '../../mail/outbox.ts';
 import { perAddress } from '../passwords/passwordGuard.ts';
 import { looksLikeToken } from './sessions.ts';
 
@@ -26,19 +27,26 @@ const life: Readonly<Record<Purpose, number>> = {
 /** An invitation ends with itself only: a new password is no reason that somebody is not wanted here any more. */
 const ofAccount: readonly Purpose[] = ['verification', 'recovery', 'ownership'];
 
+interface ReadToken {
+  userId: string;
+  purpose: Purpose;
+  /** By which the browser of the sign-up is known; null: none is. */
+  browserHash: string | null;
+}
+
 export interface OneTimeTokens {
   /**
    * A new token, in a transaction of the caller's; the older one of the same account and purpose stops working. `replaced`: that one could still have
-   * been used. `passwordHash` (verification only) becomes the account's password when the token is spent.
+   * been used. `waiting` (verification only) becomes the account's password when the token is spent in the browser that typed it.
    */
   issue(
     client: pg.ClientBase,
     userId: string,
     purpose: Purpose,
-    passwordHash?: string,
+    waiting?: WaitingPassword,
   ): Promise<{ token: string; until: Date; replaced: boolean }>;
-  /** The account whose token could be spent now. */
-  accountOf(token: string, purpose: Purpose): Promise<string | undefined>;
+  /** A token that could be spent now. */
+  read(token: string): Promise<ReadToken | undefined>;
   /** Uses a token up, in a transaction of the caller's; undefined for one that is used, expired, replaced or made up. */
   spend(
     client: pg.ClientBase,
@@ -60,7 +68,7 @@ function digest(token: string): Buffer {
 
 export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random): OneTimeTokens {
   return {
-    async issue(client, userId, purpose, passwordHash) {
+    async issue(client, userId, purpose, waiting) {
       const now = clock();
       const until = after(now, life[purpose]);
       const token = random(32).toString('base64url');
@@ -68,24 +76,26 @@ export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random)
         `with before as (
            select 1 from auth.one_time_tokens where user_id = $2 and purpose = $3 and expires_at > $5
          )
-         insert into auth.one_time_tokens (token_hash, user_id, purpose, password_hash, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6)
+         insert into auth.one_time_tokens
+           (token_hash, user_id, purpose, password_hash, browser_hash, created_at, expires_at)
+         values ($1, $2, $3, $4, decode($7, 'hex'), $5, $6)
          on conflict (user_id, purpose) do update set token_hash = excluded.token_hash,
-           password_hash = excluded.password_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+           password_hash = excluded.password_hash, browser_hash = excluded.browser_hash,
+           created_at = excluded.created_at, expires_at = excluded.expires_at
          returning exists (select from before) as replaced`,
-        [digest(token), userId, purpose, passwordHash, now, until],
+        [digest(token), userId, purpose, waiting?.passwordHash, now, until, waiting?.browserHash],
       );
       return { token, until, replaced: rows[0]?.replaced === true };
     },
 
-    async accountOf(token, purpose) {
+    async read(token) {
       if (!looksLikeToken(token)) return undefined;
-      const { rows } = await pool.query<{ userId: string }>(
-        `select user_id as "userId" from auth.one_time_tokens
-         where token_hash = $1 and purpose = $2 and expires_at > $3`,
-        [digest(token), purpose, clock()],
+      const { rows } = await pool.query<ReadToken>(
+        `select user_id as "userId", purpose, encode(browser_hash, 'hex') as "browserHash"
+         from auth.one_time_tokens where token_hash = $1 and expires_at > $2`,
+        [digest(token), clock()],
       );
-      return rows[0]?.userId;
+      return rows[0];
     },
 
     async spend(client, token, purpose) {

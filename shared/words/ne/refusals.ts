@@ -37,6 +37,8 @@ const codes: ReadonlyMap<string, string> = new Map([
   ['invalid_credentials', messages.auth.invalidCredentials],
   ['passwords_differ', messages.auth.mismatch],
   ['session_expired', messages.auth.sessionExpired],
+  ['another_account', 'यहाँ अर्को खाताबाट लगइन छ। पहिले लगआउट गरेर लिङ्क फेरि खोल्नुहोस्।'],
+  ['password_needed', 'इमेल पुष्टि गर्न कृपया पासवर्ड राख्नुहोस्।'],
   ['invalid_link', 'यो लिङ्क मिलेन वा यसको समय सकियो।'],
   ['reauthentication_required', 'कृपया अहिलेको पासवर्ड लेख्नुहोस्।'],
   ['wrong_password', 'अहिलेको पासवर्ड मिलेन।'],

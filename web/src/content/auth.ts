@@ -81,6 +81,13 @@ export const authCallback = {
     signIn: 'Sign In',
     dashboard: 'Go to your dashboard',
   },
+  another: {
+    title: 'Another account is signed in here',
+    text: (email: string) =>
+      `You are signed in as ${email}. The link is for another account. To confirm that one, this one is signed out.`,
+    goOn: 'Sign out and go on',
+    stay: 'Stay signed in',
+  },
 } as const;
 
 export const resetPassword = {
@@ -94,6 +101,19 @@ export const resetPassword = {
     'This page works from the link in the password reset e-mail. Open that link, or ask for a new one.',
   invalid: 'This link is invalid or has expired. It works once, for one hour.',
   newLink: 'Ask for a new link',
+} as const;
+
+/** The same page, from the link of a sign-up that is opened in another browser than it was made in. */
+export const confirmSignUp = {
+  title: 'Confirm your e-mail',
+  lead: 'This is another browser than the one of the sign-up. Choose the password of your account here: you sign in with it from then on.',
+  submit: 'Confirm',
+  done: 'Your e-mail is confirmed. Sign in with your new password.',
+  noToken:
+    'This page works from the link in the mail that confirms your e-mail. Open that link, or sign up again.',
+  invalid:
+    'This link is invalid or has expired. It works once, for one hour. If you opened it before, just sign in.',
+  again: 'Sign up again',
 } as const;
 
 /** The same page, from the mail that invites somebody to the office. */

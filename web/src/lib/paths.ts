@@ -138,7 +138,7 @@ export const paths = {
   resetPassword: site('/reset-password', pageTitles.resetPassword, {
     index: false,
     params: ['for'],
-    variants: ['?for=invitation'],
+    variants: ['?for=invitation', '?for=signup'],
   }),
   yourLogin: inside('/your-login', pageTitles.yourLogin),
   unsubscribe: inside('/unsubscribe', pageTitles.unsubscribe),

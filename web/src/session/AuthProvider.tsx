@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { logEvent } from '../lib/log.ts';
-import type { AuthClient, PasswordOptions, SessionEvent, SessionUser } from './authClient.ts';
+import type { AuthClient, PasswordOptions, SessionEvent, SessionUser, VerifyOptions } from './authClient.ts';
 
 export type Role = 'admin' | 'teacher' | 'student';
 
@@ -48,7 +48,7 @@ type Calls = Pick<
 interface SessionCalls extends Calls {
   signIn: (email: string, password: string) => Promise<void>;
   /** Spends a verification link's token; false when no session came of it. */
-  verify: (token: string) => Promise<boolean>;
+  verify: (token: string, options?: VerifyOptions) => Promise<boolean>;
   /** Reads the profile again, for the sign-in page's poll and the callback. */
   reloadProfile: () => Promise<Profile | null>;
   /** Reads session and profile again, silently: for back and forward. */
@@ -314,8 +314,8 @@ export function AuthProvider({ children, ...props }: AuthProviderProps): ReactNo
         await client.signIn(email, password);
       },
       signOut,
-      verify: async (token: string) => {
-        await client.verify(token);
+      verify: async (token: string, options?: VerifyOptions) => {
+        await client.verify(token, options);
         return client.user() !== null;
       },
       recover: (email: string) => client.recover(email),

@@ -70,10 +70,15 @@ type Refreshed = TokenAnswer | 'none';
 /** What entitles to a new password: a recovery link's token, or a session with the password that it had so far. */
 type PasswordProof = { recoveryToken: string } | { accessToken: string; currentPassword: string | undefined };
 
+export interface VerifyOptions {
+  /** Ends the session of another account that is signed in here; without it the link waits. */
+  signOut?: boolean;
+}
+
 interface AuthApi {
   signUp(email: string, password: string): Promise<void>;
   signIn(email: string, password: string): Promise<TokenAnswer>;
-  verify(token: string): Promise<TokenAnswer>;
+  verify(token: string, options?: VerifyOptions): Promise<TokenAnswer>;
   recover(email: string): Promise<void>;
   /** `onSilence`: the first try was not answered, there is another. */
   refresh(onSilence: () => void): Promise<Refreshed>;
@@ -130,7 +135,8 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
     },
     signIn: async (email, password) =>
       tokens(await call('POST', '/auth/token?grant_type=password', { email, password })),
-    verify: async (token) => tokens(await call('POST', '/auth/verify', { token })),
+    verify: async (token, { signOut } = {}) =>
+      tokens(await call('POST', '/auth/verify', { token, sign_out: signOut })),
     async recover(email) {
       await expectOk(await call('POST', '/auth/recover', { email, ...pageLanguage }));
     },

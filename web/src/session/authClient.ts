@@ -2,10 +2,10 @@
 // code never sees.
 import { messages } from '../../../shared/words/messages.ts';
 import { AppError } from '../lib/appError.ts';
-import { createAuthApi, type SessionUser, type TokenAnswer } from './authApi.ts';
+import { createAuthApi, type SessionUser, type TokenAnswer, type VerifyOptions } from './authApi.ts';
 import { createTabs, type Tabs } from './tabs.ts';
 
-export type { SessionUser } from './authApi.ts';
+export type { SessionUser, VerifyOptions } from './authApi.ts';
 
 /**
  * Why listeners are told. `signed-out` is somebody's own wish. A session that the server ended is `suspended` while a
@@ -38,7 +38,7 @@ export interface AuthClient {
   /** This browser's session, or `everywhere` every one of the account. */
   signOut(options?: { everywhere?: boolean }): Promise<void>;
   /** Spends a verification link's token: the session begins. */
-  verify(token: string): Promise<SessionUser>;
+  verify(token: string, options?: VerifyOptions): Promise<SessionUser>;
   recover(email: string): Promise<void>;
   /** With a recovery link's token, or in the session; the account's other sessions end. */
   updatePassword(password: string, options?: PasswordOptions): Promise<SessionUser>;
@@ -324,7 +324,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     },
     signUp: (email, password) => api.signUp(email, password),
     signIn: (email, password) => enter(() => api.signIn(email, password)),
-    verify: (token) => enter(() => api.verify(token)),
+    verify: (token, options) => enter(() => api.verify(token, options)),
     recover: (email) => api.recover(email),
     async signOut({ everywhere = false } = {}) {
       // Asked for before: a token that has to be renewed needs the same lock.

@@ -79,6 +79,12 @@ export const authCallback = {
     signIn: 'लगइन गर्नुहोस्',
     dashboard: 'ड्यासबोर्डमा जानुहोस्',
   },
+  another: {
+    title: 'यहाँ अर्को खाताबाट लगइन छ',
+    text: (email) => `तपाईं ${email} बाट लगइन हुनुहुन्छ। यो लिङ्क अर्को खाताको हो। त्यो पुष्टि गर्न यो खाता लगआउट हुन्छ।`,
+    goOn: 'लगआउट गरेर अघि बढ्नुहोस्',
+    stay: 'लगइन कायम राख्नुहोस्',
+  },
 } satisfies Translated<typeof english.authCallback>;
 
 export const resetPassword = {
@@ -92,6 +98,17 @@ export const resetPassword = {
   invalid: 'यो लिङ्क मिलेन वा यसको समय सकियो। यो एक पटक मात्र चल्छ, एक घण्टासम्म।',
   newLink: 'नयाँ लिङ्क माग्नुहोस्',
 } satisfies Translated<typeof english.resetPassword>;
+
+export const confirmSignUp = {
+  title: 'आफ्नो इमेल पुष्टि गर्नुहोस्',
+  lead: 'यो ब्राउजर खाता बनाएको ब्राउजर होइन। आफ्नो खाताको पासवर्ड यहीँ राख्नुहोस्: त्यसपछि त्यसैले लगइन गर्नुहुन्छ।',
+  submit: 'पुष्टि गर्नुहोस्',
+  done: 'इमेल पुष्टि भयो। नयाँ पासवर्डले लगइन गर्नुहोस्।',
+  noToken: 'यो पेज इमेल पुष्टि गर्ने लिङ्कबाट चल्छ। त्यो लिङ्क खोल्नुहोस्, वा फेरि खाता बनाउनुहोस्।',
+  invalid:
+    'यो लिङ्क मिलेन वा यसको समय सकियो। यो एक पटक मात्र चल्छ, एक घण्टासम्म। पहिले खोलिसक्नुभएको भए सिधै लगइन गर्नुहोस्।',
+  again: 'फेरि खाता बनाउनुहोस्',
+} satisfies Translated<typeof english.confirmSignUp>;
 
 export const acceptInvitation = {
   title: 'स्वागत छ',

@@ -38,6 +38,23 @@ function Refused({ text, invalid }: { text: string; invalid: boolean }) {
   );
 }
 
+/** Somebody else is signed in: which of both is meant only they can say. */
+function Another({ goOn }: { goOn: () => void }) {
+  const { user, isAdmin } = useAuth();
+  return (
+    <Wrap end>
+      <PageHead title={words.another.title} />
+      <p className={styles.refused}>{words.another.text(user?.email ?? '')}</p>
+      <div className={styles.ways}>
+        <Button variant="contained" onClick={goOn}>
+          {words.another.goOn}
+        </Button>
+        <LinkButton href={roleHome(isAdmin)}>{words.another.stay}</LinkButton>
+      </div>
+    </Wrap>
+  );
+}
+
 /** Where no script can spend the link, the browser sends it by itself. */
 function PlainForm() {
   const answered = useAnswered();
@@ -57,6 +74,7 @@ function PlainForm() {
 export function AuthCallbackPage() {
   const state = useAuthCallback();
   if (state.kind === 'refused') return <Refused text={state.text} invalid={state.reason === 'invalid'} />;
+  if (state.kind === 'another') return <Another goOn={state.goOn} />;
   const failed = state.kind === 'failed';
   return (
     <Wrap>

@@ -1,9 +1,15 @@
-// /reset-password: where the recovery link leads, and an invitation's. The form is there at once; the token is spent with it.
+// /reset-password: where the recovery link leads, an invitation's, and a sign-up's in another browser. The form is there at once; the token is spent with it.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { acceptInvitation, authMessages, authPage, resetPassword } from '../../content/auth.ts';
+import {
+  acceptInvitation,
+  authMessages,
+  authPage,
+  confirmSignUp,
+  resetPassword,
+} from '../../content/auth.ts';
 import { AppError } from '../../lib/appError.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAnswered } from '../../lib/pageContext.ts';
@@ -31,15 +37,17 @@ function failureText(error: unknown): string {
 }
 
 /** What the page says, by the link that led there. */
-function wordsFor(invited: boolean) {
+function wordsFor(link: string | null) {
+  if (link === 'invitation') {
+    const again = { label: acceptInvitation.signIn, href: paths.auth.href() };
+    return { ...resetPassword, ...acceptInvitation, again };
+  }
+  if (link === 'signup') {
+    const again = { label: confirmSignUp.again, href: paths.auth.href({ tab: 'signup' }) };
+    return { ...resetPassword, ...confirmSignUp, again };
+  }
   const again = { label: resetPassword.newLink, href: paths.auth.href({ tab: 'reset' }) };
-  return invited
-    ? {
-        ...resetPassword,
-        ...acceptInvitation,
-        again: { label: acceptInvitation.signIn, href: paths.auth.href() },
-      }
-    : { ...resetPassword, done: authMessages.passwordUpdated, again };
+  return { ...resetPassword, done: authMessages.passwordUpdated, again };
 }
 
 function useReset(token: string | null, words: ReturnType<typeof wordsFor>) {
@@ -78,7 +86,7 @@ function useReset(token: string | null, words: ReturnType<typeof wordsFor>) {
 export function ResetPasswordPage() {
   const { token } = useLinkToken({ keep: true });
   const [query] = useSearchParams();
-  const words = wordsFor(query.get('for') === 'invitation');
+  const words = wordsFor(query.get('for'));
   const { form, answered, problem, submit } = useReset(token, words);
   return (
     <Wrap end>

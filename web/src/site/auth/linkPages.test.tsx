@@ -74,7 +74,7 @@ describe('/auth/callback', () => {
     expect(location()).toBe('/auth/callback');
     await pass(150);
     expect(location()).toBe(home);
-    expect(verify).toHaveBeenCalledExactlyOnceWith('t0ken');
+    expect(verify).toHaveBeenCalledExactlyOnceWith('t0ken', { signOut: false });
   });
 
   it('takes the token out of the address at once', async () => {
@@ -136,6 +136,32 @@ describe('/auth/callback', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
     await userEvent.click(screen.getByRole('link', { name: 'Get a new link' }));
     expect(location()).toBe('/auth?tab=signup');
+  });
+
+  it('in another browser than the one of the sign-up leads to choosing a password, with the link', async () => {
+    const needed = new AppError('invalid', 'Please choose a password', { apiCode: 'password_needed' });
+    const { location, router } = open('#token=t0ken', {
+      auth: fakeAuth(null, { verify: () => Promise.reject(needed) }),
+    });
+    await waitFor(() => expect(location()).toBe('/reset-password?for=signup'));
+    expect(router.state.location.state).toEqual({ linkToken: 't0ken' });
+  });
+
+  it('asks before it puts another account out', async () => {
+    const another = new AppError('invalid', 'Another account', { apiCode: 'another_account' });
+    const verify = vi.fn(() => Promise.resolve(sita)).mockRejectedValueOnce(another);
+    const { location } = open('#token=t0ken', {
+      auth: fakeAuth(sita, { verify }),
+      loadProfile: () => Promise.resolve({ ...sita, role: 'student' }),
+    });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Another account is signed in here' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Stay signed in' })).toHaveAttribute('href', '/student');
+    expect(verify).toHaveBeenCalledExactlyOnceWith('t0ken', { signOut: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out and go on' }));
+    await waitFor(() => expect(location()).toBe('/student'));
+    expect(verify).toHaveBeenLastCalledWith('t0ken', { signOut: true });
   });
 
   it('says when to come back after too many tries', async () => {
@@ -237,6 +263,26 @@ describe('/reset-password', () => {
     await waitFor(() => expect(location()).toBe('/auth'));
     expect(updatePassword).toHaveBeenLastCalledWith('Correct1horse', { recoveryToken: 't0ken' });
     expect(screen.getByText('Your password is set. Sign in with it.')).toBeInTheDocument();
+  });
+
+  it('from a sign-up in another browser it confirms the e-mail with a new password', async () => {
+    const updatePassword = vi.fn(() => Promise.resolve(sita)).mockRejectedValueOnce(deadLink);
+    const { location } = open({
+      auth: fakeAuth(null, { updatePassword }),
+      at: { pathname: '/reset-password', search: '?for=signup', state: { linkToken: 't0ken' } },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Confirm your e-mail' })).toBeInTheDocument();
+    await userEvent.type(password(), 'Correct1horse');
+    await userEvent.type(confirm(), 'Correct1horse');
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await press();
+    expect(await screen.findByRole('link', { name: 'Sign up again' })).toHaveAttribute(
+      'href',
+      '/auth?tab=signup',
+    );
+    await press();
+    await waitFor(() => expect(location()).toBe('/auth'));
+    expect(updatePassword).toHaveBeenLastCalledWith('Correct1horse', { recoveryToken: 't0ken' });
   });
 
   it('without a link says where to get one, the form being there at once', async () => {

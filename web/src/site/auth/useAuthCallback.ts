@@ -9,7 +9,7 @@ import { paths, roleHome } from '../../lib/paths.ts';
 import { pause } from '../../lib/pause.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { authErrorText } from '../../session/authErrorText.ts';
-import { useLinkToken } from './useLinkToken.ts';
+import { linkState, useLinkToken } from './useLinkToken.ts';
 
 const redirectDelay = 500;
 const failureDelay = 2000;
@@ -21,7 +21,9 @@ type CallbackState =
   | { kind: 'working'; text: string }
   | { kind: 'failed'; text: string }
   /** Used, expired or tampered with; or too many tries, with when to try again. */
-  | { kind: 'refused'; reason: 'invalid' | 'limited'; text: string };
+  | { kind: 'refused'; reason: 'invalid' | 'limited'; text: string }
+  /** Somebody else is signed in here. The link is not spent before they say so. */
+  | { kind: 'another'; goOn: () => void };
 
 /** A frame: lets the browser paint, so that each text is seen and said. */
 const painted = (): Promise<void> => pause(16);
@@ -31,12 +33,15 @@ export function useAuthCallback(): CallbackState {
   const navigate = useNavigate();
   const { token, carried } = useLinkToken({ keep: false });
   const [state, setState] = useState<CallbackState>({ kind: 'working', text: words.completing });
+  /** The link for which whoever is signed in as another agrees to be signed out. */
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const agreed = token !== null && agreedTo === token;
   const latest = useRef(auth);
   useEffect(() => {
     latest.current = auth;
   });
   // A token is spent by one request: not again when effects run twice.
-  const begun = useRef<string | null | undefined>(undefined);
+  const begun = useRef<{ token: string | null; agreed: boolean } | undefined>(undefined);
   const open = useRef(true);
   useEffect(() => {
     open.current = true;
@@ -48,8 +53,8 @@ export function useAuthCallback(): CallbackState {
   // Without a token the answer is the page load's own session, once that is known.
   const ready = token !== null || auth.status !== 'loading';
   useEffect(() => {
-    if (!ready || begun.current === token) return;
-    begun.current = token;
+    if (!ready || (begun.current?.token === token && begun.current.agreed === agreed)) return;
+    begun.current = { token, agreed };
 
     const say = (text: string): void => setState({ kind: 'working', text });
     const leave = async (to: string, delay: number): Promise<void> => {
@@ -59,7 +64,7 @@ export function useAuthCallback(): CallbackState {
 
     const run = async (): Promise<void> => {
       say(words.completing);
-      const entered = token === null || (await latest.current.verify(token));
+      const entered = token === null || (await latest.current.verify(token, { signOut: agreed }));
       await painted();
       say(words.verifying);
       await painted();
@@ -82,7 +87,14 @@ export function useAuthCallback(): CallbackState {
 
     run().catch((error: unknown) => {
       const refusal = error instanceof AppError ? error : null;
-      if (refusal?.code === 'rate-limited')
+      if (token !== null && refusal?.apiCode === 'password_needed')
+        return navigate(paths.resetPassword.href({ for: 'signup' }), {
+          replace: true,
+          state: linkState(token),
+        });
+      if (refusal?.apiCode === 'another_account')
+        setState({ kind: 'another', goOn: () => setAgreedTo(token) });
+      else if (refusal?.code === 'rate-limited')
         setState({ kind: 'refused', reason: 'limited', text: authErrorText(error) });
       else if (refusal?.code === 'invalid')
         setState({ kind: 'refused', reason: 'invalid', text: words.invalid.text });
@@ -92,7 +104,7 @@ export function useAuthCallback(): CallbackState {
         return leave(paths.auth.href(), failureDelay);
       }
     });
-  }, [ready, token, carried, navigate]);
+  }, [ready, token, carried, agreed, navigate]);
 
   return state;
 }

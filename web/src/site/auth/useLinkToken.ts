@@ -20,6 +20,9 @@ function readState(state: unknown): LinkToken | null {
   return typeof state.linkToken === 'string' ? { token: state.linkToken, carried: true } : null;
 }
 
+/** The state of a history entry that carries the token on to another page of ours. */
+export const linkState = (token: string): { linkToken: string } => ({ linkToken: token });
+
 /** @param keep whether the token stays in the history entry */
 export function useLinkToken({ keep }: { keep: boolean }): LinkToken {
   const { hash, pathname, search, state } = useLocation() as Omit<Location, 'state'> & { state: unknown };
@@ -33,7 +36,7 @@ export function useLinkToken({ keep }: { keep: boolean }): LinkToken {
   useEffect(() => {
     if (hash === '') return;
     const to = { pathname, search };
-    void navigate(to, { replace: true, state: kept === null ? null : { linkToken: kept } });
+    void navigate(to, { replace: true, state: kept === null ? null : linkState(kept) });
   }, [hash, pathname, search, kept, navigate]);
   return link;
 }

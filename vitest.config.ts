@@ -17,6 +17,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const nodeTests = [
+  'codegen/**/*.test.ts',
   'engine/**/*.test.ts',
   'server/**/*.test.ts',
   'ssr/**/*.test.ts',

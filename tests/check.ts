@@ -106,7 +106,8 @@ async function statics(changed: readonly string[]): Promise<(boolean | undefined
     results.push(await run('import zones', 'eslint', eslint));
   }
   if (changed.some((file) => file.endsWith('.graphql') || file.startsWith('hasura/'))) {
-    results.push(await run('codegen', 'tsx', ['codegen.ts', '--check']));
+    results.push(await run('schemas', 'tsx', ['codegen/schemas.ts', '--check']));
+    results.push(await run('codegen', 'graphql-codegen', ['--check']));
   }
   return results;
 }

@@ -137,7 +137,7 @@ function steps(
     { name: 'import zones', command: bin('eslint', ...cached, '.') },
     { name: 'format', command: bin('oxfmt', '--check') },
     { name: 'unused code', command: bin('knip', '--no-progress') },
-    { name: 'codegen', command: tsx('codegen.ts', '--check'), env },
+    { name: 'codegen', command: ['npm', 'run', '--silent', 'codegen', '--', '--check'], env },
     {
       name: 'conformance',
       command: tsx('engine/conformance/run.ts', '--json', conformance),

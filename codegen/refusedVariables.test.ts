@@ -1,10 +1,10 @@
-// codegen.ts refuses an operation that lets a visitor or student send a condition; and none of the list does.
+// The presets refuse an operation that lets a visitor or student send a condition; and none of the list does.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSchema, Kind, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { refusedVariables } from './listedOperations.ts';
+import { refusedVariables } from './refusedVariables.ts';
 
 const schema = buildSchema(`
   enum order_by { asc desc }
@@ -53,7 +53,7 @@ describe('what a sender may pass', () => {
 });
 
 it('no listed operation that a visitor or student may run takes anything else', () => {
-  const root = path.resolve(import.meta.dirname, '../..');
+  const root = path.resolve(import.meta.dirname, '..');
   const collections = parseYaml(
     readFileSync(path.join(root, 'hasura/metadata/query_collections.yaml'), 'utf8'),
   ) as { definition: { queries: { name: string; query: string }[] } }[];

@@ -1,4 +1,4 @@
-// What an operation of the allow-list may take from its sender. Used by codegen.ts.
+// What an operation of the allow-list may take from its sender.
 import {
   type DocumentNode,
   type GraphQLSchema,

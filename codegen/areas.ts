@@ -1,0 +1,21 @@
+// The areas of the app, each with the roles that run its operations.
+
+export const roles = ['anonymous', 'student', 'teacher', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * An area's operations must be valid in the schema of each of its roles; types come from the first. A file belongs to the
+ * first area that has its folder.
+ */
+export interface Area {
+  output: string;
+  folders: string[];
+  roles: readonly [Role, ...Role[]];
+}
+
+/** A role's schema as `codegen/schemas.ts` prints it, below the root. */
+export const schemaFile = (role: Role): string => `web/src/graphql/generated/schema/${role}.graphql`;
+
+export function areaOf(location: string, areas: readonly Area[]): Area | undefined {
+  return areas.find(({ folders }) => folders.some((folder) => location.startsWith(`${folder}/`)));
+}

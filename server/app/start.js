@@ -49,7 +49,9 @@ function whatIsMissing() {
 }
 
 const missing = whatIsMissing();
-if (missing === undefined) {
+if (process.argv.includes('--help')) {
+  console.log('npm start: the whole product. It takes variables and no arguments: README.md, "Settings".');
+} else if (missing === undefined) {
   // Of the threads that begin from here on (what loads TypeScript, mark sheets): each would keep 32 MB for what lives
   // shortly, of which it needs little. This thread, which answers, has its own already and keeps it.
   setFlagsFromString('--max-semi-space-size=2');

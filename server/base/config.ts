@@ -98,7 +98,10 @@ function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return (
+    bits === undefined ||
+    (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 /** Messages to it are encrypted, but who gets them when is not: in the clear only within this machine. */
@@ -160,7 +163,7 @@ const shape = z.object({
   ),
   TRUSTED_PROXIES: list.refine(
     (networks) => networks.every(isNetwork),
-    'must be a list of addresses or networks like 10.0.0.0/8,::1',
+    'must be a list of addresses or networks like 10.0.0.0/8,::1 (not everybody: /0)',
   ),
   PUSH_SERVICES: list.refine(
     (origins) => origins.every(isPushService),

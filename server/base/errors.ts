@@ -54,5 +54,7 @@ export function readableError(error: unknown): string {
   if (isOutOfSpace(error)) {
     return `No space is left for the data (${errorText(error)}): free some and start again.`;
   }
+  // What the system refuses is no fault of the program: Node's own line names the path.
+  if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return `Refused: ${errorText(error)}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -3,12 +3,12 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isTransactionPool } from '@prabesh/engine';
+import type pg from 'pg';
 import type { DataConfig } from '../base/config.ts';
 import { privateFolder } from '../base/dataDir.ts';
 import { withClient } from '../base/database.ts';
 import { errorCode, errorText, StartupError } from '../base/errors.ts';
 import { unlessAborted } from '../base/within.ts';
-import { openFileStore } from '../files/openStore.ts';
 import type { FileStore } from '../files/store.ts';
 import { forgetLibpqVariables } from './cluster.ts';
 import { lockHolder } from './lock.ts';
@@ -54,11 +54,14 @@ export async function openDatabase(
     onPlace,
     onLost,
     slowStatements,
+    prepare,
     signal,
   }: {
     onPlace?: (line: string) => void;
     onLost?: (reason: string) => void;
     slowStatements?: number | undefined;
+    /** As of PostgresOptions. */
+    prepare?: (client: pg.Client) => Promise<void>;
     signal?: AbortSignal;
   } = {},
 ): Promise<OpenDatabase> {
@@ -68,6 +71,7 @@ export async function openDatabase(
       database: databaseName(config.demo),
       slowStatements,
       signal,
+      ...(prepare ? { prepare } : {}),
       ...(onPlace ? { log: onPlace } : {}),
       ...(onLost ? { onLost } : {}),
     });
@@ -183,11 +187,36 @@ export async function prepareDatabase(
   else await markProduction(url);
 }
 
+/** @throws StartupError where no start has made an embedded installation: a command would work on an empty one */
+export function checkInstalled({ databaseUrl, dataDir }: Pick<DataConfig, 'databaseUrl' | 'dataDir'>): void {
+  if (databaseUrl !== undefined || existsSync(path.join(dataDir, 'postgres-password'))) return;
+  throw new StartupError('config_invalid', `There is no installation in ${dataDir} (DATA_DIR).`);
+}
+
+/** @throws StartupError for a database that no start has made, and for the demo's beside real data */
+async function findDatabase(client: pg.Client, { dataDir, demo }: DataConfig): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select datname as name from pg_database');
+  const names = rows.map(({ name }) => name);
+  if (demo && names.includes(databaseName(false))) {
+    throw new StartupError(
+      'mode_mismatch',
+      `In ${dataDir} are real data, and these settings mean the demo's: set DEMO=0, or give the settings of the service by --env-file.`,
+    );
+  }
+  if (!names.includes(databaseName(demo))) {
+    throw new StartupError(
+      'mode_mismatch',
+      `In ${dataDir} is no database ${databaseName(demo)}: start the product there first${demo ? '' : ', or leave DEMO=0 out for the demo'}.`,
+    );
+  }
+}
+
 /**
  * The installation's database for a command, whether the server runs or not: DATABASE_URL, the embedded Postgres of
- * a running server, or the embedded Postgres started for as long as the command takes.
+ * a running server, or the embedded Postgres started for as long as the command takes. Nothing is made or migrated.
  */
 export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> {
+  checkInstalled(config);
   const running = config.databaseUrl === undefined ? await runningServer(config.dataDir) : undefined;
   if (running !== undefined)
     return {
@@ -197,22 +226,13 @@ export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> 
       superuser: running,
       close: () => Promise.resolve(),
     };
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { prepare: (client) => findDatabase(client, config) });
   try {
     if (await hasAccounts(database.urls.owner)) return database;
-    if (config.hasuraEndpoint !== undefined) {
-      throw new StartupError(
-        'database_unusable',
-        `The database has no tables yet: they come with the first start of Hasura (${config.hasuraEndpoint}).`,
-      );
-    }
-    const files = await openFileStore(config, fileFolder(config));
-    try {
-      await prepareDatabase(database.urls.owner, config, files);
-    } finally {
-      await files.close();
-    }
-    return database;
+    throw new StartupError(
+      'database_unusable',
+      `The database has no tables yet: they come with the first start${config.hasuraEndpoint === undefined ? '' : ` of Hasura (${config.hasuraEndpoint})`}.`,
+    );
   } catch (error) {
     await database.close();
     throw error;

@@ -25,6 +25,8 @@ export interface PostgresOptions {
   dataDir: string;
   /** The database to make and to name in `url`. */
   database?: string;
+  /** Instead of making the database: what must be there is looked for. */
+  prepare?: (client: pg.Client) => Promise<void>;
   /** False turns everything off that makes data survive a power cut: for tests only. */
   durable?: boolean;
   /** A free one by default. */
@@ -91,10 +93,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const end = (milliseconds?: number) =>
     (stopped ??= lock.release().then(() => stopPostmaster(pid, cluster.folder, milliseconds)));
   try {
-    await unlessAborted(createDatabase(adminUrl, database), signal);
+    const { prepare = (client: pg.Client) => createDatabase(client, database) } = options;
+    await unlessAborted(withClient(adminUrl, prepare), signal);
   } catch (error) {
     await end(interruptedPatience);
-    const reason = signal?.aborted === true ? undefined : await words.reason();
+    const isOurs = signal?.aborted === true || error instanceof StartupError;
+    const reason = isOurs ? undefined : await words.reason();
     throw reason === undefined ? error : failed(reason, words.file, error);
   }
   const url = clusterUrl(cluster.password, port, database);
@@ -375,9 +379,7 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function createDatabase(adminUrl: string, database: string): Promise<void> {
-  await withClient(adminUrl, async (client) => {
-    const found = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
-  });
+async function createDatabase(client: pg.Client, database: string): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [database]);
+  if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
 }

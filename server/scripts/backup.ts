@@ -2,56 +2,40 @@
 // removes older ones beside it; `-- --verify <folder>` checks one that is there. `--pace` is so many bytes a second; the
 // server makes its own backups by this command, in a process that has what others leave of the processor.
 
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { parseDataConfig } from '../base/config.ts';
-import { errorText, StartupError } from '../base/errors.ts';
+import { StartupError } from '../base/errors.ts';
 import { type Keep, keepForm, parseKeep } from '../base/storeConfig.ts';
 import { backUp, createWatch } from '../embedded/backup.ts';
 import { pruneBackups } from '../embedded/keptBackups.ts';
 import { checkBackup } from '../embedded/manifest.ts';
 import { backupAt } from '../embedded/openBackupPlace.ts';
-import { runCommand } from './runCommand.ts';
+import { misused, runCommand, typedPath } from './runCommand.ts';
 
-const usage =
-  'Usage: npm run backup -- [--keep 7d4w6m] [--pace 8388608] <new folder>, or npm run backup -- --verify <folder of a backup>';
+const command = {
+  name: 'backup',
+  usage: ['[--keep 7d4w6m] [--pace 8388608] NEW_FOLDER', '--verify FOLDER'],
+  about:
+    'Makes a backup of everything in DATA_DIR, into a new folder or s3://bucket/prefix/name, or checks one that is there.',
+  options: {
+    keep: { type: 'string' },
+    pace: { type: 'string' },
+    verify: { type: 'boolean', default: false },
+  },
+  places: { least: 1, most: 1 },
+} as const;
 
-interface Arguments {
-  address: string;
-  isCheck: boolean;
-  keep: Keep | undefined;
-  pace: number | undefined;
+function keepOf(text: string | undefined): Keep | undefined {
+  const keep = text === undefined ? undefined : parseKeep(text);
+  if (text !== undefined && keep === undefined) throw misused(`--keep ${keepForm}.`);
+  return keep;
 }
 
-function readArguments(): Arguments {
-  try {
-    const { values, positionals } = parseArgs({
-      options: {
-        keep: { type: 'string' },
-        pace: { type: 'string' },
-        verify: { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    });
-    const [given, ...more] = positionals;
-    if (given !== undefined && more.length === 0 && !(values.verify && values.keep !== undefined)) {
-      const keep = values.keep === undefined ? undefined : parseKeep(values.keep);
-      if (values.keep !== undefined && keep === undefined) throw new Error(`--keep ${keepForm}.`);
-      if (values.pace !== undefined && !/^[1-9]\d{0,12}$/.test(values.pace)) {
-        throw new Error('--pace must be a number of bytes a second.');
-      }
-      const pace = values.pace === undefined ? undefined : Number(values.pace);
-      const address = given.startsWith('s3://') ? given : path.resolve(process.env.INIT_CWD ?? '', given);
-      return { address, isCheck: values.verify, keep, pace };
-    }
-  } catch (error) {
-    throw new StartupError('config_invalid', `${errorText(error)}\n${usage}`);
-  }
-  throw new StartupError('config_invalid', usage);
-}
-
-await runCommand(async () => {
-  const { address, isCheck, keep, pace } = readArguments();
+await runCommand(command, async ({ values, positionals: [given = ''] }) => {
+  if (values.verify && values.keep !== undefined) throw misused('--verify removes nothing: without --keep.');
+  if (values.pace !== undefined && !/^[1-9]\d{0,12}$/.test(values.pace))
+    throw misused('--pace must be a number of bytes a second.');
+  const keep = keepOf(values.keep);
+  const address = given.startsWith('s3://') ? given : typedPath(given);
   // Half of one is removed before this process ends.
   const stopped = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -59,11 +43,11 @@ await runCommand(async () => {
       stopped.abort(new StartupError('config_invalid', 'Stopped: no backup was made.')),
     );
   }
-  const watch = createWatch(pace, stopped.signal);
+  const watch = createWatch(values.pace === undefined ? undefined : Number(values.pace), stopped.signal);
   const config = parseDataConfig(process.env);
   const { place, name } = await backupAt(address, config.s3Access);
   try {
-    if (isCheck) {
+    if (values.verify) {
       const { files, made } = await checkBackup(place.open(name));
       console.log(`${address} is good: ${files.length} files, as of ${made}.`);
       return;

@@ -5,7 +5,12 @@ import { currentConsoleBuild } from '../app/consoleBuild.ts';
 import { parseDataConfig } from '../base/config.ts';
 import { runCommand } from './runCommand.ts';
 
-await runCommand(async () => {
+const command = {
+  name: 'build',
+  about: 'Builds the web app and the console ahead of the first start.',
+};
+
+await runCommand(command, async () => {
   const { dataDir } = parseDataConfig(process.env);
   const [web, graphqlConsole] = await Promise.all([
     currentWebBuild({ dataDir, onBuild: () => console.log('Building the web app …') }),

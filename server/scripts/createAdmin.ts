@@ -5,14 +5,13 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
-import { adminProblem, createAdmin, type NewAdmin } from '../accounts/commands.ts';
+import { adminProblem, createAdmin } from '../accounts/commands.ts';
 import { createPasswords } from '../accounts/passwords/passwords.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';
-import { errorText, StartupError } from '../base/errors.ts';
-import { databaseName } from '../embedded/installation.ts';
-import { runCommand, withDatabase } from './runCommand.ts';
+import { StartupError } from '../base/errors.ts';
+import { checkInstalled } from '../embedded/installation.ts';
+import { misused, runCommand, withDatabase } from './runCommand.ts';
 
 /** Asks at the terminal, twice. */
 async function ask(): Promise<string> {
@@ -54,42 +53,32 @@ export async function readPassword(fromEnvironment: string | undefined): Promise
   return given;
 }
 
-const usage = 'Usage: npm run create-admin -- --email you@example.com [--role teacher] [--replace]';
+const command = {
+  name: 'create-admin',
+  usage: ['--email you@example.com [--role teacher] [--replace]'],
+  about:
+    'Makes an admin or a teacher. The password is asked for, or comes by a pipe or in ADMIN_PASSWORD; --replace changes an account that is there.',
+  options: {
+    email: { type: 'string' },
+    role: { type: 'string', default: 'admin' },
+    replace: { type: 'boolean', default: false },
+  },
+} as const;
 
-function readArguments(): Omit<NewAdmin, 'password'> {
-  try {
-    const { values } = parseArgs({
-      options: {
-        email: { type: 'string' },
-        role: { type: 'string', default: 'admin' },
-        replace: { type: 'boolean', default: false },
-      },
-    });
-    const { email, role, replace } = values;
-    if (email !== undefined && (role === 'admin' || role === 'teacher'))
-      return { email: email.trim(), role, replace };
-  } catch (error) {
-    throw new StartupError('config_invalid', `${errorText(error)}\n${usage}`);
-  }
-  throw new StartupError('config_invalid', usage);
-}
-
-await runCommand(async () => {
-  const { email, role, replace } = readArguments();
+await runCommand(command, async ({ values }) => {
+  const { email = '', role, replace } = values;
+  if (email === '') throw misused('--email is missing.');
+  if (role !== 'admin' && role !== 'teacher') throw misused('--role is admin or teacher.');
   const config = parseDataConfig(process.env);
+  checkInstalled(config);
   const password = await readPassword(process.env.ADMIN_PASSWORD);
-  const problem = adminProblem({ email, password });
+  const problem = adminProblem({ email: email.trim(), password });
   if (problem !== undefined) throw new StartupError('config_invalid', problem);
-  await withDatabase(config, async (pool, url) => {
-    const { replaced } = await createAdmin(pool, await createPasswords(), systemClock, {
-      email,
-      password,
-      role,
-      replace,
-    });
-    const place = url.endsWith(`/${databaseName(true)}`) ? ' of the demo (set DEMO=0 for real use)' : '';
+  await withDatabase(async (pool) => {
+    const admin = { email: email.trim(), password, role, replace } as const;
+    const { replaced } = await createAdmin(pool, await createPasswords(), systemClock, admin);
     console.log(
-      `${email} ${replaced ? 'is now' : 'was created as'} ${role === 'admin' ? 'an admin' : 'a teacher'}${place}.`,
+      `${email} ${replaced ? 'is now' : 'was created as'} ${role === 'admin' ? 'an admin' : 'a teacher'}.`,
     );
   });
 });

@@ -1,46 +1,45 @@
 // `npm run mails`: what waits to be sent and what was given up; `-- --retry` tries those again, all or `-- --retry ID`.
 // `-- --release send` and `-- --release drop` end the hold of a restored copy, `-- --hold` begins one.
 
-import { parseArgs } from 'node:util';
 import { systemClock } from '../base/clock.ts';
 import { type DataConfig, parseDataConfig } from '../base/config.ts';
 import { prepareDataDir } from '../base/dataDir.ts';
-import { errorText, StartupError } from '../base/errors.ts';
+import { StartupError } from '../base/errors.ts';
+import { checkInstalled } from '../embedded/installation.ts';
 import { areMailsHeld, dropHeldMails, holdMails, sendHeldMails } from '../mail/hold.ts';
 import { retryMails, waitingMails, type WaitingMail } from '../mail/outbox.ts';
-import { runCommand, withDatabase } from './runCommand.ts';
+import { misused, runCommand, withDatabase } from './runCommand.ts';
 
-const usage =
-  'Usage: npm run mails, or npm run mails -- --retry [ID], --release send, --release drop or --hold';
+const command = {
+  name: 'mails',
+  usage: ['', '--retry [ID]', '--release send', '--release drop', '--hold'],
+  about: 'Lists mails that wait or were given up, tries them again, or ends and begins the hold of a copy.',
+  options: {
+    retry: { type: 'boolean', default: false },
+    release: { type: 'string' },
+    hold: { type: 'boolean', default: false },
+  },
+  places: { least: 0, most: 1 },
+} as const;
 
 type Order = { kind: 'show' | 'hold' | 'send' | 'drop' } | { kind: 'retry'; id: string | undefined };
 
-function readArguments(): Order {
-  try {
-    const { values, positionals } = parseArgs({
-      options: {
-        retry: { type: 'boolean', default: false },
-        release: { type: 'string' },
-        hold: { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    });
-    const { retry, release, hold } = values;
-    const [id, ...more] = positionals;
-    const given = [retry, release !== undefined, hold].filter(Boolean).length;
-    if (given <= 1 && more.length === 0 && (id === undefined || retry)) {
-      if (retry) return { kind: 'retry', id };
-      if (hold) return { kind: 'hold' };
-      if (release === undefined) return { kind: 'show' };
-      if (release === 'send' || release === 'drop') return { kind: release };
-      throw new Error(
-        '--release needs to know what becomes of the mails that wait: send, or drop where the other installation has sent them.',
-      );
-    }
-  } catch (error) {
-    throw new StartupError('config_invalid', `${errorText(error)}\n${usage}`);
-  }
-  throw new StartupError('config_invalid', usage);
+interface Given {
+  retry: boolean;
+  release?: string | undefined;
+  hold: boolean;
+}
+
+function orderOf({ retry, release, hold }: Given, id: string | undefined): Order {
+  if ([retry, release !== undefined, hold].filter(Boolean).length > 1) throw misused('One thing at a time.');
+  if (id !== undefined && !retry) throw misused(`'${id}' is too much.`);
+  if (retry) return { kind: 'retry', id };
+  if (hold) return { kind: 'hold' };
+  if (release === undefined) return { kind: 'show' };
+  if (release === 'send' || release === 'drop') return { kind: release };
+  throw misused(
+    '--release needs to know what becomes of the mails that wait: send, or drop where the other installation has sent them.',
+  );
 }
 
 function line({ id, createdAt, to, subject, tries, nextTryAt, lastError }: WaitingMail): string {
@@ -51,8 +50,8 @@ function line({ id, createdAt, to, subject, tries, nextTryAt, lastError }: Waiti
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`;
 
-async function show(config: DataConfig): Promise<void> {
-  await withDatabase(config, async (pool) => {
+async function show(): Promise<void> {
+  await withDatabase(async (pool, config) => {
     const mails = await waitingMails(pool);
     const dead = mails.filter(({ nextTryAt }) => nextTryAt === null).length;
     console.log(`${mails.length - dead} waiting, ${dead} given up.`);
@@ -69,31 +68,31 @@ function requireHold({ dataDir }: DataConfig): void {
   throw new StartupError('config_invalid', 'Mails are not held here: there is nothing to release.');
 }
 
-await runCommand(async () => {
-  const order = readArguments();
+await runCommand(command, async ({ values, positionals }) => {
+  const order = orderOf(values, positionals[0]);
   const config = parseDataConfig(process.env);
+  checkInstalled(config);
   switch (order.kind) {
     case 'show':
-      return show(config);
+      return show();
     case 'hold':
       prepareDataDir(config.dataDir);
       holdMails(config.dataDir, { backup: null, made: null });
-      console.log('From here on no mail is sent. --release ends it.');
+      console.log(`In ${config.dataDir}: from here on no mail is sent. --release ends it.`);
       return;
     case 'send':
       requireHold(config);
       sendHeldMails(config.dataDir);
-      console.log('Released: what waits is sent now, or with the next start.');
+      console.log(`In ${config.dataDir}: what waits is sent now, or with the next start.`);
       return;
     case 'drop':
       requireHold(config);
-      return withDatabase(config, async (pool) => {
-        console.log(
-          `Released: ${counted(await dropHeldMails(pool, config.dataDir))} that waited will not be sent.`,
-        );
+      return withDatabase(async (pool) => {
+        const dropped = counted(await dropHeldMails(pool, config.dataDir));
+        console.log(`Released: ${dropped} that waited will not be sent.`);
       });
     case 'retry':
-      return withDatabase(config, async (pool) => {
+      return withDatabase(async (pool) => {
         const count = await retryMails(pool, systemClock, order.id);
         console.log(`${counted(count)} will be tried again within half a minute.`);
       });

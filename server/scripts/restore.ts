@@ -1,20 +1,20 @@
 // `npm run restore -- <folder>`: a backup into an empty DATA_DIR.
 
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { parseDataConfig } from '../base/config.ts';
-import { StartupError } from '../base/errors.ts';
 import { restore } from '../embedded/backup.ts';
 import { backupAt } from '../embedded/openBackupPlace.ts';
-import { runCommand } from './runCommand.ts';
+import { runCommand, typedPath } from './runCommand.ts';
 
-await runCommand(async () => {
-  const [given, ...more] = parseArgs({ allowPositionals: true }).positionals;
-  if (given === undefined || more.length > 0) {
-    throw new StartupError('config_invalid', 'Usage: npm run restore -- <folder of a backup>');
-  }
+const command = {
+  name: 'restore',
+  usage: ['FOLDER', 's3://bucket/prefix/name'],
+  about: 'Puts a backup into DATA_DIR, which is empty or missing.',
+  places: { least: 1, most: 1 },
+};
+
+await runCommand(command, async ({ positionals: [given = ''] }) => {
   const config = parseDataConfig(process.env);
-  const address = given.startsWith('s3://') ? given : path.resolve(process.env.INIT_CWD ?? '', given);
+  const address = given.startsWith('s3://') ? given : typedPath(given);
   const { place, name } = await backupAt(address, config.s3Access);
   try {
     await restore(place.open(name), config);

@@ -44,7 +44,9 @@ function writeProduction(folder: string): void {
   copyFileSync(path.join(root, '.npmrc'), path.join(folder, '.npmrc'));
 }
 
-await runCommand(() => {
+const command = { name: 'sbom', about: 'Prints a bill of materials of what runs in production.' };
+
+await runCommand(command, () => {
   const home = mkdtempSync(path.join(tmpdir(), 'prabesh-sbom-'));
   // npm names the bill after the folder.
   const folder = path.join(home, 'prabesh');

@@ -1,22 +1,11 @@
 // `npm run sweep-files`: uploaded files that nothing uses, files without a row and rows without a file; `-- --remove`
 // removes them.
 
-import { parseArgs } from 'node:util';
 import { systemClock } from '../base/clock.ts';
-import { parseDataConfig } from '../base/config.ts';
-import { errorText, StartupError } from '../base/errors.ts';
 import { fileFolder } from '../embedded/installation.ts';
 import { openFileStore } from '../files/openStore.ts';
 import { findOrphans, removeOrphans, type Findings } from '../files/sweep.ts';
 import { runCommand, withDatabase } from './runCommand.ts';
-
-function readArguments(): { remove: boolean } {
-  try {
-    return parseArgs({ options: { remove: { type: 'boolean', default: false } } }).values;
-  } catch (error) {
-    throw new StartupError('config_invalid', `${errorText(error)}\nUsage: npm run sweep-files [-- --remove]`);
-  }
-}
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
@@ -43,10 +32,16 @@ function report({ objects, rows, unused, broken }: Findings): void {
   );
 }
 
-await runCommand(async () => {
-  const { remove } = readArguments();
-  const config = parseDataConfig(process.env);
-  await withDatabase(config, async (pool) => {
+const command = {
+  name: 'sweep-files',
+  usage: ['', '--remove'],
+  about:
+    'Lists uploaded files that nothing uses, files without a row and rows without a file, or removes them.',
+  options: { remove: { type: 'boolean', default: false } },
+} as const;
+
+await runCommand(command, async ({ values: { remove } }) => {
+  await withDatabase(async (pool, config) => {
     const store = await openFileStore(config, fileFolder(config));
     try {
       const found = await findOrphans(pool, store, systemClock());

@@ -178,7 +178,7 @@ it(
     expect(copy.output()).toContain('Mails are held: this is a copy of an installation, restored from');
     expect(await outboxOf(copy.url)).toBe('held');
     await recover(copy.url, 'pending@prabesh.test');
-    expect((await mails('third')).output).toMatch(/^2 waiting, 0 given up\.\nHeld: this is a copy\./);
+    expect((await mails('third')).output).toMatch(/\n2 waiting, 0 given up\.\nHeld: this is a copy\./);
     expect(catcher.mails()).toEqual([]);
     expect(await mails('third', '--release', 'send')).toMatchObject({ code: 0 });
     await expect.poll(() => catcher.mails().length, { timeout: patience.product / 2 }).toBe(2);
@@ -194,7 +194,7 @@ it(
     expect(await mails('second', '--release', 'perhaps')).toMatchObject({ code: 1 });
     expect(await mails('second', '--release', 'drop')).toEqual({
       code: 0,
-      output: 'Released: 1 mail that waited will not be sent.',
+      output: `In ${at('second')}, database prabesh_demo:\nReleased: 1 mail that waited will not be sent.`,
     });
     const other = await started(at('second'), port, catcher.smtpUrl);
     await recover(other.url, 'rejected@prabesh.test');
@@ -248,16 +248,4 @@ it('overwrites nothing, and takes no half backup for a whole one', async () => {
   const kept = await runCommand('backup', ['--keep', '1d', at('c')], { dataDir: at('third') });
   // The one of the other copy, of the same day; `a` is of no use, and stays.
   expect(kept).toEqual({ code: 0, output: `Backed up into ${at('c')}.\nRemoved b.` });
-  for (const args of [
-    [],
-    ['--keep', '7x', at('d')],
-    ['--verify', '--keep', '7d', at('c')],
-    ['--old', at('c')],
-  ]) {
-    const refused = await runCommand('backup', args, { dataDir: at('third') });
-    expect(refused).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/(^|\n)Usage: npm run backup -- /) as string,
-    });
-  }
 });

@@ -63,7 +63,7 @@ describe('a start', () => {
     });
     expect(created).toEqual({
       code: 0,
-      output: 'head@institute.np was created as an admin of the demo (set DEMO=0 for real use).',
+      output: `In ${dataDir}, database prabesh_demo:\nhead@institute.np was created as an admin.`,
     });
     expect(await signIn(first.url, 'head@institute.np', 'Correct1horse')).toBe(200);
 
@@ -189,7 +189,7 @@ describe('a start', () => {
     const product = await started({ dataDir, env });
     expect(await signIn(product.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
     // A command finds it while it runs, and by itself.
-    const list = { code: 0, output: expect.stringMatching(/^0 waiting/) as string };
+    const list = { code: 0, output: expect.stringMatching(/\n0 waiting/) as string };
     expect(await runCommand('mails', [], { dataDir, env })).toEqual(list);
     expect(await product.stop()).toBe(0);
     expect(await runCommand('mails', [], { dataDir, env })).toEqual(list);
@@ -253,29 +253,41 @@ describe('a start', () => {
 
   it('with DEMO=0 is empty, beside the demo in the same folder; its first admin is made by the command', async () => {
     const dataDir = await usedFolder();
-    const created = await runCommand('createAdmin', ['--email', 'head@institute.np'], {
-      dataDir,
-      env: { DEMO: '0', ADMIN_PASSWORD: 'Correct1horse' },
+    const admin = (env: NodeJS.ProcessEnv) =>
+      runCommand('createAdmin', ['--email', 'head@institute.np'], {
+        dataDir,
+        env: { ADMIN_PASSWORD: 'Correct1horse', ...env },
+      });
+    expect(await admin({ DEMO: '0' })).toEqual({
+      code: 1,
+      output: `In ${dataDir} is no database prabesh: start the product there first, or leave DEMO=0 out for the demo.`,
     });
-    expect(created).toEqual({ code: 0, output: 'head@institute.np was created as an admin.' });
     expect(runningPostgres(dataDir)).toBeUndefined();
 
     const real = await started({ dataDir, env: production });
     expect(real.output()).not.toMatch(/@prabesh\.test|a long random secret/);
     expect(await signIn(real.url, 'admin@prabesh.test', 'Admin1234')).toBe(400);
+    const place = `In ${dataDir}, database prabesh:\n`;
+    const created = { code: 0, output: `${place}head@institute.np was created as an admin.` };
+    // Of a server that runs: whatever it serves.
+    expect(await admin({})).toEqual(created);
     expect(await signIn(real.url, 'head@institute.np', 'Correct1horse')).toBe(200);
     const rotated = await runCommand('rotateKeys', [], { dataDir });
     expect(rotated.code).toBe(0);
-    expect(rotated.output).toMatch(/^New signing key [\w-]{43}, in use from /);
+    expect(rotated.output).toMatch(/:\nNew signing key [\w-]{43}, in use from /);
     const again = await runCommand('createAdmin', ['--email', 'Head@institute.np'], {
       dataDir,
       input: 'Other-Pass-1',
     });
     expect(again.code).toBe(1);
     expect(again.output).toBe(
-      'Head@institute.np has an account already: add --replace to make it an admin with this password.',
+      `${place}Head@institute.np has an account already: add --replace to make it an admin with this password.`,
     );
     await real.stop();
+    expect(await runCommand('rotateKeys', [], { dataDir })).toEqual({
+      code: 1,
+      output: `In ${dataDir} are real data, and these settings mean the demo's: set DEMO=0, or give the settings of the service by --env-file.`,
+    });
   });
 });
 
@@ -329,24 +341,5 @@ describe('a start that is interrupted', () => {
     );
     expect(product.output()).not.toContain('ECONNREFUSED');
     renameSync(`${log}-gone`, log);
-  });
-});
-
-describe('the command for admins', () => {
-  it.each<[string, string[], string, string]>([
-    ['two lines', ['--email', 'you@example.com'], 'Abcdefg1\nAbcdefg1\n', 'A password is one line.'],
-    [
-      'no e-mail',
-      [],
-      'Abcdefg1',
-      'Usage: npm run create-admin -- --email you@example.com [--role teacher] [--replace]',
-    ],
-    ['a bad e-mail', ['--email', 'x'], 'Abcdefg1', 'Please enter a valid email address'],
-    ['a weak password', ['--email', 'a@b.np'], 'abc', 'Password must be at least 8 characters'],
-    ['no password', ['--email', 'a@b.np'], '', 'Password must be at least 8 characters'],
-  ])('refuses %s before it starts anything', async (_name, args, input, line) => {
-    const dataDir = folder();
-    expect(await runCommand('createAdmin', args, { dataDir, input })).toEqual({ code: 1, output: line });
-    expect(existsSync(clusterOf(dataDir))).toBe(false);
   });
 });

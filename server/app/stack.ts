@@ -13,6 +13,7 @@ import { graphqlAt } from '../base/graphql.ts';
 import { limits } from '../base/limits.ts';
 import { createLog } from '../base/log.ts';
 import { createSettings, type Settings } from '../base/settings.ts';
+import { clockBehindData } from '../embedded/backup.ts';
 import { fileFolder, openDatabase, type OpenDatabase, prepareDatabase } from '../embedded/installation.ts';
 import { type MailCatcher, startMailCatcher } from '../embedded/mailCatcher.ts';
 import { backupPlace } from '../embedded/openBackupPlace.ts';
@@ -112,6 +113,7 @@ export async function startStack({
   lifecycle.onFailure((error) => database.explain(error));
   lifecycle.onStop(() => database.close());
   lifecycle.onStop(() => front.close());
+  await tellOfClock(database, log, say);
   lifecycle.signal.throwIfAborted();
   const files = fileFolder(config);
   const store = await openFileStore(config, files);
@@ -226,6 +228,17 @@ export async function startStack({
   const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
   const lookUps = createRestHandler({ answers, passOn: rest.passOn, pace, addressOf });
   return { config, front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
+}
+
+async function tellOfClock(
+  { superuser }: OpenDatabase,
+  log: Logger,
+  say: StackOptions['say'],
+): Promise<void> {
+  const problem = superuser === undefined ? undefined : await clockBehindData(superuser, systemClock());
+  if (problem === undefined) return;
+  log.error({ event: 'clock_behind' }, problem);
+  say(problem);
 }
 
 function openMailer(

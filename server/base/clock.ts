@@ -16,6 +16,9 @@ export const minutes = (count: number): number => count * 60_000;
 export const hours = (count: number): number => count * 3_600_000;
 export const days = (count: number): number => count * 86_400_000;
 
+/** Clocks of several machines differ by less than this; what is of later was written by one that was wrong. */
+export const clockDifference = minutes(10);
+
 /** The moment `milliseconds` after (or, negative, before) `moment`. */
 export function after(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds);

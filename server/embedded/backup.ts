@@ -7,7 +7,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { after, clockDifference } from '../base/clock.ts';
 import type { DataConfig } from '../base/config.ts';
+import { withClient } from '../base/database.ts';
 import { beginRestore, endRestore, prepareDataDir } from '../base/dataDir.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
 import { limits } from '../base/limits.ts';
@@ -15,7 +17,7 @@ import { holdMails } from '../mail/hold.ts';
 import { type BackupDraft, type BackupPlace, type StoredBackup, writeNewFile } from './backupPlaces.ts';
 import type { Identity } from './binaries.ts';
 import { placeCluster, postgresMajor } from './cluster.ts';
-import { attachCluster } from './installation.ts';
+import { attachCluster, checkInstalled } from './installation.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 
 /** In the data folder, besides the cluster: uploaded files of both modes, and the password of the database. */
@@ -212,32 +214,39 @@ export interface BackUpOptions {
   watch?: Watch;
 }
 
+/**
+ * A line where the clock is behind the data: at the last checkpoint of the run before it said later than now. What is made
+ * from here on would count as older than what is there, backups above all.
+ * @param superuser its address
+ */
+export async function clockBehindData(superuser: string, now: Date): Promise<string | undefined> {
+  const { rows } = await withClient(superuser, (client) =>
+    client.query<{ written: Date }>('select checkpoint_time as written from pg_control_checkpoint()'),
+  );
+  const written = rows[0]?.written ?? now;
+  if (written <= after(now, clockDifference)) return undefined;
+  return `The clock says ${now.toISOString()}, and the data were written until ${written.toISOString()}: set the clock of this machine.`;
+}
+
 /** Which installation a cluster is: by Postgres' own number. @param superuser its address */
 export async function installationOf(superuser: string): Promise<string> {
-  const client = new pg.Client(superuser);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ installation: string }>(
+  const { rows } = await withClient(superuser, (client) =>
+    client.query<{ installation: string }>(
       'select system_identifier::text as installation from pg_control_system()',
-    );
-    return rows[0]?.installation ?? '';
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+    ),
+  );
+  return rows[0]?.installation ?? '';
 }
 
 /** @throws StartupError where there is nothing whose files could be copied */
-function checkInstallation({ databaseUrl, dataDir }: DataConfig): void {
-  if (databaseUrl !== undefined) {
+function checkInstallation(config: DataConfig): void {
+  if (config.databaseUrl !== undefined) {
     throw new StartupError(
       'config_invalid',
-      `DATABASE_URL is set: back that database up with its own tools (pg_dump), and the files in ${dataDir} as files (docs/deploy.md, 'Backups').`,
+      `DATABASE_URL is set: back that database up with its own tools (pg_dump), and the files in ${config.dataDir} as files (docs/deploy.md, 'Backups').`,
     );
   }
-  if (!existsSync(path.join(dataDir, passwordFile))) {
-    throw new StartupError('config_invalid', `There is no installation in ${dataDir} (DATA_DIR).`);
-  }
+  checkInstalled(config);
 }
 
 /**

@@ -32,9 +32,9 @@ import { parseKeep } from '../base/storeConfig.ts';
 import { workerStates } from '../base/worker.ts';
 import { holdMails } from '../mail/hold.ts';
 import { startS3 } from '../testing/testStores.ts';
-import { backUp, createWatch, installationOf, restore } from './backup.ts';
+import { backUp, clockBehindData, createWatch, installationOf, restore } from './backup.ts';
 import { type BackupPlace, folderPlace } from './backupPlaces.ts';
-import { backupsOf, chooseKept, pruneBackups } from './keptBackups.ts';
+import { chooseKept, findBackups, pruneBackups } from './keptBackups.ts';
 import { checkBackup } from './manifest.ts';
 import { backupAt, backupPlace } from './openBackupPlace.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
@@ -90,6 +90,7 @@ afterAll(async () => {
 
 const superuser = () => postgres.url;
 const make = (place: BackupPlace, name: string) => backUp(config, { place, name });
+const refused = (code: string) => Object.assign(new Error(code), { code });
 const problemOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'none', errorText);
 
 describe('a check', () => {
@@ -303,12 +304,9 @@ describe('keeping', () => {
     expect(daysKept('7d4w6m')).toHaveLength(7 + 2 + 5);
   });
 
-  it('never loses the newest, however old, nor one of the future', () => {
+  it('never loses the newest, however old', () => {
     const old = [{ name: 'old', made: new Date('2020-01-01T00:00:00Z') }];
     expect(chooseKept(old, keep('1d'), now).size).toBe(1);
-    const future = { name: 'future', made: new Date('2027-01-01T00:00:00Z') };
-    const kept = chooseKept([...nights(3), future], keep('1d'), now);
-    expect([...kept].map(({ name }) => name)).toEqual(['future', '0']);
   });
 
   /** A small backup by its manifest. */
@@ -344,6 +342,44 @@ describe('keeping', () => {
     ]);
   });
 
+  it('one of the future counts for nothing, is left, and told of', async () => {
+    const place = newPlace();
+    put(place, 'ahead', '2027-01-01T00:00:00Z');
+    put(place, 'today', '2026-11-25T03:00:00Z');
+    put(place, 'morning', '2026-11-25T01:00:00Z');
+    const { removed, bad } = await prune(place, '1d');
+    expect(removed).toEqual(['morning']);
+    expect(bad).toEqual([expect.stringContaining('ahead is of the future (2027-01-01T00:00:00.000Z)')]);
+    const { backups } = await findBackups(place, { installation, now });
+    expect(backups.map(({ name }) => name)).toEqual(['today']);
+  });
+
+  it('leaves out what is no backup, or cannot be read (lost+found of a disk of its own)', async () => {
+    const parent = newPlace();
+    put(parent, 'today', '2026-11-25T03:00:00Z');
+    mkdirSync(path.join(parent.place, 'photos'));
+    const lost: BackupPlace = {
+      ...parent,
+      names: async () => ['lost+found', ...(await parent.names())],
+      // Root may read everything: refused as anybody else is.
+      open: (name) =>
+        name === 'lost+found'
+          ? { ...parent.open(name), manifest: () => Promise.reject(refused('EACCES')) }
+          : parent.open(name),
+    };
+    const found = await findBackups(lost, { installation, now });
+    expect(found.backups.map(({ name }) => name)).toEqual(['today']);
+    expect(found.others).toEqual([
+      expect.stringMatching(/lost\+found cannot be read by this user/),
+      expect.stringMatching(/photos is not a complete backup/),
+    ]);
+    const away = {
+      ...lost,
+      open: (name: string) => ({ ...lost.open(name), manifest: () => Promise.reject(refused('ETIMEDOUT')) }),
+    };
+    expect(await problemOf(findBackups(away, { installation, now }))).toBe('ETIMEDOUT');
+  });
+
   it.each([
     ['another size', (folder: string) => appendFileSync(path.join(folder, 'files', 'x'), 'more')],
     ['other bytes', (folder: string) => writeFileSync(path.join(folder, 'files', 'x'), 'TODAY')],
@@ -357,6 +393,13 @@ describe('keeping', () => {
     expect(bad).toEqual([expect.stringContaining('today is damaged: files/x: ')]);
     expect((await place.names()).sort()).toEqual(['morning', 'today']);
   });
+});
+
+it('a clock that is behind the data is told of', async () => {
+  expect(await clockBehindData(superuser(), new Date())).toBeUndefined();
+  expect(await clockBehindData(superuser(), new Date('2020-01-01T00:00:00Z'))).toMatch(
+    /^The clock says 2020-01-01T00:00:00\.000Z, and the data were written until 2\d{3}-.*: set the clock/,
+  );
 });
 
 describe('by themselves', () => {
@@ -404,16 +447,21 @@ describe('by themselves', () => {
       .not.toBeNull();
     expect(await place.names()).toHaveLength(1);
     await first.stop();
-    const [made] = await backupsOf(place, installation);
+    const [made] = (await findBackups(place, { installation, now })).backups;
     expect(await first.last()).toEqual({ at: made?.made });
 
+    // One that a clock put ahead does not stand in the way of the next.
+    const manifest = path.join(place.place, (await place.names())[0] ?? '', 'backup.json');
+    mkdirSync(path.join(place.place, 'ahead'));
+    const ahead = readFileSync(manifest, 'utf8').replace(/"made":"\d{4}/, '"made":"2099');
+    writeFileSync(path.join(place.place, 'ahead', 'backup.json'), ahead);
     const again = schedule(place, now);
     expect(await again.last()).toEqual({ at: made?.made });
     await again.stop();
-    expect(await place.names()).toHaveLength(1);
+    expect(await place.names()).toHaveLength(2);
 
     const tomorrow = schedule(place, after(now, days(1)), '1d');
-    await expect.poll(() => place.names(), { timeout: patience.product / 2 }).toHaveLength(2);
+    await expect.poll(() => place.names(), { timeout: patience.product / 2 }).toHaveLength(3);
     await tomorrow.stop();
   });
 

@@ -1,6 +1,7 @@
 // Which backups of an installation are there, and which may go. One goes only for others that were read to their last byte.
 
 import { kathmanduDay } from '../../shared/dates.ts';
+import { after, clockDifference } from '../base/clock.ts';
 import { errorText } from '../base/errors.ts';
 import type { Keep } from '../base/storeConfig.ts';
 import type { Watch } from './backup.ts';
@@ -42,7 +43,7 @@ function wanted(keep: Keep, now: Date): Set<string> {
 }
 
 /**
- * Which of these stay: the newest of each period, the newest of all, and those that a clock put into the future.
+ * Which of these stay: the newest of each period, and the newest of all.
  * @param backups good ones, in any order
  */
 export function chooseKept<T extends KeptBackup>(backups: readonly T[], keep: Keep, now: Date): Set<T> {
@@ -52,7 +53,7 @@ export function chooseKept<T extends KeptBackup>(backups: readonly T[], keep: Ke
   for (const backup of newestFirst) {
     const day = kathmanduDay(backup.made);
     const filled = Object.entries(periods).filter(([kind, of]) => open.delete(`${kind} ${of(day)}`));
-    if (filled.length > 0 || kept.size === 0 || backup.made > now) kept.add(backup);
+    if (filled.length > 0 || kept.size === 0) kept.add(backup);
   }
   return kept;
 }
@@ -60,24 +61,44 @@ export function chooseKept<T extends KeptBackup>(backups: readonly T[], keep: Ke
 /** What manifests say, kept in memory: they are large, and never change. */
 export type KnownManifests = Map<string, BackupInfo>;
 
-/** The complete backups of an installation in a place, newest first. Others are left out. */
-export async function backupsOf(
+export interface FoundBackups {
+  /** The complete ones of the installation, newest first. */
+  backups: KeptBackup[];
+  /** A line for each that a wrong clock put into the future. They count for nothing, and are never removed. */
+  future: string[];
+  /** A line for each folder that is no backup, or cannot be read. */
+  others: string[];
+}
+
+/** What is in a place of backups. */
+export async function findBackups(
   place: BackupPlace,
-  installation: string,
-  known: KnownManifests = new Map(),
-): Promise<KeptBackup[]> {
+  { installation, now, known = new Map() }: { installation: string; now: Date; known?: KnownManifests },
+): Promise<FoundBackups> {
   const names = await place.names();
+  const others: string[] = [];
   for (const name of known.keys()) if (!names.includes(name)) known.delete(name);
   for (const name of names) {
     if (known.has(name)) continue;
     const manifest = await readManifest(place.open(name));
-    if (typeof manifest === 'string') continue;
-    known.set(name, { installation: manifest.installation, made: manifest.made });
+    if (typeof manifest === 'string') others.push(manifest);
+    else known.set(name, { installation: manifest.installation, made: manifest.made });
   }
-  return [...known]
+  const all = [...known]
     .filter(([, info]) => info.installation === installation)
     .map(([name, { made }]) => ({ name, made: new Date(made) }))
     .sort((one, other) => other.made.getTime() - one.made.getTime());
+  const isOfFuture = ({ made }: KeptBackup) => made > after(now, clockDifference);
+  return {
+    backups: all.filter((backup) => !isOfFuture(backup)),
+    future: all
+      .filter(isOfFuture)
+      .map(
+        ({ name, made }) =>
+          `${place.open(name).place} is of the future (${made.toISOString()}) and counts for nothing: the clock was ahead then, or is behind now.`,
+      ),
+    others,
+  };
 }
 
 export interface PruneOptions {
@@ -95,8 +116,8 @@ export async function pruneBackups(
   place: BackupPlace,
   { installation, keep, now, watch }: PruneOptions,
 ): Promise<{ removed: string[]; bad: string[] }> {
-  const candidates = await backupsOf(place, installation);
-  const bad = new Map<string, string>();
+  const { backups: candidates, future } = await findBackups(place, { installation, now });
+  const bad = new Map<string, string>(future.map((line) => [line, line]));
   const verified = new Set<string>();
 
   const check = async (name: string, isThorough: boolean): Promise<void> => {

@@ -3,7 +3,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { StartupError } from '../base/errors.ts';
+import { errorCode, StartupError } from '../base/errors.ts';
 import { manifestFile, pass, type StoredBackup } from './backupPlaces.ts';
 
 /** Inside the backup, wherever it is put: a manifest from elsewhere must not name other places. */
@@ -45,7 +45,12 @@ function parseJson(text: string): unknown {
 
 /** The manifest, or what is wrong with it in one line. */
 export async function readManifest(backup: StoredBackup): Promise<Manifest | string> {
-  const text = await backup.manifest();
+  const text = await backup.manifest().catch((error: unknown) => {
+    // Such as `lost+found` of a disk of its own; an error of a bucket is none of one backup's.
+    if (!['EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+    return null;
+  });
+  if (text === null) return `${backup.place} cannot be read by this user: it is left out.`;
   if (text === undefined) return `${backup.place} is not a complete backup: ${manifestFile} is missing.`;
   const json = parseJson(text);
   const result = manifestShape.safeParse(json);

@@ -16,7 +16,7 @@ import { createWorker } from '../base/worker.ts';
 import { areMailsHeld } from '../mail/hold.ts';
 import { installationOf } from './backup.ts';
 import type { BackupPlace } from './backupPlaces.ts';
-import { backupsOf, type KnownManifests } from './keptBackups.ts';
+import { findBackups, type KnownManifests } from './keptBackups.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const command = path.join(root, 'server/scripts/backup.ts');
@@ -59,13 +59,24 @@ export function createScheduledBackups(options: ScheduledBackupsOptions): Schedu
   let isStopping = false;
   let child: ChildProcess | undefined;
   const known: KnownManifests = new Map();
+  /** What is odd among the backups, each told of once. */
+  const told = new Set<string>();
   let installation: string | undefined;
   let last: { at: Date | null } | undefined;
   let isMaking = false;
 
+  const tell = (level: 'warn' | 'error', lines: readonly string[], words: string): void => {
+    for (const reason of lines.filter((line) => !told.has(line)))
+      log[level]({ event: 'backup_left_out', reason }, words);
+    for (const line of lines) told.add(line);
+  };
+
   const look = async (): Promise<{ at: Date | null }> => {
     installation ??= await installationOf(superuser);
-    const [newest] = await backupsOf(place, installation, known);
+    const { backups, future, others } = await findBackups(place, { installation, now: clock(), known });
+    tell('error', future, 'a backup is of the future');
+    tell('warn', others, 'among the backups is something else');
+    const [newest] = backups;
     return (last = { at: newest?.made ?? null });
   };
 

@@ -50,7 +50,7 @@ function whatIsMissing() {
 
 const missing = whatIsMissing();
 if (process.argv.includes('--help')) {
-  console.log('npm start: the whole product. It takes variables and no arguments: README.md, "Settings".');
+  process.stdout.write('npm start: the whole product. It takes variables, no arguments: README.md, "Settings".\n');
 } else if (missing === undefined) {
   // Of the threads that begin from here on (what loads TypeScript, mark sheets): each would keep 32 MB for what lives
   // shortly, of which it needs little. This thread, which answers, has its own already and keeps it.

@@ -41,9 +41,9 @@ async function run(file: string, args: string[], env: NodeJS.ProcessEnv = {}): P
   process.argv = ['node', file, ...args];
   process.exitCode = 0;
   await import(path.join(import.meta.dirname, `${file}.ts`));
-  const code = Number(process.exitCode);
+  const code: unknown = process.exitCode;
   process.exitCode = 0;
-  return code;
+  return Number(code);
 }
 
 describe.each(commands)('%s', (name, file) => {

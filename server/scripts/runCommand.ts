@@ -36,7 +36,7 @@ const isHelp = (values: { help?: boolean | undefined }): boolean => values.help 
 function parse<Options extends OptionsConfig>(command: Command<Options>): Given<Options> {
   const { places: { least, most } = { least: 0, most: 0 } } = command;
   const options = { ...command.options, ...common } as Options & typeof common;
-  const given = parseArgs({ options, allowPositionals: true }) as Given<Options>;
+  const given = parseArgs({ options, allowPositionals: true });
   const { length } = given.positionals;
   if (isHelp(given.values)) return given;
   if (length < least) throw new Error('Something is missing.');
@@ -76,7 +76,10 @@ export async function runCommand<Options extends OptionsConfig>(
       // What parseArgs says about quoting comes behind the first sentence.
       throw misused(errorText(error).replace(/(?<=[.']) To specify .*$/s, ''));
     }
-    if (isHelp(given.values)) return console.log(helpOf(command));
+    if (isHelp(given.values)) {
+      console.log(helpOf(command));
+      return;
+    }
     const { 'env-file': file } = given.values as { 'env-file'?: string };
     if (file !== undefined) loadEnvironment(typedPath(file));
     await work(given);

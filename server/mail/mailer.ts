@@ -70,6 +70,19 @@ export function isFinal(error: unknown): boolean {
   return 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
 }
 
+/** Whether nobody took part at the other end: no connection, or silence. */
+export const isUnanswered = (error: unknown): boolean =>
+  [
+    'ECONNECTION',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'ESOCKET',
+    'EDNS',
+    'EHOSTUNREACH',
+    'ENOTFOUND',
+  ].includes(errorCode(error) ?? '');
+
 /** A password goes over the network encrypted or not at all, unless the address says otherwise. */
 function needsTls(smtpUrl: string): boolean {
   const url = new URL(smtpUrl);

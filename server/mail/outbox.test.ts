@@ -227,6 +227,34 @@ describe('while the mail server is down', () => {
     await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(0);
   });
 
+  it('all that waits goes once it is back, what was written to one person in order', async () => {
+    const { url, server, received } = await fakeSmtp(healthy);
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    const box = outbox(url);
+    await send(box, { ...mail, subject: 'Does not work' });
+    await later(box, seconds(5));
+    await send(box, { ...mail, subject: 'Works again' });
+    await send(box, { ...mail, to: 'ram@example.com', subject: 'To another' });
+    expect((await stored()).map(({ tries }) => tries)).toEqual(expect.arrayContaining([2, 0, 1]));
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    closers.push(() => server.close());
+    await box.check();
+    await box.idle();
+    expect(await stored()).toEqual([]);
+    const subjects = received.filter((line) => /^Subject: .* (work|again)$/.test(line));
+    expect(subjects).toEqual(['Subject: Does not work', 'Subject: Works again']);
+  });
+
+  it('one that waits for its next try is tried at once by the command', async () => {
+    await send(outbox(await nobody()));
+    expect(await stored()).toMatchObject([{ tries: 1, next_try_at: after(now, seconds(5)) }]);
+    expect(await retryMails(pool, clock)).toBe(1);
+    expect(await stored()).toMatchObject([{ tries: 0, next_try_at: now }]);
+  });
+
   it('a stop does not wait for it, and the next start sends what was under way', async () => {
     const { url, server } = await fake({ connect: '' });
     const hanging = outbox(url);

@@ -12,7 +12,7 @@ import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { within } from '../base/within.ts';
 import { createWorker } from '../base/worker.ts';
-import { isFinal, isSendable, type Mail, type Mailer } from './mailer.ts';
+import { isFinal, isSendable, isUnanswered, type Mail, type Mailer } from './mailer.ts';
 
 /** The pauses before the second, third, … try: a day in all. */
 const pauses = [
@@ -113,17 +113,29 @@ function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]+/g, '[address]').slice(0, 500);
 }
 
+/** What was written to somebody goes one after the other: 'Does not work' before 'Works again'. */
+const inOrder = `not (request is null and exists (select from auth.mails as earlier where earlier.failed_at is null
+  and earlier.request is null and earlier.recipient = mails.recipient and earlier.created_at < mails.created_at))`;
+
 /** `formsFirst`: what somebody waits for in front of a form, before what has waited longer. */
 async function claim(client: pg.ClientBase, now: Date, formsFirst: boolean): Promise<Row | undefined> {
   const { rows } = await client.query<Row>(
     `select id, request, recipient as "to", subject, body_text as text, body_html as html, leave_url as leave,
             link_until as "linkUntil", tries
      from auth.mails where failed_at is null and next_try_at <= $1
+       and ${inOrder}
      order by ($2 and request ->> 'kind' in ('sign_up', 'recovery', 'invitation')) is true desc, next_try_at, created_at limit 1 for update skip locked`,
     [now, formsFirst],
   );
   return rows[0];
 }
+
+/** What waits for its next try is due now: the mail server is back. */
+const allDue = (client: pg.ClientBase | pg.Pool, now: Date) =>
+  client.query(
+    'update auth.mails set next_try_at = $1 where failed_at is null and tries > 0 and next_try_at > $1',
+    [now],
+  );
 
 const remove = (client: pg.ClientBase, { id }: Row) =>
   client.query('delete from auth.mails where id = $1', [id]);
@@ -157,6 +169,15 @@ async function insert(
 function createSender({ pool, clock, log, mailer, compose, onTried }: OutboxOptions) {
   /** The mails that failed since the last one that was taken. */
   const failing = new Set<string>();
+  /** Nobody answered at the mail server's address; a mail that it refuses says nothing of the others. */
+  let isAway = false;
+
+  const back = async (client: pg.ClientBase | pg.Pool): Promise<boolean> => {
+    if (!isAway) return false;
+    isAway = false;
+    await allDue(client, clock());
+    return true;
+  };
 
   /** After a try that failed: when the next one is, or that there is none. */
   const failed = async (client: pg.ClientBase | pg.Pool, row: Row, error: unknown): Promise<void> => {
@@ -223,12 +244,14 @@ function createSender({ pool, clock, log, mailer, compose, onTried }: OutboxOpti
       (error: unknown) => ({ error }),
     );
     if (refusal) {
+      isAway ||= isUnanswered(refusal.error);
       // Of many students some have a wrong address: that says nothing of the mail server.
       if (row.request?.kind !== 'message' || !isFinal(refusal.error)) failing.add(row.id);
       await failed(client, row, refusal.error);
     } else {
       failing.clear();
       await remove(client, row);
+      await back(client);
       if (row.request) await onTried?.(client, row.request, { state: 'sent' });
       log.info({ mail: row.id, tries: row.tries + 1 }, 'mail sent');
     }
@@ -237,6 +260,8 @@ function createSender({ pool, clock, log, mailer, compose, onTried }: OutboxOpti
   return {
     /** How many were refused since the last one that was taken. */
     failing: () => failing.size,
+    /** Told that the mail server answers; whether mails are due that waited for that. */
+    back: () => back(pool),
     /** False when nothing is due that nobody else works on. */
     async one(formsFirst: boolean): Promise<boolean> {
       // Outlives the transaction, which an error rolls back.
@@ -272,7 +297,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Milliseconds until the next mail is due; never 0, as what is due now is in another server's hands. */
   const nextDue = async (): Promise<number | undefined> => {
     const { rows } = await pool.query<{ next: Date | null }>(
-      'select min(next_try_at) as next from auth.mails where failed_at is null',
+      `select min(next_try_at) as next from auth.mails where failed_at is null and ${inOrder}`,
     );
     const next = rows[0]?.next;
     return next ? Math.max(seconds(1), next.getTime() - clock().getTime()) : undefined;
@@ -328,6 +353,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async check() {
       if (mailer.off === true) return 'off';
       await mailer.check();
+      if (await sender.back()) wake();
       if (sender.failing() >= limits.statusMailsFailed.default) {
         throw new Error(`the last ${sender.failing()} mails were not taken`);
       }
@@ -382,11 +408,11 @@ export async function waitingMails(pool: pg.Pool): Promise<WaitingMail[]> {
   return rows;
 }
 
-/** Lets mails that were given up, all or one, be tried from the start again; returns how many. */
+/** Lets mails that were given up or wait for their next try, all or one, be tried from the start again; returns how many. */
 export async function retryMails(pool: pg.Pool, clock: Clock, id?: string): Promise<number> {
   const { rowCount } = await pool.query(
     `update auth.mails set failed_at = null, tries = 0, next_try_at = $1
-     where failed_at is not null and ($2::text is null or id::text = $2)`,
+     where (failed_at is not null or tries > 0) and ($2::text is null or id::text = $2)`,
     [clock(), id],
   );
   return rowCount ?? 0;

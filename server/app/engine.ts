@@ -17,6 +17,7 @@ import { demoAdminSecret, isLoopback, type Config } from '../base/config.ts';
 import { errorText, StartupError } from '../base/errors.ts';
 import type { AskForStudent, AskGraphql } from '../base/graphql.ts';
 import { limits } from '../base/limits.ts';
+import { createSample } from '../base/log.ts';
 import { network } from '../base/rateLimits.ts';
 import { metadataFolder } from '../embedded/installation.ts';
 import { keySetPath } from '../http/gate.ts';
@@ -78,6 +79,15 @@ export const askForStudentOf =
   (userId, query, variables, signal) =>
     engine.ask(query, variables, { role: 'student', variables: { 'x-hasura-user-id': userId } }, signal);
 
+/** A full disk fails each of a thousand changes, of whatever table: one line says so, and the next how many there were. */
+export function createEngineErrors(log: Pick<Logger, 'error'>): (message: string) => void {
+  const sampled = createSample();
+  return (message) => {
+    const more = sampled(message.replaceAll(/\d+/g, '#'));
+    if (more !== undefined) log.error(more === 0 ? {} : { more }, message);
+  };
+}
+
 /**
  * The embedded engine, which believes a token as long as its session lives.
  * @throws StartupError in one line
@@ -110,7 +120,7 @@ export async function startEngine(
       logger: {
         info: (message) => words.info(message),
         warn: (message) => words.warn(message),
-        error: (message) => words.error(message),
+        error: createEngineErrors(words),
       },
       console: {
         folder: consoleFolder,

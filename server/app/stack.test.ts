@@ -7,11 +7,25 @@ import { parseConfig as parseEngineConfig } from '@prabesh/engine';
 import { describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '../base/config.ts';
 import type { AskGraphql } from '../base/graphql.ts';
-import { engineEnvironment, graphqlAnswers } from './engine.ts';
+import { createEngineErrors, engineEnvironment, graphqlAnswers } from './engine.ts';
 import { withDemoSecret } from './stack.ts';
 
 const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret, with 32 letters or more' };
 const told = (env: NodeJS.ProcessEnv) => engineEnvironment(parseConfig(env), env);
+
+it('errors of the engine that differ in a number only are one line in a while', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const error = vi.fn();
+  const write = createEngineErrors({ error });
+  for (let table = 0; table < 864; table += 1)
+    write(`graphql: could not extend file "base/16384/${table}": No space left on device`);
+  write('graphql: something else');
+  expect(error).toHaveBeenCalledTimes(2);
+  now.mockReturnValue(10_000);
+  write('graphql: could not extend file "base/16384/9": No space left on device');
+  expect(error.mock.lastCall).toEqual([{ more: 863 }, expect.stringContaining('16384/9')]);
+  now.mockRestore();
+});
 
 describe('engineEnvironment', () => {
   it('has the allow-list off in demo mode and on otherwise', () => {

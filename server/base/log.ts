@@ -72,6 +72,24 @@ function rotating(file: string, onFailure: (error: Error) => void): DestinationS
   };
 }
 
+/** Milliseconds in which what reads alike has one line; the next one says how many there were. */
+const sample = 10_000;
+
+/** Told of a kind of line: undefined where it is left out, otherwise how many were since the last one that was not. */
+export function createSample(): (kind: string) => number | undefined {
+  const kinds = new Map<string, { since: number; more: number }>();
+  return (kind) => {
+    const now = performance.now();
+    const known = kinds.get(kind);
+    if (known && now - known.since < sample) {
+      known.more += 1;
+      return undefined;
+    }
+    kinds.set(kind, { since: now, more: 0 });
+    return known?.more ?? 0;
+  };
+}
+
 /** One JSON object per line. */
 export function createLog({ logLevel, dataDir }: Pick<Config, 'logLevel' | 'dataDir'>): Logger {
   let isTold = false;

@@ -3,6 +3,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { createSample } from '../base/log.ts';
 import { placesRefused, requests, requestTime, serverErrors, stalePages } from '../base/metrics.ts';
 import { statusOfLastWords } from './requestEnd.ts';
 
@@ -14,22 +15,13 @@ const routes = new WeakMap<IncomingMessage, string>();
 /** Whoever finds out says what a request is for: the pattern, never the path. */
 export const nameRoute = (request: IncomingMessage, route: string): void => void routes.set(request, route);
 
-/** Milliseconds in which each kind of failure has one line; the next one says how many there were. */
-const sample = 10_000;
-
 /** A line for the first failure of a kind, and one for all that follow in a while. */
 function createSampledLog(log: Logger | undefined) {
-  const kinds = new Map<string, { since: number; more: number }>();
+  const sampled = createSample();
   return (what: { route: string; method: string; status: number; ms: number }): void => {
-    const key = `${what.status} ${what.route}`;
-    const now = performance.now();
-    const kind = kinds.get(key);
-    if (kind && now - kind.since < sample) {
-      kind.more += 1;
-      return;
-    }
-    log?.warn({ event: 'server_error', ...what, ...(kind?.more ? { more: kind.more } : {}) }, 'not answered');
-    kinds.set(key, { since: now, more: 0 });
+    const more = sampled(`${what.status} ${what.route}`);
+    if (more === undefined) return;
+    log?.warn({ event: 'server_error', ...what, ...(more === 0 ? {} : { more }) }, 'not answered');
   };
 }
 
@@ -48,6 +40,8 @@ function createGrowth(counter: typeof placesRefused | typeof stalePages) {
   };
 }
 
+const tellEvery = 10_000;
+
 /** A line now and then while people are turned away, or get pages as they last were. Returns what ends it. */
 export function tellRefused(log: Logger | undefined): () => void {
   const refused = createGrowth(placesRefused);
@@ -60,7 +54,7 @@ export function tellRefused(log: Logger | undefined): () => void {
     if (Object.keys(places).length > 0) log?.warn({ event: 'places_refused', places }, 'turned away');
     if (Object.keys(pages).length > 0) log?.warn({ event: 'stale_pages', pages }, 'sent as they last were');
   };
-  const timer = setInterval(() => void tell(), sample).unref();
+  const timer = setInterval(() => void tell(), tellEvery).unref();
   return () => clearInterval(timer);
 }
 

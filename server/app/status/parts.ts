@@ -44,8 +44,15 @@ async function newConnection(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A change that leaves nothing behind but a line in the write-ahead log, which must reach the disk. */
-async function writes(pool: pg.Pool): Promise<void> {
+/** With less no table grows any more: Postgres makes room for them in pieces of up to half a megabyte. */
+const leastForTables = 1_048_576;
+
+/**
+ * A change that leaves nothing behind but a line in the write-ahead log, which must reach the disk. On a full one it does,
+ * for the log's files are there already, while no table can grow.
+ */
+async function writes(pool: pg.Pool, folders: readonly string[]): Promise<void> {
+  await hasSpace(folders, leastForTables);
   const { rows } = await pool.query<{ readOnly: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
   );
@@ -113,7 +120,7 @@ export function createProbes(options: PartsOptions): Probes {
   return {
     graphql: up(graphqlAnswers),
     database: up(() => newConnection(auth.pool)),
-    writes: up(() => writes(auth.pool)),
+    writes: up(() => writes(auth.pool, folders)),
     space: up(() => hasSpace(folders, options.limits.freeSpace)),
     files: up(() => checkStore(store)),
     mail: () => auth.outbox.check(),

@@ -10,12 +10,13 @@ import {
   type StatusPart,
   statusParts,
 } from '../../../shared/systemStatus.ts';
-import { limits } from '../../base/limits.ts';
+import { defaultLimits, limits } from '../../base/limits.ts';
 import { createWorker } from '../../base/worker.ts';
+import { createLocalStore } from '../../files/openStore.ts';
 import { authClient, type AuthClient } from '../../testing/authClient.ts';
 import { startTestServer, type NewUser, type TestServer } from '../../testing/testServer.ts';
 import { createAlerts } from './alerts.ts';
-import type { Probe, Probes } from './parts.ts';
+import { createProbes, type Probe, type Probes } from './parts.ts';
 import { createSystemStatus } from './systemStatus.ts';
 
 const statesOf = ({ parts }: StatusAnswer) =>
@@ -301,6 +302,21 @@ describe('GET /readyz', () => {
     Object.assign(server.auth.pool.options, { connectionString: 'postgres://nobody@127.0.0.1:9/none' });
     expect(await downNow()).toEqual(['database']);
   });
+});
+
+it.skipIf(process.platform !== 'linux')('nothing can be written on a disk without any room', async () => {
+  const server = await startTestServer();
+  // /proc has none.
+  const { writes } = createProbes({
+    auth: server.auth,
+    store: createLocalStore(server.files),
+    folders: ['/proc'],
+    limits: defaultLimits,
+    graphqlAnswers: () => Promise.resolve(),
+    lastBackup: () => Promise.resolve(undefined),
+  });
+  await expect(writes()).rejects.toThrow('0 MB are left in /proc');
+  await server.close();
 });
 
 it('says that space is short, and refuses uploads before the disk is full', async () => {

@@ -55,11 +55,12 @@ function watchPart(part: StatusPart, probe: Probe, { clock, log }: SystemStatusO
       (state): PartStatus => ({ part, state, since: null }),
       (error: unknown): PartStatus => {
         const since = before?.state === 'down' ? before.since : clock().toISOString();
-        if (before?.state !== 'down') log.warn({ part, reason: errorText(error) }, 'a part does not work');
+        if (before?.state !== 'down')
+          log.warn({ of: part, reason: errorText(error) }, 'a part does not work');
         return { part, state: 'down', since };
       },
     );
-    if (before?.state === 'down' && status.state !== 'down') log.info({ part }, 'a part works again');
+    if (before?.state === 'down' && status.state !== 'down') log.info({ of: part }, 'a part works again');
     known = { status, at: performance.now() };
     return status;
   };

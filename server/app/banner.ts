@@ -12,7 +12,10 @@ const demoAccounts = [
 ] as const;
 
 /** The lines to print: address, accounts, secret, where the data are. Nothing secret outside demo mode. */
-export function banner(config: Config, hasAdmin: boolean): string[] {
+export function banner(
+  config: Config,
+  { hasAdmin, hasConsole }: { hasAdmin: boolean; hasConsole: boolean },
+): string[] {
   const row = (label: string, text: string) => `  ${label.padEnd(16)}${text}`.trimEnd();
   const lines = ['', `  Prabesh is ready at ${config.publicUrl}`, ''];
   if (config.demo) {
@@ -26,7 +29,7 @@ export function banner(config: Config, hasAdmin: boolean): string[] {
     lines.push(row('First admin', 'npm run create-admin -- --email you@example.com'));
   }
   lines.push(row('GraphQL', `${config.publicUrl}/v1/graphql`));
-  if (config.hasuraEndpoint === undefined) lines.push(row('Console', `${config.publicUrl}/console`));
+  if (hasConsole) lines.push(row('Console', `${config.publicUrl}/console`));
   if (config.hasuraEndpoint !== undefined)
     lines.push(row('', `served by Hasura at ${config.hasuraEndpoint}`));
   if (config.demo) {
@@ -34,12 +37,12 @@ export function banner(config: Config, hasAdmin: boolean): string[] {
       config.smtpUrl === undefined ? `${config.publicUrl}/dev/mail (none leaves this machine)` : 'SMTP_URL';
     lines.push(row('Mails', where));
   }
-  lines.push(
-    row(
-      'Data',
-      config.databaseUrl === undefined ? config.dataDir : `DATABASE_URL, files in ${config.dataDir}`,
-    ),
-  );
+  const bucket = config.s3 && `s3://${config.s3.bucket}`;
+  const data =
+    config.databaseUrl === undefined
+      ? `${config.dataDir}${bucket === undefined ? '' : `, files in ${bucket}`}`
+      : `DATABASE_URL, files in ${bucket ?? config.dataDir}`;
+  lines.push(row('Data', data));
   const hold = readHold(config.dataDir);
   if (hold) {
     const of =

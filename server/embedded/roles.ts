@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { withClient } from '../base/database.ts';
-import { errorCode, StartupError } from '../base/errors.ts';
+import { errorCode, errorText, StartupError } from '../base/errors.ts';
 
 const workers = { server: 'prabesh_server', engine: 'prabesh_engine' } as const;
 const owner = 'prabesh_owner';
@@ -56,17 +56,18 @@ async function makeRoles(client: pg.Client, urls: readonly string[]): Promise<vo
       await client.query(`create role ${client.escapeIdentifier(username)}`).catch((error: unknown) => {
         if (errorCode(error) !== '42710' && errorCode(error) !== '23505') throw error;
       });
-    } else if (await answers(address)) continue;
+    } else if ((await refusalAt(address)) === undefined) continue;
     await client.query(
       `alter role ${client.escapeIdentifier(username)} login password ${client.escapeLiteral(password)}`,
     );
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+/** What somebody hears who signs in there; undefined: all is well. */
+async function refusalAt(url: string): Promise<string | undefined> {
   return withClient({ connectionString: url, connectionTimeoutMillis: 10_000 }, () =>
-    Promise.resolve(true),
-  ).catch(() => false);
+    Promise.resolve(undefined),
+  ).catch(errorText);
 }
 
 /** Hands everything of ours to the owner: data of before belong to the superuser. What came with an extension stays. */
@@ -123,14 +124,22 @@ export async function makeClusterRoles(superuser: string): Promise<DatabaseUrls>
  */
 export async function makeOwnedRoles(ownerUrl: string): Promise<DatabaseUrls> {
   const urls = urlsOfOwner(ownerUrl);
-  await withClient(ownerUrl, async (client) => {
+  const may = await withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
       'select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user',
     );
     if (rows[0]?.may === true) await makeRoles(client, [urls.server, urls.engine]);
+    return rows[0]?.may === true;
   });
   for (const address of [urls.server, urls.engine]) {
-    if (await answers(address)) continue;
+    const refusal = await refusalAt(address);
+    if (refusal === undefined) continue;
+    if (may) {
+      throw new StartupError(
+        'database_unusable',
+        `The role ${new URL(address).username} is there, and cannot sign in at the address of DATABASE_URL (${refusal}): a pool in between (pgbouncer) has to know it (auth_query, or its auth_file), or give the address of Postgres itself.`,
+      );
+    }
     throw new StartupError(
       'database_unusable',
       `DATABASE_URL's role cannot make the role ${new URL(address).username}: make ${workers.server} and ${workers.engine} yourself (login, no rights) and name their addresses in SERVER_DATABASE_URL and ENGINE_DATABASE_URL.`,

@@ -1,7 +1,7 @@
 // Stopping: once, in the reverse order of starting, however often and by whatever it is asked for.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorText, readableError } from '../base/errors.ts';
+import { errorText, exitCodeOf, readableError } from '../base/errors.ts';
 import { limits } from '../base/limits.ts';
 import { within } from '../base/within.ts';
 
@@ -21,8 +21,8 @@ export interface Lifecycle {
   /** Registers who may know better why a start fails than the error that it fails with. */
   onFailure(explain: (error: unknown) => Promise<unknown>): void;
   /**
-   * Runs the start; one that fails stops what it had started and ends the process with exit code 1, one that a signal
-   * interrupts with 128 and the signal's number.
+   * Runs the start; one that fails stops what it had started and ends the process with exit code 1, for wrong settings 78,
+   * one that a signal interrupts with 128 and the signal's number.
    */
   run(start: () => Promise<void>): Promise<void>;
   /** Says a line, stops everything and ends the process. */
@@ -35,8 +35,12 @@ const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
  * Ties the process's signals to a stop. Ctrl-C reaches npm and the server alike, and npm passes its own on: the
  * second signal means no more than the first.
  * @param say prints a line for the person at the terminal
+ * @param onRefused told why a start has failed
  */
-export function createLifecycle(say: (line: string) => void): Lifecycle {
+export function createLifecycle(
+  say: (line: string) => void,
+  onRefused: (reason: string) => void = () => undefined,
+): Lifecycle {
   const controller = new AbortController();
   const hurry = new AbortController();
   let leave: (hurry: AbortSignal) => Promise<void> = () => Promise.resolve();
@@ -104,8 +108,10 @@ export function createLifecycle(say: (line: string) => void): Lifecycle {
         isStarting = false;
         return;
       }
-      const error = controller.signal.aborted ? undefined : await explain(failed.error);
-      await stop(1, controller.signal.aborted ? undefined : readableError(error));
+      if (controller.signal.aborted) return stop(1);
+      const error = await explain(failed.error);
+      onRefused(readableError(error));
+      await stop(exitCodeOf(error), readableError(error));
     },
     stop,
   };

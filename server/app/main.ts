@@ -1,9 +1,13 @@
 // `npm start`: the whole product in one process, besides Postgres.
 
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { currentWebBuild } from '../../ssr/webBuild.ts';
-import { parseConfig } from '../base/config.ts';
+import { dataDirOf, knownVariables, parseConfig } from '../base/config.ts';
 import { errorText } from '../base/errors.ts';
+import { createLog } from '../base/log.ts';
+import { nearMisses } from '../base/nearMisses.ts';
 import { banner } from './banner.ts';
 import { currentConsoleBuild } from './consoleBuild.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -13,7 +17,21 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 // A closed pipe (npm start | head) is no reason to die.
 process.stdout.on('error', () => undefined);
 
-const lifecycle = createLifecycle(say);
+/** Where somebody looks first for what happened; a start that is refused makes no log. */
+function noteRefusal(reason: string): void {
+  const dataDir = dataDirOf(process.env);
+  if (!existsSync(path.join(dataDir, 'logs'))) return;
+  try {
+    createLog({ logLevel: 'silent', dataDir }).fatal(
+      { event: 'start_refused', reason },
+      'the start was refused',
+    );
+  } catch {
+    // The terminal has it.
+  }
+}
+
+const lifecycle = createLifecycle(say, noteRefusal);
 
 // From the beginning: whatever a start has begun, Postgres above all, ends with it.
 let log: Logger | undefined;
@@ -26,6 +44,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 await lifecycle.run(async () => {
   const given = parseConfig(process.env);
+  for (const line of nearMisses(process.env, knownVariables)) say(line);
   const web = currentWebBuild({
     dataDir: given.dataDir,
     onBuild: () => say('Building the web app (only when it changed) …'),
@@ -42,5 +61,6 @@ await lifecycle.run(async () => {
   const { config, front, app, engine, lookUps, hasAdmin } = started;
   log = started.log;
   front.ready({ engine, lookUps, rest: (req, res) => app.routing(req, res) });
-  for (const line of banner(config, hasAdmin)) say(line);
+  const hasConsole = (await graphqlConsole) !== undefined;
+  for (const line of banner(config, { hasAdmin, hasConsole })) say(line);
 });

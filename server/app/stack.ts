@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { createAuthContext, type AuthContext } from '../accounts/context.ts';
 import { minutes, seconds, systemClock, systemRandom } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
-import { emptyWhenFull, keptSecret, prepareDataDir } from '../base/dataDir.ts';
+import { emptyWhenFull, keptSecret, prepareDataDir, prepareFolder } from '../base/dataDir.ts';
 import { createPool } from '../base/database.ts';
 import { graphqlAt } from '../base/graphql.ts';
 import { limits } from '../base/limits.ts';
@@ -118,7 +118,7 @@ export async function startStack({
   const files = fileFolder(config);
   const store = await openFileStore(config, files);
   lifecycle.onStop(() => store.close());
-  if (hasuraEndpoint === undefined) await prepareDatabase(database.urls.owner, config, store);
+  if (hasuraEndpoint === undefined) await prepareDatabase(database.urls.owner, config, store, say);
   lifecycle.signal.throwIfAborted();
 
   const pool = createPool(database.urls.server, log);
@@ -317,6 +317,8 @@ async function openBackups(
   const { backups: settings } = config;
   // The settings refuse one with DATABASE_URL.
   if (settings === undefined || superuser === undefined) return undefined;
+  if (!settings.address.startsWith('s3://'))
+    prepareFolder(settings.address, { what: 'folder of the backups', variable: 'BACKUP_DIR', mode: 0o700 });
   const place = await backupPlace(settings.address, config.s3Access);
   const tools = { superuser, place, limits: config.limits, clock: systemClock, log };
   return createScheduledBackups({ config, settings, ...tools });

@@ -50,7 +50,9 @@ function whatIsMissing() {
 
 const missing = whatIsMissing();
 if (process.argv.includes('--help')) {
-  process.stdout.write('npm start: the whole product. It takes variables, no arguments: README.md, "Settings".\n');
+  process.stdout.write(
+    'npm start: the whole product. It takes variables, no arguments: README.md, "Settings".\n',
+  );
 } else if (missing === undefined) {
   // Of the threads that begin from here on (what loads TypeScript, mark sheets): each would keep 32 MB for what lives
   // shortly, of which it needs little. This thread, which answers, has its own already and keeps it.
@@ -60,5 +62,6 @@ if (process.argv.includes('--help')) {
   await import('./main.ts');
 } else {
   process.stderr.write(`${missing}\n`);
-  process.exitCode = 1;
+  // Of sysexits.h: the next start would find the same.
+  process.exitCode = 78;
 }

@@ -2,8 +2,10 @@
 
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseConfig, parseDataConfig } from './config.ts';
+import { knownVariables, parseConfig, parseDataConfig } from './config.ts';
+import { prepareDataDir } from './dataDir.ts';
 import { defaultLimits, limits } from './limits.ts';
+import { nearMisses } from './nearMisses.ts';
 
 describe('the file store', () => {
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
@@ -59,9 +61,6 @@ describe('backups by themselves', () => {
       at: '03:00',
       keep: undefined,
     });
-    expect(parseDataConfig({ BACKUP_DIR: 'backups' }).backups?.address).toBe(
-      path.resolve(import.meta.dirname, '../../backups'),
-    );
     const set = {
       BACKUP_DIR: bucket,
       BACKUP_AT: '23:59',
@@ -79,8 +78,14 @@ describe('backups by themselves', () => {
     [{ BACKUP_DIR: '/b', BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of day in Kathmandu'],
     [{ BACKUP_DIR: '/b', BACKUP_AT: '3:00' }, 'BACKUP_AT must be'],
     [{ BACKUP_DIR: '/b', BACKUP_KEEP: '7 days' }, 'BACKUP_KEEP must look like 7d4w6m'],
-    [{ BACKUP_DIR: 'https://store/b' }, 'BACKUP_DIR must be a folder, or look like s3://bucket/prefix'],
+    [
+      { BACKUP_DIR: 'https://store/b' },
+      'BACKUP_DIR must be a folder by its whole path, or look like s3://bucket/prefix',
+    ],
     [{ BACKUP_DIR: 's3://B/x' }, 'BACKUP_DIR must be'],
+    [{ BACKUP_DIR: 'backups' }, 'BACKUP_DIR must be a folder by its whole path'],
+    [{ BACKUP_DIR: '/srv/data/backups', DATA_DIR: '/srv/data' }, 'BACKUP_DIR is inside DATA_DIR'],
+    [{ BACKUP_DIR: '/srv/data', DATA_DIR: '/srv/data' }, 'BACKUP_DIR is inside DATA_DIR'],
     [{ BACKUP_DIR: bucket }, 'S3_REGION is required without S3_ENDPOINT'],
     [{ BACKUP_DIR: '/b', DATABASE_URL: 'postgres://a@b/c' }, 'BACKUP_DIR is for the embedded Postgres'],
     [{ BACKUP_PACE: '0' }, 'BACKUP_PACE must be a whole number'],
@@ -269,3 +274,24 @@ describe('parseDataConfig', () => {
     });
   });
 });
+
+it('variables that are named like one of these are told of, and no others', () => {
+  const told = (env: NodeJS.ProcessEnv) => nearMisses(env, knownVariables);
+  expect(told({ SMTP_URI: 'smtp://user:secret@host', BACKUP_DIRECTORY: '/b', DATADIR: '/d' })).toEqual([
+    'SMTP_URI is no setting, and is not read: is SMTP_URL meant?',
+    'BACKUP_DIRECTORY is no setting, and is not read: is BACKUP_DIR meant?',
+    'DATADIR is no setting, and is not read: is DATA_DIR meant?',
+  ]);
+  const others = ['PATH', 'HOME', 'HOSTNAME', 'MAIL', 'LOGNAME', 'PORTS', 'NODE_OPTIONS', 'DATABASE_HOST'];
+  const own = { SMTP_URL: 'x', HASURA_GRAPHQL_ENABLE_CONSOLE: 'false', ENGINE_DATABASE_URL: 'x' };
+  expect(told({ ...own, ...Object.fromEntries(others.map((name) => [name, 'x'])) })).toEqual([]);
+});
+
+it.skipIf(process.platform !== 'linux')(
+  'a data folder that cannot be made is refused, also where Node would try for ever',
+  () => {
+    expect(() => prepareDataDir('/proc/x/y')).toThrow(
+      'The data folder /proc/x/y cannot be written (ENOENT): make it writable or choose another with DATA_DIR=/some/folder.',
+    );
+  },
+);

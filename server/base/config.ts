@@ -125,8 +125,14 @@ const list = optional(z.string()).transform((value) =>
     .filter((entry) => entry !== ''),
 );
 
+const dataFolder = (value: string | undefined): string => path.resolve(root, value ?? '.data');
+
+/** Also where the settings are refused. */
+export const dataDirOf = (env: NodeJS.ProcessEnv): string =>
+  dataFolder(env.DATA_DIR === '' ? undefined : env.DATA_DIR);
+
 const dataShape = {
-  DATA_DIR: optional(z.string()).transform((value) => path.resolve(root, value ?? '.data')),
+  DATA_DIR: optional(z.string()).transform(dataFolder),
   DATABASE_URL: databaseAddress,
   SERVER_DATABASE_URL: databaseAddress,
   ENGINE_DATABASE_URL: databaseAddress,
@@ -187,6 +193,9 @@ const shape = z.object({
   ...limitVariables,
 });
 
+/** What is read here. */
+export const knownVariables = Object.keys(shape.shape);
+
 function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
   const result = schema.safeParse(env);
   if (result.success) return result.data;
@@ -236,13 +245,21 @@ function dataConfig(values: DataValues): DataConfig {
       'SERVER_DATABASE_URL and ENGINE_DATABASE_URL go with DATABASE_URL, and without HASURA_GRAPHQL_ENDPOINT.',
     );
   }
+  const stores = storesOf(values);
+  const isInside = path.relative(values.DATA_DIR, stores.backups?.address ?? '/').split(path.sep)[0] !== '..';
+  if (stores.backups !== undefined && !stores.backups.address.startsWith('s3://') && isInside) {
+    throw new StartupError(
+      'config_invalid',
+      'BACKUP_DIR is inside DATA_DIR: what takes the data would take their backups with them. Name a folder elsewhere.',
+    );
+  }
   return {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     workerUrls: server !== undefined && engine !== undefined ? { server, engine } : undefined,
     demo: values.DEMO,
     hasuraEndpoint,
-    ...storesOf(values),
+    ...stores,
   };
 }
 

@@ -19,24 +19,40 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode, StartupError } from './errors.ts';
 
-/**
- * Makes the folder (0755: as root, the postgres user passes through it; what is secret inside has its own mode).
- * @throws StartupError when it cannot be made or written
- */
-export function prepareDataDir(dataDir: string): void {
+/** One after the other: Node's `recursive` never ends where the system says that what it makes is not there (/proc). */
+function makeFolders(folder: string, mode: number): void {
+  if (existsSync(folder)) return;
+  makeFolders(path.dirname(folder), mode);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-    const probe = path.join(dataDir, `.probe-${String(process.pid)}`);
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // Another start was first.
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** @throws StartupError when the folder cannot be made or written */
+export function prepareFolder(
+  folder: string,
+  { what, variable, mode }: { what: string; variable: string; mode: number },
+): void {
+  try {
+    makeFolders(folder, mode);
+    const probe = path.join(folder, `.probe-${String(process.pid)}`);
     closeSync(openSync(probe, 'w', 0o600));
     rmSync(probe);
   } catch (error) {
     throw new StartupError(
       'data_dir_unusable',
-      `The data folder ${dataDir} cannot be written (${errorCode(error) ?? 'unknown error'}): make it writable or choose another with DATA_DIR=/some/folder.`,
+      `The ${what} ${folder} cannot be written (${errorCode(error) ?? 'unknown error'}): make it writable or choose another with ${variable}=/some/folder.`,
       { cause: error },
     );
   }
 }
+
+/** 0755: as root, the postgres user passes through it; what is secret inside has its own mode. */
+export const prepareDataDir = (dataDir: string): void =>
+  prepareFolder(dataDir, { what: 'data folder', variable: 'DATA_DIR', mode: 0o755 });
 
 const unfinishedRestore = (dataDir: string): string => path.join(dataDir, 'restore-unfinished');
 

@@ -24,6 +24,16 @@ export class StartupError extends Error {
   }
 }
 
+/** Of sysexits.h: the next start would find the same (`RestartPreventExitStatus=` of the unit). */
+const wrongSettings = 78;
+
+/** The exit code of a start that fails so. */
+export function exitCodeOf(error: unknown): number {
+  const isSetting =
+    error instanceof StartupError && ['config_invalid', 'mode_mismatch', 'data_version'].includes(error.code);
+  return isSetting ? wrongSettings : 1;
+}
+
 /** The `code` of a Node or Postgres error ('EACCES', '42P01', …), if it has one. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') {

@@ -62,8 +62,6 @@ export function parseKeep(text: string): Keep | undefined {
 export const keepText = (keep: Keep): string =>
   [`${keep.days}d`, `${keep.weeks}w`, `${keep.months}m`].filter((part) => !part.startsWith('0')).join('');
 
-const root = path.resolve(import.meta.dirname, '../..');
-
 const bucketName = '[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]';
 
 export const storeShape = {
@@ -82,8 +80,11 @@ export const storeShape = {
     z
       .string()
       .refine(
-        (value) => !value.includes('://') || new RegExp(`^s3://${bucketName}(/[^/]+)*/?$`).test(value),
-        'must be a folder, or look like s3://bucket/prefix',
+        (value) =>
+          value.includes('://')
+            ? new RegExp(`^s3://${bucketName}(/[^/]+)*/?$`).test(value)
+            : path.isAbsolute(value),
+        'must be a folder by its whole path, or look like s3://bucket/prefix',
       ),
   ),
   BACKUP_AT: optional(
@@ -167,7 +168,7 @@ function backupSettings({
       "BACKUP_DIR is for the embedded Postgres, whose files are at hand: back the one of DATABASE_URL up by its own tools (docs/deploy.md, 'Backups').",
     );
   }
-  const address = dir.startsWith('s3://') ? dir : path.resolve(root, dir);
+  const address = dir.startsWith('s3://') ? dir : path.resolve(dir);
   return { address, at: at ?? '03:00', keep: keep === undefined ? undefined : parseKeep(keep) };
 }
 

@@ -181,8 +181,9 @@ export async function prepareDatabase(
   url: string,
   { demo }: Pick<DataConfig, 'demo'>,
   files: FileStore,
+  say: (line: string) => void = () => undefined,
 ): Promise<void> {
-  await migrate(url, path.join(hasura, 'migrations/default'));
+  await migrate(url, path.join(hasura, 'migrations/default'), { say });
   if (demo) await seed(url, { folder: path.join(hasura, 'seeds'), files });
   else await markProduction(url);
 }

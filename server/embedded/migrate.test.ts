@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrationsFolder, testDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { advisoryLocks } from '../base/advisoryLocks.ts';
 import { former, migrate, schemaHash } from './migrate.ts';
 
 let database: TestDatabase;
@@ -37,6 +38,27 @@ async function column(sql: string): Promise<unknown[]> {
 }
 
 describe('migrate', () => {
+  it('says which migration waits, and for whom', async () => {
+    write('1_steps', 'create table steps (n int)');
+    await run();
+    write('2_more', 'alter table steps add column more int');
+    const said: string[] = [];
+    await client.query('begin; lock table steps');
+    const waiting = migrate(database.url, folder, { say: (line) => said.push(line), silence: 20 });
+    await expect.poll(() => said).toHaveLength(1);
+    expect(said[0]).toMatch(
+      /^Waiting: migration 2_more waits for a lock that process \d+ of postgres has …$/,
+    );
+    await client.query('rollback');
+    expect(await waiting).toEqual(['2_more']);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
+    const behind = migrate(database.url, folder, { say: (line) => said.push(line), silence: 20 });
+    await expect.poll(() => said).toHaveLength(2);
+    expect(said[1]).toMatch(/^Waiting for the migrations of another start \(process \d+ of postgres\) …$/);
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations]);
+    expect(await behind).toEqual([]);
+  });
+
   it('applies files by their time, each once', async () => {
     write('1700000010000_later', 'insert into steps values (2)');
     write('1700000002000_first', 'create table steps (n int); insert into steps values (1)');

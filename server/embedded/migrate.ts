@@ -13,6 +13,7 @@ import type pg from 'pg';
 import { advisoryLocks } from '../base/advisoryLocks.ts';
 import { withClient } from '../base/database.ts';
 import { StartupError } from '../base/errors.ts';
+import { tellingWaits, type WaitsOptions } from './migrationWaits.ts';
 
 export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
@@ -195,12 +196,17 @@ async function adoptFormer(client: pg.Client, options: MigrateOptions): Promise<
 /**
  * Brings a database up to date with `folder`; returns the names of what it applied now.
  * A file that fails is rolled back alone, the ones before it stay.
+ * @param waits who is told what it waits for
  * @throws StartupError naming the file: it failed, it was changed after it had been applied, or it is not there any
  *   more; and for a database that a real Hasura migrates
  */
-export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  folder: string,
+  waits: WaitsOptions = { say: () => undefined },
+): Promise<string[]> {
   const options = { databaseUrl, folder, database: 'default', books };
-  return withMigrationLock(databaseUrl, async (client) => {
+  const migrateLocked = async (client: pg.Client): Promise<string[]> => {
     const known = await client.query("select 1 from pg_namespace where nspname = 'prabesh_migrations'");
     if (known.rowCount === 0) await refuseHasuraMigrated(client);
     await makeBooks(client);
@@ -215,5 +221,6 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
       const steps = await migrateDatabase(options, { up: 'all' });
       return steps.map(({ migration }) => migration.name);
     });
-  });
+  };
+  return tellingWaits(options, waits, () => withMigrationLock(databaseUrl, migrateLocked));
 }

@@ -39,5 +39,5 @@ await lifecycle.run(async () => {
       if (!/\bvite-/.test(req.headers['sec-websocket-protocol'] ?? '')) socket.destroy();
     },
   });
-  for (const line of banner(config, hasAdmin)) say(line);
+  for (const line of banner(config, { hasAdmin, hasConsole: false })) say(line);
 });

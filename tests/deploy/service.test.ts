@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { exitCodeOf, StartupError } from '../../server/base/errors.ts';
 
 const file = path.resolve(import.meta.dirname, '../../docs/prabesh.service');
 const text = readFileSync(file, 'utf8');
@@ -25,6 +26,13 @@ const only = (name: string): string | undefined => {
 const number = (name: string): number => Number(/^(\d+)M?$/.exec(only(name) ?? '')?.[1]);
 
 describe('prabesh.service', () => {
+  it('is not started again with settings that are wrong', () => {
+    expect(only('RestartPreventExitStatus')).toBe(
+      String(exitCodeOf(new StartupError('config_invalid', 'x'))),
+    );
+    expect(exitCodeOf(new StartupError('postgres_failed', 'x'))).toBe(1);
+  });
+
   it('has a bound for the memory of the server and its Postgres, below which it is slowed down', () => {
     expect(number('MemoryHigh')).toBeGreaterThanOrEqual(1000);
     expect(number('MemoryMax')).toBeGreaterThan(number('MemoryHigh'));

@@ -62,15 +62,17 @@ describe('users and folders', () => {
     writeFileSync(dataDir, '');
     const product = await start({ dataDir });
     expect(await product.ended).toBe(1);
-    expect(product.output().trim()).toMatch(/^The data folder .* cannot be written \(EEXIST\): .*$/);
+    expect(product.output().trim()).toMatch(/^The data folder .* cannot be written \(ENOTDIR\): .*$/);
   });
 
   it('data of another Postgres get one line', async () => {
     const dataDir = await usedFolder();
     writeFileSync(path.join(clusterOf(dataDir), 'PG_VERSION'), '19\n');
     const product = await start({ dataDir });
-    expect(await product.ended).toBe(1);
+    expect(await product.ended).toBe(78);
     expect(product.output().trim()).toMatch(/^The data in .* were made by the newer Postgres 19, .*$/);
+    const log = readFileSync(path.join(dataDir, 'logs/prabesh.log'), 'utf8').trimEnd().split('\n');
+    expect(log.at(-1)).toContain('"event":"start_refused","reason":"The data in');
   });
 
   it('data without their write-ahead log get one line, in the words of Postgres', async () => {

@@ -27,10 +27,10 @@ describe('DATABASE_URL', () => {
       const PGPASSWORD = address.password;
       address.password = '';
       const bare = await start({ dataDir, env: { DATABASE_URL: address.href, PGPASSWORD } });
-      expect(await bare.ended).toBe(1);
+      expect(await bare.ended).toBe(78);
       expect(bare.output().trim()).toMatch(/^DATABASE_URL has no password, from which .*$/);
       const real = await start({ dataDir, env: { DATABASE_URL: database.url, ...production } });
-      expect(await real.ended).toBe(1);
+      expect(await real.ended).toBe(78);
       expect(real.output().trim()).toMatch(/^This database holds demo accounts/);
     } finally {
       await database.drop();

@@ -6,9 +6,9 @@ const ownWords = ['SMTP_', 'MAIL_', 'BACKUP_', 'S3_', 'TRUSTED_', 'PUSH_', 'DRAI
 /** How many letters have to be put in, left out or changed to make one name of another (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of one.split('').entries()) {
     const next = [index + 1];
-    for (const [place, theirs] of [...other].entries()) {
+    for (const [place, theirs] of other.split('').entries()) {
       const changed = (row[place] ?? 0) + (letter === theirs ? 0 : 1);
       next.push(Math.min(changed, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
     }

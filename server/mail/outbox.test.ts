@@ -11,7 +11,8 @@ import { createPool, transaction } from '../base/database.ts';
 import { startMailCatcher, type MailCatcher } from '../embedded/mailCatcher.ts';
 import { fakeSmtp, healthy } from '../testing/fakeSmtp.ts';
 import { createMailer, type Mail } from './mailer.ts';
-import { createOutbox, retryMails, waitingMails, type Compose, type Outbox } from './outbox.ts';
+import { createOutbox, type Compose, type Outbox } from './outbox.ts';
+import { retryMails, waitingMails } from './waitingMails.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

@@ -7,7 +7,7 @@ import { prepareDataDir } from '../base/dataDir.ts';
 import { StartupError } from '../base/errors.ts';
 import { checkInstalled } from '../embedded/installation.ts';
 import { areMailsHeld, dropHeldMails, holdMails, sendHeldMails } from '../mail/hold.ts';
-import { retryMails, waitingMails, type WaitingMail } from '../mail/outbox.ts';
+import { retryMails, waitingMails, type WaitingMail } from '../mail/waitingMails.ts';
 import { misused, runCommand, withDatabase } from './runCommand.ts';
 
 const command = {

@@ -13,6 +13,7 @@ import { beginRestore, endRestore, prepareDataDir } from '../base/dataDir.ts';
 import { withClient } from '../base/database.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
 import { limits } from '../base/limits.ts';
+import { type Program, programText, thisProgram } from '../base/program.ts';
 import { holdMails } from '../mail/hold.ts';
 import { type BackupDraft, type BackupPlace, type StoredBackup, writeNewFile } from './backupPlaces.ts';
 import type { Identity } from './binaries.ts';
@@ -283,6 +284,7 @@ export async function backUp(
       await copy.one(path.join(dataDir, passwordFile), keptPassword);
       const manifest: Manifest = {
         format: 2,
+        program: thisProgram(),
         postgres: postgresMajor,
         installation,
         made: made.toISOString(),
@@ -340,9 +342,10 @@ async function putBack(
 /**
  * Puts a backup into the data folder, which must be empty or missing; the next start goes on from there, and sends no
  * mail before it is told to (mail/hold.ts). Everything is checked before anything is written.
+ * @returns what made the backup, where it says so
  * @throws StartupError 'config_invalid'; 'data_version' for a backup of another Postgres
  */
-export async function restore(backup: StoredBackup, config: DataConfig): Promise<void> {
+export async function restore(backup: StoredBackup, config: DataConfig): Promise<Program | undefined> {
   const { dataDir } = config;
   if (config.databaseUrl !== undefined) {
     throw new StartupError(
@@ -360,7 +363,7 @@ export async function restore(backup: StoredBackup, config: DataConfig): Promise
   if (manifest.postgres !== postgresMajor) {
     throw new StartupError(
       'data_version',
-      `The backup is of Postgres ${manifest.postgres}, this program brings ${postgresMajor}: restore it with the matching version of Prabesh.`,
+      `The backup is of Postgres ${manifest.postgres}, this program brings ${postgresMajor}: restore it with ${manifest.program === undefined ? 'the program that made it' : programText(manifest.program)}, and move it by a logical export (docs/deploy.md, 'Another Postgres').`,
     );
   }
   prepareDataDir(dataDir);
@@ -374,6 +377,7 @@ export async function restore(backup: StoredBackup, config: DataConfig): Promise
     );
     await writeNewFile(path.join(dataDir, passwordFile), await backup.read(keptPassword));
     endRestore(dataDir);
+    return manifest.program;
   } catch (error) {
     // Half an installation is none.
     for (const name of await readdir(dataDir)) {

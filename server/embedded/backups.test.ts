@@ -35,6 +35,7 @@ import { startS3 } from '../testing/testStores.ts';
 import { backUp, clockBehindData, createWatch, installationOf, restore } from './backup.ts';
 import { type BackupPlace, folderPlace } from './backupPlaces.ts';
 import { chooseKept, findBackups, pruneBackups } from './keptBackups.ts';
+import { exportDatabase } from './logicalExport.ts';
 import { checkBackup } from './manifest.ts';
 import { backupAt, backupPlace } from './openBackupPlace.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
@@ -104,6 +105,7 @@ describe('a check', () => {
   it('finds a good one good, with everything in it that belongs there', async () => {
     const manifest = await checkBackup(place.open('b'));
     expect(manifest.installation).toBe(installation);
+    expect(manifest.program).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string });
     const names = manifest.files.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['files/a.pdf', 'files/empty.txt', 'postgres/backup_label']),
@@ -179,7 +181,7 @@ describe('a check', () => {
     );
     const newer = manifest.replace('"postgres":18', '"postgres":17');
     expect(await damaged('backup.json', (file) => writeFileSync(file, newer))).toMatch(
-      /^The backup is of Postgres 17, this program brings 18: /,
+      /^The backup is of Postgres 17, this program brings 18: restore it with Prabesh \d+\.\d+\.\d+/,
     );
   });
 });
@@ -233,6 +235,40 @@ describe('one that fails', () => {
       `${path.join(place.place, 'used')} is not empty: name a new folder for the backup.`,
     );
     expect(await problemOf(make(place, 'unused'))).toBe('none');
+  });
+});
+
+describe('a logical export', () => {
+  /** What stands for pg_dump: writes down how it was called. */
+  function program(script: string): string {
+    const file = at('pg_dump');
+    writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    return file;
+  }
+
+  it('is by the pg_dump that is named, which gets the password past its arguments', async () => {
+    const file = at('export.dump');
+    const url = 'postgres://owner:secret%2Fword@127.0.0.1:5/prabesh';
+    const write = program('echo "$PGPASSWORD" "$@" > "${3#--file=}"');
+    await exportDatabase(url, { file, program: write });
+    expect(readFileSync(file, 'utf8').trim()).toBe(
+      `secret/word --format=custom --no-owner --file=${file} --dbname=postgres://owner@127.0.0.1:5/prabesh`,
+    );
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(await problemOf(exportDatabase(url, { file, program: write }))).toMatch(/is there already/);
+    rmSync(file);
+  });
+
+  it('says what is missing, and leaves nothing of one that fails', async () => {
+    const file = at('export.dump');
+    const failing = program('echo "server version mismatch" >&2; exit 1');
+    expect(await problemOf(exportDatabase(superuser(), { file, program: failing }))).toBe(
+      `${failing} ended with 1: server version mismatch`,
+    );
+    expect(await problemOf(exportDatabase(superuser(), { file, program: 'pg_dump_of_nobody' }))).toMatch(
+      /^There is no pg_dump_of_nobody here: install postgresql-client-18, or name one/,
+    );
+    expect(readdirSync(home)).not.toContain('export.dump');
   });
 });
 

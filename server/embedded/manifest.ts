@@ -3,6 +3,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { programShape } from '../base/program.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
 import { manifestFile, pass, type StoredBackup } from './backupPlaces.ts';
 
@@ -16,6 +17,8 @@ const insidePath = z
 
 const manifestShape = z.object({
   format: z.literal(2),
+  /** What made it; backups of before do not say. */
+  program: programShape.optional(),
   /** The major version. */
   postgres: z.int(),
   /** Postgres' own number of the cluster; a restored copy has the same. */
@@ -34,6 +37,8 @@ export type Manifest = z.infer<typeof manifestShape>;
 export type BackupInfo = Pick<Manifest, 'installation' | 'made'>;
 
 const earlier = z.object({ format: z.literal(1) });
+/** Of the repository, before backups of the second format. */
+const lastOfEarlier = '046f3e75';
 
 function parseJson(text: string): unknown {
   try {
@@ -56,7 +61,7 @@ export async function readManifest(backup: StoredBackup): Promise<Manifest | str
   const result = manifestShape.safeParse(json);
   if (result.success) return result.data;
   if (earlier.safeParse(json).success) {
-    return `${backup.place} is of an earlier version, which wrote no sums: it cannot be checked. Restore it with the version of Prabesh that made it.`;
+    return `${backup.place} is of an earlier version, which wrote no sums: it cannot be checked. Restore it with the last program that read it (commit ${lastOfEarlier}), and start today's on its data.`;
   }
   return `${backup.place} is not a complete backup: ${manifestFile} is damaged.`;
 }

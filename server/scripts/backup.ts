@@ -7,19 +7,26 @@ import { StartupError } from '../base/errors.ts';
 import { type Keep, keepForm, parseKeep } from '../base/storeConfig.ts';
 import { backUp, createWatch } from '../embedded/backup.ts';
 import { pruneBackups } from '../embedded/keptBackups.ts';
+import { exportDatabase } from '../embedded/logicalExport.ts';
 import { checkBackup } from '../embedded/manifest.ts';
 import { backupAt } from '../embedded/openBackupPlace.ts';
-import { misused, runCommand, typedPath } from './runCommand.ts';
+import { misused, runCommand, typedPath, withDatabase } from './runCommand.ts';
 
 const command = {
   name: 'backup',
-  usage: ['[--keep 7d4w6m] [--pace 8388608] NEW_FOLDER', '--verify FOLDER'],
+  usage: [
+    '[--keep 7d4w6m] [--pace 8388608] NEW_FOLDER',
+    '--verify FOLDER',
+    '--logical [--pg-dump /path/to/pg_dump] NEW_FILE',
+  ],
   about:
-    'Makes a backup of everything in DATA_DIR, into a new folder or s3://bucket/prefix/name, or checks one that is there.',
+    'Makes a backup of everything in DATA_DIR, into a new folder or s3://bucket/prefix/name, checks one that is there, or writes the database alone so that another Postgres reads it.',
   options: {
     keep: { type: 'string' },
     pace: { type: 'string' },
     verify: { type: 'boolean', default: false },
+    logical: { type: 'boolean', default: false },
+    'pg-dump': { type: 'string', default: 'pg_dump' },
   },
   places: { least: 1, most: 1 },
 } as const;
@@ -35,6 +42,14 @@ await runCommand(command, async ({ values, positionals: [given = ''] }) => {
   if (values.pace !== undefined && !/^[1-9]\d{0,12}$/.test(values.pace))
     throw misused('--pace must be a number of bytes a second.');
   const keep = keepOf(values.keep);
+  if (values.logical) {
+    await withDatabase(async (_pool, _config, owner) => {
+      const file = typedPath(given);
+      await exportDatabase(owner, { file, program: values['pg-dump'] });
+      console.log(`Exported into ${file}. Uploaded files and keys of DATA_DIR are not in it.`);
+    });
+    return;
+  }
   const address = given.startsWith('s3://') ? given : typedPath(given);
   // Half of one is removed before this process ends.
   const stopped = new AbortController();

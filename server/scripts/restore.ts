@@ -2,6 +2,7 @@
 
 import { parseDataConfig } from '../base/config.ts';
 import { restore } from '../embedded/backup.ts';
+import { programText, thisProgram } from '../base/program.ts';
 import { backupAt } from '../embedded/openBackupPlace.ts';
 import { runCommand, typedPath } from './runCommand.ts';
 
@@ -17,7 +18,12 @@ await runCommand(command, async ({ positionals: [given = ''] }) => {
   const address = given.startsWith('s3://') ? given : typedPath(given);
   const { place, name } = await backupAt(address, config.s3Access);
   try {
-    await restore(place.open(name), config);
+    const made = await restore(place.open(name), config);
+    const here = programText(thisProgram());
+    if (made !== undefined && programText(made) !== here)
+      console.log(
+        `It was made by ${programText(made)}, this is ${here}: the next start brings it up to date, or says that it is newer.`,
+      );
   } finally {
     place.close();
   }

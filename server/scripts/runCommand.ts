@@ -94,18 +94,18 @@ export const typedPath = (given: string): string => path.resolve(process.env.INI
 
 /**
  * Works on the database of an installation, while its server runs and while it does not; says which it is.
- * @param work gets a pool in the server's role
+ * @param work gets a pool in the server's role, and the owner's address
  * @throws StartupError where nothing is installed
  */
 export async function withDatabase(
-  work: (pool: pg.Pool, config: DataConfig) => Promise<void>,
+  work: (pool: pg.Pool, config: DataConfig, owner: string) => Promise<void>,
 ): Promise<void> {
   const config = parseDataConfig(process.env);
   const database = await attachDatabase(config);
   const pool = createPool(database.urls.server, pino({ level: 'silent' }));
   try {
     console.log(placeOf(config, database.urls.server));
-    await work(pool, config);
+    await work(pool, config, database.urls.owner);
   } finally {
     await pool.end();
     await database.close();

@@ -1,8 +1,9 @@
-// docs/prabesh.service: what the service may do on its machine. Split from compose.test.ts, which is about Docker.
+// docs/prabesh.service and docs/update.sh: what the service may do on its machine, and how it is updated. Split from compose.test.ts, which is about Docker.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { exitCodeOf, StartupError } from '../../server/base/errors.ts';
 
 const file = path.resolve(import.meta.dirname, '../../docs/prabesh.service');
@@ -102,6 +103,90 @@ describe('prabesh.service', () => {
       scripts: Record<string, string>;
     };
     expect(only('ExecStart')).toBe(`/usr/bin/${scripts['start'] ?? '?'}`);
+  });
+});
+
+describe('update.sh', () => {
+  const home = mkdtempSync(path.join(tmpdir(), 'prabesh-update-'));
+  afterAll(() => rmSync(home, { recursive: true }));
+
+  /** Runs it on folders of its own, with programs that only write down how they were called. */
+  function update(name: string, stubs: Record<string, string> = {}, unit = 'unit 1') {
+    const at = (...names: string[]) => path.join(home, name, ...names);
+    for (const folder of ['app/docs', 'app/web/dist', 'data', 'backups', 'bin'])
+      mkdirSync(at(folder), { recursive: true });
+    writeFileSync(at('app/docs/prabesh.service'), 'unit 1');
+    writeFileSync(at('unit'), unit);
+    const programs = {
+      runuser: 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"',
+      git: 'case "$1" in clone) mkdir -p next/docs next/web; printf "unit 2" > next/docs/prabesh.service;; esac',
+      sleep: '',
+      ...stubs,
+    };
+    for (const program of ['npm', 'prabesh', 'systemctl', 'curl', ...Object.keys(programs)]) {
+      const says = ['systemctl', 'prabesh'].includes(program) ? `echo "${program} $*" >> ${at('calls')}` : '';
+      const script = `#!/bin/sh\n${says}\n${programs[program as keyof typeof programs] ?? ''}\n`;
+      writeFileSync(at('bin', program), script, { mode: 0o755 });
+    }
+    const { status, stderr } = spawnSync('sh', [path.resolve(file, '../update.sh')], {
+      env: {
+        PATH: `${at('bin')}:${process.env.PATH}`,
+        PRABESH_HOME: at(),
+        PRABESH_UNIT: at('unit'),
+      },
+      encoding: 'utf8',
+    });
+    const called = existsSync(at('calls')) ? readFileSync(at('calls'), 'utf8').trimEnd().split('\n') : [];
+    const calls = called
+      .filter((line) => !line.includes('is-failed'))
+      .map((line) => line.replace(/ \S*before-\S+/, ' BACKUP'));
+    return {
+      status,
+      stderr,
+      calls,
+      unit: readFileSync(at('unit'), 'utf8'),
+      has: (it: string) => existsSync(at(it)),
+    };
+  }
+  const swap = ['systemctl stop prabesh', 'prabesh backup BACKUP'];
+  const start = ['systemctl daemon-reload', 'systemctl start prabesh'];
+
+  it('swaps program and unit once the new one is built, with a backup in between', () => {
+    const { status, calls, unit, has } = update('well');
+    expect([status, unit, has('previous'), has('next')]).toEqual([0, 'unit 2', true, false]);
+    expect(calls).toEqual([...swap, ...start]);
+  });
+
+  it('changes nothing when the new version cannot be built, or the unit has lines of somebody’s own', () => {
+    const broken = update('broken', { npm: 'exit 1' });
+    expect([broken.status, broken.calls, broken.unit, broken.has('previous')]).toEqual([
+      1,
+      [],
+      'unit 1',
+      false,
+    ]);
+    const own = update('own', {}, 'unit of my own');
+    expect([own.status, own.calls, own.unit]).toEqual([1, [], 'unit of my own']);
+    expect(own.stderr).toContain('The unit has lines of your own');
+  });
+
+  it('starts the old one again when no backup can be made', () => {
+    const { status, calls, has } = update('full', { prabesh: 'exit 1' });
+    expect([status, has('previous')]).toEqual([1, false]);
+    expect(calls).toEqual([...swap, 'systemctl start prabesh']);
+  });
+
+  it('goes back to program, unit and data of before when the new one does not answer', () => {
+    const { status, calls, unit, has } = update('ill', { curl: 'exit 1', systemctl: '' });
+    expect([status, unit, has('bad'), has('previous')]).toEqual([1, 'unit 1', true, false]);
+    const back = ['systemctl stop prabesh', 'systemctl daemon-reload', 'prabesh restore BACKUP'];
+    expect(calls).toEqual([
+      ...swap,
+      ...start,
+      ...back,
+      'prabesh mails --release send',
+      'systemctl start prabesh',
+    ]);
   });
 });
 

@@ -3,8 +3,8 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { programShape } from '../base/program.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
+import { programShape } from '../base/program.ts';
 import { manifestFile, pass, type StoredBackup } from './backupPlaces.ts';
 
 /** Inside the backup, wherever it is put: a manifest from elsewhere must not name other places. */

@@ -1,8 +1,8 @@
 // `npm run restore -- <folder>`: a backup into an empty DATA_DIR.
 
 import { parseDataConfig } from '../base/config.ts';
-import { restore } from '../embedded/backup.ts';
 import { programText, thisProgram } from '../base/program.ts';
+import { restore } from '../embedded/backup.ts';
 import { backupAt } from '../embedded/openBackupPlace.ts';
 import { runCommand, typedPath } from './runCommand.ts';
 

@@ -117,7 +117,7 @@ describe('update.sh', () => {
       mkdirSync(at(folder), { recursive: true });
     writeFileSync(at('app/docs/prabesh.service'), 'unit 1');
     writeFileSync(at('unit'), unit);
-    const programs = {
+    const programs: Record<string, string | undefined> = {
       runuser: 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"',
       git: 'case "$1" in clone) mkdir -p next/docs next/web; printf "unit 2" > next/docs/prabesh.service;; esac',
       sleep: '',
@@ -125,7 +125,7 @@ describe('update.sh', () => {
     };
     for (const program of ['npm', 'prabesh', 'systemctl', 'curl', ...Object.keys(programs)]) {
       const says = ['systemctl', 'prabesh'].includes(program) ? `echo "${program} $*" >> ${at('calls')}` : '';
-      const script = `#!/bin/sh\n${says}\n${programs[program as keyof typeof programs] ?? ''}\n`;
+      const script = `#!/bin/sh\n${says}\n${programs[program] ?? ''}\n`;
       writeFileSync(at('bin', program), script, { mode: 0o755 });
     }
     const { status, stderr } = spawnSync('sh', [path.resolve(file, '../update.sh')], {

@@ -22,7 +22,7 @@ const hasura = path.resolve(import.meta.dirname, '../../hasura');
 export const metadataFolder = path.join(hasura, 'metadata');
 
 /** The demo and a real installation never share tables or files, even in one data folder. */
-export function databaseName(demo: boolean): string {
+function databaseName(demo: boolean): string {
   return demo ? 'prabesh_demo' : 'prabesh';
 }
 

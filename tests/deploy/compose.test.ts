@@ -400,3 +400,14 @@ describe('Caddyfile', () => {
     expect(caddyfile).toContain(`http://127.0.0.1:${port ?? '?'} {`);
   });
 });
+
+it('a round lets people wait until a member that was too slow for a question is asked again', () => {
+  const [, round = ''] = /^\(round\) \{\n([^]*?)^\}/m.exec(read('Caddyfile')) ?? [];
+  const settings = round.split('\n').filter((line) => !line.trim().startsWith('#'));
+  const secondsOf = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s`).exec(settings.join('\n'))?.[1]);
+  expect(secondsOf('lb_try_duration')).toBeGreaterThan(
+    secondsOf('health_interval') + secondsOf('health_timeout'),
+  );
+  // Whichever of the two is over first counts.
+  expect(settings.join('\n')).not.toContain('lb_retries');
+});

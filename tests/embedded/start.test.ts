@@ -243,7 +243,7 @@ describe('a start', () => {
     [
       'a small heap',
       { env: { NODE_OPTIONS: '--max-old-space-size=64' } },
-      /^Node may use 112 MB for its heap, Prabesh needs 256 MB: raise .*$/,
+      /^Node may use 64 MB for its heap, Prabesh needs 208 MB: raise .*$/,
     ],
   ])('is refused in one line for %s, before it touches anything', async (_name, options, line) => {
     const dataDir = path.join(folder(), 'data');

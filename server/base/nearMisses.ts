@@ -21,10 +21,11 @@ function distance(one: string, other: string): number {
 export function nearMisses(env: NodeJS.ProcessEnv, known: readonly string[]): string[] {
   return Object.keys(env).flatMap((name) => {
     if (known.includes(name) || name.length < 7) return [];
+    const isOwn = ownWords.some((word) => name.startsWith(word));
     const nearest = known
+      .filter((other) => isOwn || Math.abs(other.length - name.length) <= 2)
       .map((other) => ({ other, away: distance(name, other) }))
       .sort((one, other) => one.away - other.away)[0];
-    const isOwn = ownWords.some((word) => name.startsWith(word));
     if (nearest === undefined || (nearest.away > 2 && !isOwn)) return [];
     return [`${name} is no setting, and is not read: is ${nearest.other} meant?`];
   });

@@ -2,7 +2,9 @@
 // library fails at it in its own way. main.ts is the start itself.
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import module from 'node:module';
+import path from 'node:path';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
 const megabyte = 1024 * 1024;
@@ -34,6 +36,15 @@ function mostOpenFiles() {
   return status === 0 ? Number(stdout) : NaN;
 }
 
+/**
+ * From Node 22 on code that was compiled once is kept for later starts: with Node 24 one takes 2.0 s of processor instead of
+ * 2.7. In the data folder, once a start has made it.
+ */
+function keepCompiled() {
+  const dataDir = path.resolve(import.meta.dirname, '../..', process.env.DATA_DIR || '.data');
+  if (existsSync(dataDir)) module.enableCompileCache?.(path.join(dataDir, 'compiled'));
+}
+
 function whatIsMissing() {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const node = manifest.engines.node.replace('>=', '');
@@ -57,6 +68,7 @@ if (process.argv.includes('--help')) {
     'npm start: the whole product. It takes variables, no arguments: README.md, "Settings".\n',
   );
 } else if (missing === undefined) {
+  keepCompiled();
   // Of the threads that begin from here on (what loads TypeScript, mark sheets): each would keep 32 MB for what lives
   // shortly, of which it needs little. This thread, which answers, has its own already and keeps it.
   setFlagsFromString('--max-semi-space-size=2');

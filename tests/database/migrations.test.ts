@@ -87,6 +87,8 @@ describe('migrations', () => {
       'check_exam',
       'compare_exam',
       'exam_before',
+      'exam_word_key',
+      'exams_alike',
       'held_on',
       'is_name_of',
       'name_letters',

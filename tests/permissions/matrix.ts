@@ -580,8 +580,14 @@ export const examFunctions: Record<string, { select: string; aggregate: string }
   ]),
 );
 
-/** What returns rows of a table to whoever may read them there, and no others: the events of some days. */
+/** What returns rows of a table to whoever may read them there, and no others: the dates of an exam, the events of some days. */
 export const rowFunctions: Record<string, { of: string; select: string; aggregate: string }> = {
+  exams_alike: {
+    of: 'exams',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    aggregate: 'all       all      all     all      all    all     all',
+  },
   calendar_occurrences: {
     of: 'calendar_events',
     //          anonymous approved pending rejected other  teacher admin

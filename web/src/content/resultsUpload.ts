@@ -40,6 +40,8 @@ export const resultsUpload = {
     title: 'Exam Title',
     set: 'Set Number',
     date: 'Exam Date',
+    /** `exam`: as it is stored, where it is typed in another way. */
+    storedAs: (exam: string) => `This exam is stored as ${exam}: these results join it.`,
     sameExam: (count: number) =>
       count === 1 ? '1 result is stored for this exam.' : `${count} results are stored for this exam.`,
     otherDate: (exam: string, dates: string) =>

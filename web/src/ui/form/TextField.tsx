@@ -19,6 +19,8 @@ export interface TextFieldProps<T extends FieldValues> {
   multiline?: boolean;
   minRows?: number;
   endAdornment?: ReactNode;
+  /** Id of the `datalist` that it offers. */
+  list?: string;
   /** As autocapitalise and spell checking make no sense for identifiers. */
   plain?: boolean;
   /** Of what is typed, where it is not the page's. */
@@ -56,7 +58,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
         {props.multiline ? (
           <textarea {...attributes} rows={props.minRows ?? 1} />
         ) : (
-          <input {...attributes} type={props.type ?? 'text'} />
+          <input {...attributes} type={props.type ?? 'text'} list={props.list} />
         )}
         {props.endAdornment}
       </div>

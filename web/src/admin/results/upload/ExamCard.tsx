@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Radio from '@mui/material/Radio';
 import { type ReactNode, useEffect, useId } from 'react';
-import { useController, type UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatMoment } from '../../../../../shared/dates.ts';
 import { examDay, examName } from '../../../../../shared/words/results.ts';
 import { resultsHolders } from '../../../content/resultsHolders.ts';
@@ -18,7 +18,7 @@ import { ownerOf } from '../holders/heldBy.ts';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { MomentFields } from '../publish/MomentFields.tsx';
 import type { PublicationState } from '../publish/examState.ts';
-import type { ExamFields, Range, StoredExams } from './examSchema.ts';
+import { type ExamFields, type Range, type StoredExams, useKnownExams } from './examSchema.ts';
 import { type PublicationForm, publishChoices } from './publication.ts';
 
 // Why marks change that people have read: asked for where an upload replaces published marks, and shown to everybody.
@@ -199,11 +199,12 @@ function Note({ tone, children }: { tone: 'info' | 'warning'; children: string }
 }
 
 /** Whose the exam is, where that is somebody else: a teacher's upload would be refused. */
-function HolderNote({ stored: { exam, holders } }: { stored: StoredExams }) {
+function HolderNote({ stored: { exam, storedAs, holders } }: { stored: StoredExams }) {
   const { isAdmin, user } = useAuth();
   if (exam === null || holders === null || user === null) return null;
   if (holders.some(({ user_id }) => user_id === user.id)) return null;
-  const name = examName(exam.exam_title, exam.set_number);
+  const { exam_title, set_number } = storedAs ?? exam;
+  const name = examName(exam_title, set_number);
   const owner = ownerOf(holders);
   if (!isAdmin) return <Note tone="warning">{resultsHolders.others(name, owner)}</Note>;
   return owner === null ? null : <Note tone="info">{resultsHolders.ownedBy(name, owner)}</Note>;
@@ -211,14 +212,17 @@ function HolderNote({ stored: { exam, holders } }: { stored: StoredExams }) {
 
 /** The same title and set on another date warns: they will rank together. */
 function StoredNote({ stored }: { stored: StoredExams }) {
-  const { exam, same, others } = stored;
+  const { exam, storedAs, same, others } = stored;
   return (
     <>
+      {storedAs ? (
+        <Note tone="info">{examCardWords.storedAs(examName(storedAs.exam_title, storedAs.set_number))}</Note>
+      ) : null}
       <HolderNote stored={stored} />
       {exam && others.length > 0 ? (
         <Note tone="warning">
           {examCardWords.otherDate(
-            examName(exam.exam_title, exam.set_number),
+            examName((storedAs ?? exam).exam_title, (storedAs ?? exam).set_number),
             others.map(({ exam_date }) => examDay(exam_date)).join('; '),
           )}
         </Note>
@@ -228,7 +232,19 @@ function StoredNote({ stored }: { stored: StoredExams }) {
   );
 }
 
+function Offered({ id, values }: { id: string; values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}
+
 export function ExamCard({ form, stored }: { form: ExamForm; stored: StoredExams }) {
+  const id = useId();
+  const { titles, sets } = useKnownExams(useWatch({ control: form.control, name: 'exam_title' }));
   return (
     <Card
       component="section"
@@ -248,6 +264,7 @@ export function ExamCard({ form, stored }: { form: ExamForm; stored: StoredExams
             name="exam_title"
             label={examCardWords.title}
             autoComplete="off"
+            list={`${id}-titles`}
           />
         </Box>
         <TextField
@@ -255,10 +272,13 @@ export function ExamCard({ form, stored }: { form: ExamForm; stored: StoredExams
           name="set_number"
           label={examCardWords.set}
           autoComplete="off"
+          list={`${id}-sets`}
           plain
         />
         <TextField control={form.control} name="exam_date" label={examCardWords.date} type="date" />
       </FieldGrid>
+      <Offered id={`${id}-titles`} values={titles} />
+      <Offered id={`${id}-sets`} values={sets} />
       <Box role="status" sx={{ display: 'grid', gap: 0.75, '&:not(:empty)': { mt: '32px' } }}>
         <StoredNote stored={stored} />
       </Box>

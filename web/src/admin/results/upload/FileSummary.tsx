@@ -100,6 +100,7 @@ export function FileSummary({ rows, typed, upload, publication, published }: Fil
   const id = useId();
   const total = useMemo(() => storableRows(rows).length, [rows]);
   const leftOut = rows.length - total;
+  const exam = check.stored?.storedAs ?? typed;
   const stored = useMemo(() => countStored(rows, check.stored), [rows, check.stored]);
   return (
     <Panel title={words.title}>
@@ -109,10 +110,10 @@ export function FileSummary({ rows, typed, upload, publication, published }: Fil
           {leftOut > 0 ? <Line label={words.leftOut}>{formatCount(leftOut)}</Line> : null}
           {stored.replaced > 0 ? <Line label={words.replaced}>{formatCount(stored.replaced)}</Line> : null}
           {stored.unchanged > 0 ? <Line label={words.unchanged}>{formatCount(stored.unchanged)}</Line> : null}
-          <Line label={words.exam} lang={languageOf(typed.exam_title ?? '')}>
-            {typed.exam_title}
+          <Line label={words.exam} lang={languageOf(exam.exam_title ?? '')}>
+            {exam.exam_title}
           </Line>
-          <Line label={words.set}>{typed.set_number}</Line>
+          <Line label={words.set}>{exam.set_number}</Line>
           <Line label={words.date}>{formatDate(typed.exam_date ?? '')}</Line>
           {published === '' ? null : <Line label={resultsPublishing.choice.summary}>{published}</Line>}
         </Box>

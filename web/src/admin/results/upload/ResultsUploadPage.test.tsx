@@ -433,6 +433,24 @@ describe('the preview', () => {
     expect(screen.queryByText(/replaces/)).not.toBeInTheDocument();
   });
 
+  test('an exam that is stored in another spelling: says which, offers it, and compares and stores under it', async () => {
+    const storedAs = { ...exam, exam_title: 'cee  MODEL' };
+    show({ stored: [{ ...storedAs, symbol: 'T-1', name: 'Old Name', marks: 50 }] });
+    await preview(mixed);
+    const said = 'This exam is stored as cee MODEL (Set 19): these results join it.';
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    const list = document.getElementById(screen.getByLabelText('Exam Title').getAttribute('list') ?? '');
+    expect(list?.querySelector('option')).toHaveValue('cee  MODEL');
+    expect(row('T-1')).toHaveTextContent('replaces 50 → 181.5 (was Old Name)');
+    expect(screen.getByText('Exam title').nextSibling).toHaveTextContent('cee MODEL');
+    giveReason();
+    await verify();
+    await press('Upload Results');
+    expect(
+      await screen.findByText('Successfully uploaded 3 student results for cee MODEL (Set 19)'),
+    ).toBeInTheDocument();
+  });
+
   test('a comparison that fails blocks the upload until it succeeds', async () => {
     show({ stored: [{ ...exam, symbol: 'T-1', name: 'A', marks: 1 }] });
     mswServer.use(graphql.query('StoredSymbols', () => HttpResponse.error()));

@@ -297,7 +297,7 @@ export function SingleResult({ examForm, publicationForm, onStarted, onStored }:
           <>
             {words.replaceText(
               question.stored.name,
-              examName(question.exam.exam_title, question.exam.set_number),
+              examName(question.seen.storedAs.exam_title, question.seen.storedAs.set_number),
             )}{' '}
             <strong>
               {rowWords.replaces} {formatMarks(question.stored.marks)} → {formatMarks(question.row.marks)}

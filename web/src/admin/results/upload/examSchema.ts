@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { kathmanduDay } from '../../../../../shared/dates.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
 import {
+  KnownExamsDocument,
   LastRangeDocument,
   StoredExamDatesDocument,
   type StoredExamDatesQuery,
@@ -55,7 +56,10 @@ export function sameExam(one: ExamFields | null, other: ExamFields | null): bool
 type StoredDate = StoredExamDatesQuery['exams'][number];
 
 export interface StoredExams {
+  /** As it was typed. */
   exam: ExamFields | null;
+  /** As it is stored; null: it is typed so, or not stored. */
+  storedAs: Pick<ExamFields, 'exam_title' | 'set_number'> | null;
   same: StoredDate | undefined;
   others: readonly StoredDate[];
   /** Of this title and set, as far as whoever types may know; null: nothing is stored. */
@@ -75,11 +79,24 @@ export function useStoredExams(typed: Partial<ExamFields>): StoredExams {
       : { variables: { exam_title: exam.exam_title, set_number: exam.set_number }, ...asked },
   );
   const stored = useAtRest(data?.exams) ?? [];
+  const found = exam === null ? undefined : stored[0];
+  const typedSo = found?.exam_title === exam?.exam_title && found?.set_number === exam?.set_number;
   return {
     exam,
+    storedAs: found === undefined || typedSo ? null : found,
     same: exam === null ? undefined : stored.find(({ exam_date }) => exam_date === exam.exam_date),
     others: exam === null ? [] : stored.filter(({ exam_date }) => exam_date !== exam.exam_date),
-    holders: (exam === null ? undefined : stored[0])?.holders ?? null,
+    holders: found?.holders ?? null,
+  };
+}
+
+/** The titles that are stored, and the sets of the one that is typed. */
+export function useKnownExams(title: string): { titles: string[]; sets: string[] } {
+  const { data } = useQuery(KnownExamsDocument, asked);
+  const exams = data?.exams ?? [];
+  return {
+    titles: [...new Set(exams.map(({ exam_title }) => exam_title))],
+    sets: exams.filter(({ exam_title }) => exam_title === title.trim()).map(({ set_number }) => set_number),
   };
 }
 

@@ -47,9 +47,13 @@ export interface FakeStore {
 
 type Exam = Pick<StoredRow, 'exam_title' | 'set_number' | 'exam_date'>;
 
+/** As the database compares titles and sets; here by case and spaces only. */
+const alike = (one: string, other: string): boolean =>
+  one.replace(/\s/g, '').toLowerCase() === other.replace(/\s/g, '').toLowerCase();
+
 const sameExam = (one: StoredRow, other: Exam) =>
-  one.exam_title === other.exam_title &&
-  one.set_number === other.set_number &&
+  alike(one.exam_title, other.exam_title) &&
+  alike(one.set_number, other.set_number) &&
   one.exam_date === other.exam_date;
 
 export function fakeStore(rows: StoredRow[] = []): FakeStore {
@@ -98,16 +102,21 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
     graphql.query<Record<string, unknown>, Variables>('StoredExamDates', ({ variables }) => {
       note('StoredExamDates', variables);
       const dates = new Map<string | null, number>();
+      let spelled = variables;
       for (const row of store.rows) {
-        if (row.exam_title !== variables.exam_title || row.set_number !== variables.set_number) continue;
+        if (!alike(row.exam_title, variables.exam_title) || !alike(row.set_number, variables.set_number))
+          continue;
+        spelled = { ...variables, exam_title: row.exam_title, set_number: row.set_number };
         dates.set(row.exam_date, (dates.get(row.exam_date) ?? 0) + 1);
       }
       const exams = [...dates].map(([exam_date, results_count]) => ({
         __typename: 'exams',
-        id: `${variables.exam_title}-${variables.set_number}-${exam_date}`,
+        id: `${spelled.exam_title}-${spelled.set_number}-${exam_date}`,
+        exam_title: spelled.exam_title,
+        set_number: spelled.set_number,
         exam_date,
         results_count,
-        version: versionOf({ ...variables, exam_date }),
+        version: versionOf({ ...spelled, exam_date }),
         ...store.publication,
         holders: [
           {
@@ -121,6 +130,13 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
       }));
       return HttpResponse.json({ data: { exams } });
     }),
+    graphql.query('KnownExams', () =>
+      HttpResponse.json({
+        data: {
+          exams: store.rows.map((row, index) => ({ __typename: 'exams', id: `known-${index}`, ...row })),
+        },
+      }),
+    ),
     graphql.query<Record<string, unknown>, Variables>('LastRange', ({ variables }) => {
       note('LastRange', variables);
       const known = store.rows.some((row) => row.exam_title === variables.exam_title);

@@ -74,6 +74,7 @@ describe('an upload that is sent again', () => {
   const draft = publicationOf({ ...publishedNow, publish: 'draft' }, false);
   const stored = (state: string | null, publish_at: string | null = null): StoredExam => ({
     exam: { exam_title: 'CEE', set_number: '1', exam_date: '2025-11-15' },
+    storedAs: { exam_title: 'CEE', set_number: '1' },
     version: state === null ? null : 1,
     publication: state === null ? null : { state, publish_at, lowest_marks: null, full_marks: null },
     otherDates: [],

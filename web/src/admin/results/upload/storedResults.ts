@@ -27,7 +27,10 @@ export interface StoredResult {
 }
 
 export interface StoredExam {
+  /** As it was typed. */
   exam: ExamFields;
+  /** As it is stored: results join it however it was typed. */
+  storedAs: Pick<ExamFields, 'exam_title' | 'set_number'>;
   /** Another number after every change; null: no results are stored for the exam. What an upload has seen. */
   version: number | null;
   /** Whether it is public, and the marks that are possible; null: nothing is stored for it. */
@@ -59,12 +62,12 @@ export async function readStoredExam(
   symbols: readonly string[],
   { onProgress, signal }: ReadStoredOptions = {},
 ): Promise<StoredExam> {
-  const { exam_title, set_number, exam_date } = exam;
+  const { exam_date } = exam;
   // A question of its own: one that the page shares with others could not be cancelled.
   const context = { queryDeduplication: false, ...(signal ? { fetchOptions: { signal } } : {}) };
   const dates = await client.query({
     query: StoredExamDatesDocument,
-    variables: { exam_title, set_number },
+    variables: { exam_title: exam.exam_title, set_number: exam.set_number },
     fetchPolicy: 'no-cache',
     context,
   });
@@ -72,6 +75,7 @@ export async function readStoredExam(
   // Read before the symbols: a change between the two is then refused by the upload.
   const current = exams.find((stored) => stored.exam_date === exam_date) ?? null;
   const version = current?.version ?? null;
+  const { exam_title, set_number } = exams[0] ?? exam;
   const results = new Map<string, StoredResult>();
   // A new exam has nothing to replace: no need to ask for ten thousand symbols.
   const wanted = version === null ? [] : [...new Set(symbols.filter((symbol) => !isUnknown(symbol)))];
@@ -89,7 +93,14 @@ export async function readStoredExam(
     onProgress?.((index + 1) / chunks.length);
   }
   const otherDates = exams.map((stored) => stored.exam_date ?? null).filter((date) => date !== exam_date);
-  return { exam, version, publication: current, otherDates, results };
+  return {
+    exam,
+    storedAs: { exam_title, set_number },
+    version,
+    publication: current,
+    otherDates,
+    results,
+  };
 }
 
 /** How many symbols are stored otherwise, now or before, than somebody saw. */

@@ -253,6 +253,7 @@ export function useCsvUpload(
       const count = outcome.count + unchanged;
       onStored({
         ...outcome,
+        exam: { ...outcome.exam, ...seen.storedAs },
         count,
         unchanged,
         publication: stateOf(seen, publication),

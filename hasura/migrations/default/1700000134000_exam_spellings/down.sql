@@ -1,0 +1,12 @@
+drop trigger results_alike_update on public.results;
+drop trigger results_alike_insert on public.results;
+drop function public.refuse_other_spellings();
+drop trigger results_uploads_are_spelled on public.results_uploads;
+drop trigger results_trim_spelling_update on public.results;
+drop trigger results_trim_spelling on public.results;
+drop function public.spell_exam_of_row();
+drop function public.spell_exam(text, text);
+drop function public.exams_alike(text, text);
+drop index public.exams_word_keys_idx;
+drop function public.exam_spelling_key(text, text);
+drop function public.exam_word_key(text);

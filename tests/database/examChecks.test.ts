@@ -266,12 +266,13 @@ describe('rows that look like mistakes', () => {
     expect(await found(draft, 'equal', "marks || ' ' || count")).toEqual(['0 12']);
   });
 
-  it('rows without a candidate ID', async () => {
+  it('rows without a candidate ID or without a name', async () => {
     await store(draft, [
       ['A', 'a', 1],
+      ['B', 'Unknown', 1],
       ['Unknown-4', 'b', 1],
     ]);
-    expect(await found(draft, 'unknown')).toEqual(['Unknown-4']);
+    expect(await found(draft, 'unknown')).toEqual(['B', 'Unknown-4']);
   });
 });
 

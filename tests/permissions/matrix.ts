@@ -142,6 +142,18 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       no',
     delete: '   -         -        -       -        -      -       no',
   },
+  // An admin's renaming of an exam, written by its functions (actions).
+  exam_renames: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
   // A file of all mark sheets: whoever holds the exam asks for it, and stops it (sheetBooks.test.ts); nobody writes more.
   sheet_books: {
     key: 'id',
@@ -617,6 +629,8 @@ export const actions: Record<string, string> = {
   unpublish_exam: '-        -        -       -        -      -       yes',
   undo_results_upload: '-        -        -       -        -      yes     yes',
   share_exam: '-        -        -       -        -      -       yes',
+  rename_exam: '-       -        -       -        -      -       yes',
+  undo_exam_rename: '-  -        -       -        -      -       yes',
   name_exam: '-        -        -       -        -      -       yes',
   end_exam_share: '-        -        -       -        -      -       yes',
   hand_over_exam: '-        -        -       -        -      -       yes',

@@ -111,6 +111,12 @@ export const adminDashboard = {
         passive: reason === '' ? ' was unpublished' : ` was unpublished: ${reason}`,
       }),
       goneAccount: 'an account that is gone',
+      renamed: (from: string, setAside: number) => ({
+        by: 'renamed',
+        at: `, ${from} before${setAside > 0 ? `; ${setAside} set aside` : ''}`,
+        passive: ` has a new name, ${from} before${setAside > 0 ? `; ${setAside} set aside` : ''}`,
+      }),
+      renamingUndone: { by: 'gave', at: ' its old name back', passive: ' has its old name back' },
       shared: (who: string) => ({
         by: 'shared',
         at: ` with ${who}`,

@@ -59,6 +59,33 @@ export const adminResults = {
     plain: 'Please write one line of plain text',
     tooLong: (longest: number) => `At most ${counted(longest)} characters`,
   },
+  rename: {
+    action: 'Rename or merge',
+    title: (exam: string) => `Rename ${exam}`,
+    text: 'For all its dates. The name of an exam that is there already merges the two, however it is written.',
+    exam: 'Exam title',
+    set: 'Set number',
+    next: 'Continue',
+    asking: 'Looking...',
+    ask: (from: string, to: string) => `${from} becomes ${to}?`,
+    renames: (count: number, from: string, to: string) =>
+      `${results(count)} of ${from} ${count === 1 ? 'goes' : 'go'} to ${to}.`,
+    merges: (count: number, from: string, to: string) =>
+      `${results(count)} of ${from} ${count === 1 ? 'goes' : 'go'} to ${to}, which is there already, and ${count === 1 ? 'ranks' : 'rank'} with its results. Whoever holds ${from} shares ${to}.`,
+    both: (count: number, to: string) =>
+      `${counted(count)} ${count === 1 ? 'candidate stands' : 'candidates stand'} in both on one day: the result of ${to} stands, the other one is set aside. It is kept in the history, and comes back with the undo.`,
+    rest: 'Uploads, history and publication go along, and signed mark sheets stay right. It can be undone for 24 hours, while nothing else changes.',
+    rename: 'Rename',
+    merge: 'Merge',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    done: 'Exam Renamed',
+    undone: 'Renaming Undone',
+    failed: (message: string) => `The exam was not renamed: ${message}`,
+    undoFailed: (message: string) => `The renaming was not undone: ${message}`,
+    missing: (label: string) => `${label} is required`,
+    tooLong: (longest: number) => `At most ${counted(longest)} characters`,
+  },
   deleteExam: {
     title: (exam: string) => `Delete all results of ${exam}?`,
     text: (count: number) =>

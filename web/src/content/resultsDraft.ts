@@ -18,7 +18,10 @@ export const resultsDraft = {
     title: 'Checks',
     loading: 'Checking the results...',
     failed: 'The results could not be checked. Please try again.',
+    retry: 'Try again',
     good: 'Nothing to look at: every check looks right.',
+    /** Some had nothing to compare with. */
+    goodSoFar: 'Nothing to look at in what could be checked.',
     found: (count: number) =>
       count === 1
         ? 'One line to look at before it is published.'
@@ -59,15 +62,17 @@ export const resultsDraft = {
     },
     equal: {
       title: 'Many with the same marks',
-      right: 'No marks are shared by more than a tenth, and no more than a tenth were absent.',
+      right:
+        'Nowhere do ten candidates or more, and more than a tenth of all, have the same marks, or were absent.',
       absent: (count: number, all: number) =>
         `${of(count, 'candidate', 'candidates')} of ${counted(all)} ${count === 1 ? 'is' : 'are'} absent.`,
       line: (count: number, marks: string, all: number) =>
         `${of(count, 'candidate', 'candidates')} of ${counted(all)} have ${marks}.`,
     },
     unknown: {
-      title: 'Rows without a candidate ID',
-      right: 'Every row has a candidate ID.',
+      title: 'Rows without a candidate ID or a name',
+      right: 'Every row has a candidate ID and a name.',
+      nameless: 'The file had no name.',
       line: 'The file had no candidate ID: nobody can look this result up until it gets one.',
     },
   },

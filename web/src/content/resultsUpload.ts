@@ -91,6 +91,9 @@ export const resultsUpload = {
     leftOut: 'Left out',
     replaced: 'Replaced',
     unchanged: 'Stored already, unchanged',
+    /** Rows that would stand twice. */
+    again: (count: number) =>
+      `Store ${count === 1 ? '1 row' : `${count} rows`} without an ID once more: name and marks stand in this exam already`,
     verify: 'I have verified that the data is correct',
     upload: 'Upload Results',
     uploading: 'Uploading...',
@@ -147,6 +150,8 @@ export const resultsUpload = {
     same: (rows: NamedRows) => `Same symbol in ${rowList(rows)}`,
     replaces: 'replaces',
     unchanged: 'Stored already, unchanged',
+    namelessAgain:
+      'Without an ID, and this name with these marks stands already: left out unless you tick the box',
     nameWas: (name: string) => `(was ${name})`,
   },
   errors: {
@@ -158,6 +163,9 @@ export const resultsUpload = {
     tooLong: (limit: number) => `At most ${limit} characters`,
     notVerified: 'Please verify that the data is correct',
     noEntries: 'No valid entries to save',
+    outside: (rows: readonly number[]) =>
+      `Marks in ${rowList({ first: rows, count: rows.length })} are outside the lowest and full marks. Correct them, or those, before they are public.`,
+    outsideOne: 'Marks are outside the lowest and full marks of the exam',
     parse: 'Failed to parse CSV file',
     columns: "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)",
     empty: 'The file is empty.',
@@ -241,6 +249,7 @@ export const resultsUpload = {
         ? `The result of ${exam} was stored already; nothing was changed.`
         : `All ${count} results of ${exam} were stored already; nothing was changed.`,
     tooLateToCancel: 'They were stored before the upload could be cancelled.',
+    held: 'The exam is still a draft: its checks found something to look at, or could not be made.',
     added: 'Result Added',
     addedText: (name: string) => `Successfully added result for ${name}`,
     look: 'See the results page',

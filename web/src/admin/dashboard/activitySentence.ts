@@ -1,6 +1,7 @@
 // One line of the log in words: who did what to which thing. Parts in bold are marked, so that the view stays plain.
 import { formatMoment } from '../../../../shared/dates.ts';
 import { formatMarks, pluralize } from '../../../../shared/numbers.ts';
+import { examName } from '../../../../shared/words/results.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
 import type { IconName } from '../../ui/Icon.tsx';
@@ -51,6 +52,13 @@ function undone(upload: unknown, reason: string): AroundName {
 function aroundExam(details: unknown): AroundName | null {
   const upload = field(details, 'upload');
   if (field(upload, 'state') === 'undone') return undone(upload, text(field(details, 'reason')));
+  const rename = field(details, 'rename');
+  if (field(rename, 'state') === 'undone') return words.renamingUndone;
+  if (field(rename, 'state') === 'done')
+    return words.renamed(
+      examName(text(field(rename, 'from_title')), text(field(rename, 'from_set'))),
+      Number(field(rename, 'set_aside')),
+    );
   const holder = field(details, 'holder');
   const [who, before] = [text(field(holder, 'email')), text(field(holder, 'from'))];
   switch (field(holder, 'state')) {

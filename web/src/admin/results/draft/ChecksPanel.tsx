@@ -18,11 +18,12 @@ import {
   type CheckKind,
   checksOf,
   comparisonWords,
+  countFound,
   type Finding,
   isFar,
   lineOf,
-} from './checks.ts';
-import { type DraftExam, type ExamChecks, type FoundLines, useAskedAgain } from './draftExam.ts';
+} from '../publish/checks.ts';
+import { type DraftExam, type ExamChecks, type FoundLines, useAskedAgain } from '../publish/draftExam.ts';
 
 const { checks: words, kinds, fix, comparison: comparisonTitle } = resultsDraft;
 
@@ -216,7 +217,7 @@ function Outcome({
   const far = comparison !== undefined && isFar(comparison);
   const found = checks.filter(({ count }) => count > 0);
   const right = checks.filter(({ count }) => count === 0);
-  const lines = found.reduce((sum, { count }) => sum + count, far ? 1 : 0);
+  const lines = countFound(data);
   const [verdict = '', ...figures] = comparison ? comparisonWords(comparison, exam.full_marks) : [];
   const beside = comparison ? (
     <Box component="section" sx={{ borderTop: 1, borderColor: 'line' }}>
@@ -239,7 +240,7 @@ function Outcome({
       <Box sx={{ p: '0 20px 16px' }}>
         {lines === 0 ? (
           <InlineAlert severity="success" title={null}>
-            {words.good}
+            {right.some(({ skipped }) => skipped) ? words.goodSoFar : words.good}
           </InlineAlert>
         ) : (
           <InlineAlert severity="warning" title={say(lines)}>

@@ -6,8 +6,8 @@ import type { ExamChecksQuery } from '../../../graphql/generated/upload.ts';
 import type { Role } from '../../../session/AuthProvider.tsx';
 import { type Answer, answeringLink } from '../../../test/answeringLink.ts';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
+import type { DraftExam } from '../publish/draftExam.ts';
 import { DraftScreen } from './ResultsDraftPage.tsx';
-import type { DraftExam } from './draftExam.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -183,7 +183,7 @@ test('nothing to compare with is no finding', async () => {
   expect(await screen.findByText(/Nobody gave the lowest and full marks/)).toBeInTheDocument();
   expect(screen.getByText(/nobody can be missing/)).toBeInTheDocument();
   expect(screen.getByText(/there is nothing to compare with/)).toBeInTheDocument();
-  expect(screen.getByText('Nothing to look at: every check looks right.')).toBeInTheDocument();
+  expect(screen.getByText('Nothing to look at in what could be checked.')).toBeInTheDocument();
 });
 
 test('many lines are counted, and turned page by page', async () => {

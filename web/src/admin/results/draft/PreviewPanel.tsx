@@ -30,7 +30,7 @@ import { DistributionChart } from '../../../ui/result/DistributionChart.tsx';
 import { PerformerList } from '../../../ui/result/PerformerList.tsx';
 import { ResultFigures } from '../../../ui/result/ResultFigures.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import { type DraftExam, useAskedAgain } from './draftExam.ts';
+import { type DraftExam, useAskedAgain } from '../publish/draftExam.ts';
 
 const words = resultsDraft.preview;
 

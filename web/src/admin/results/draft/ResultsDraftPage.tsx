@@ -23,11 +23,11 @@ import { HoldersDialog } from '../holders/HoldersDialog.tsx';
 import { heldBy } from '../holders/heldBy.ts';
 import { PublishButtons } from '../publish/ExamMenu.tsx';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
+import { type DraftExam, useExamChecks } from '../publish/draftExam.ts';
 import { UploadRedirect, useUploadAccess } from '../upload/uploadAccess.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { type DraftExam, useExamChecks } from './draftExam.ts';
 import { useCorrection } from './useCorrection.ts';
 
 // One exam for whoever may publish it: its state, what there is to look at, and what people will see.

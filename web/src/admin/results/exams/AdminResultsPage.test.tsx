@@ -221,6 +221,30 @@ describe('deleting an exam', () => {
   });
 });
 
+describe('renaming an exam', () => {
+  test('asks with what changes, does what was seen, and offers the way back', async () => {
+    show(dated());
+    await table('Exams with results');
+    await press('More: publication of CEE Model (Set 19) - Nov 15, 2025');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename or merge' }));
+    fireEvent.change(await screen.findByLabelText('Exam title'), { target: { value: 'cee entrance' } });
+    await press('Continue');
+    expect(
+      await screen.findByText(
+        /3 results of CEE Model \(Set 19\) go to CEE Entrance \(Set 19\), which is there already/,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/1 candidate stands in both/)).toBeInTheDocument();
+    expect(asked('RenameExam')).toMatchObject([{ seen: null }]);
+    await press('Merge');
+    expect(await screen.findByText('Exam Renamed')).toBeInTheDocument();
+    expect(asked('RenameExam')).toMatchObject([{ seen: null }, { seen: 'both' }]);
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByText('Renaming Undone')).toBeInTheDocument();
+    expect(asked('UndoExamRename')).toEqual([{ id: 'rename-1' }]);
+  });
+});
+
 describe('publication', () => {
   const name = 'CEE Model (Set 19) - Nov 15, 2025';
   const four = '2026-11-23T10:15:00+00:00';
@@ -250,6 +274,7 @@ describe('publication', () => {
         'Owner and sharing',
         'All mark sheets (PDF)',
         'Admit cards',
+        'Rename or merge',
         'Nepali title',
         'Unpublish',
       ],
@@ -262,6 +287,7 @@ describe('publication', () => {
         'History of changes',
         'Owner and sharing',
         'Admit cards',
+        'Rename or merge',
         'Nepali title',
         'Publish now',
         'Publish on …',
@@ -275,6 +301,7 @@ describe('publication', () => {
         'History of changes',
         'Owner and sharing',
         'Admit cards',
+        'Rename or merge',
         'Nepali title',
         'Publish now',
         'Change the time',
@@ -297,6 +324,19 @@ describe('publication', () => {
     expect(await screen.findByText('Exam Published')).toBeInTheDocument();
     expect(asked('PublishExam')).toMatchObject([{ seen_version: 7 }]);
     expect(screen.getByText('Published')).toBeInTheDocument();
+  });
+
+  test('a draft with something to look at says so before it is published', async () => {
+    await showIn('draft');
+    fake.unknown = [
+      { result_id: 'r', symbol: 'Unknown-4', name: 'Hari', marks: 1, other: null, count: null },
+    ];
+    await choose('Publish now');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(
+      await within(dialog).findByText('One line to look at before it is published.'),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByRole('link', { name: 'Check the draft' })).toBeInTheDocument();
   });
 
   test('who is second is asked again about what it is now, or told', async () => {

@@ -174,11 +174,14 @@ function ExamsTools({
 const SheetBookDialog = lazyPart(() =>
   import('../publish/SheetBookDialog.tsx').then((module) => module.SheetBookDialog),
 );
+const RenameExamDialog = lazyPart(() =>
+  import('./RenameExamDialog.tsx').then((module) => module.RenameExamDialog),
+);
 const AdmitCardsDialog = lazyPart(() =>
   import('../../admit-cards/AdmitCardsDialog.tsx').then((module) => module.AdmitCardsDialog),
 );
 
-type Opened = { what: 'holders' | 'sheets' | 'cards' | 'title'; exam: ResultExamFragment };
+type Opened = { what: 'holders' | 'sheets' | 'cards' | 'title' | 'name'; exam: ResultExamFragment };
 
 /** What can be done with an exam besides publishing it. */
 function actionsOf(exam: ResultExamFragment, open: (opened: Opened) => void): ExamAction[] {
@@ -188,6 +191,7 @@ function actionsOf(exam: ResultExamFragment, open: (opened: Opened) => void): Ex
       ? [{ label: sheetBooks.action, icon: 'file' as const, run: () => open({ what: 'sheets', exam }) }]
       : []),
     { label: admitCards.action, icon: 'print', run: () => open({ what: 'cards', exam }) },
+    { label: adminResults.rename.action, icon: 'edit', run: () => open({ what: 'name', exam }) },
     { label: adminResults.nepaliTitle.action, icon: 'edit', run: () => open({ what: 'title', exam }) },
   ];
 }
@@ -199,7 +203,9 @@ function OpenedDialog({ opened, onClose }: { opened: Opened | null; onClose: () 
   if (what === 'title') return <NepaliTitleDialog exam={exam} onClose={onClose} />;
   return (
     <Part>
-      {what === 'sheets' ? (
+      {what === 'name' ? (
+        <RenameExamDialog exam={exam} onClose={onClose} />
+      ) : what === 'sheets' ? (
         <SheetBookDialog exam={exam} onClose={onClose} />
       ) : (
         <AdmitCardsDialog exam={exam} onClose={onClose} />

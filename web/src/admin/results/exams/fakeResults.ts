@@ -63,6 +63,8 @@ export interface FakeResults {
     added_count: number;
     replaced_count: number;
   })[];
+  /** What the check for rows without an ID finds. */
+  unknown: object[];
   /** Somebody else stores or deletes. */
   change: (rows: StoredRow[]) => void;
 }
@@ -212,6 +214,29 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
       fake.change(fake.rows.slice(upload.added_count));
       return { undo_results_upload: [upload] };
     },
+    RenameExam: ({ exam_title, set_number }) => ({
+      rename_exam: [
+        {
+          id: 'rename-1',
+          exam_title: exam_title === 'cee entrance' ? 'CEE Entrance' : exam_title,
+          set_number,
+          merged: true,
+          results_count: 3,
+          both_count: 1,
+          seen: 'both',
+        },
+      ],
+    }),
+    UndoExamRename: ({ id }) => ({ undo_exam_rename: [{ id }] }),
+    ExamChecks: () => ({
+      compare_exam: [],
+      range: [],
+      name: [],
+      missing: [],
+      twice: [],
+      equal: [],
+      unknown: fake.unknown,
+    }),
     SeenExamNow: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
     PublishExam: ({ id, seen_version }) => decide(id, seen_version, { state: 'published', publish_at: null }),
     ScheduleExam: ({ id, seen_version, publish_at }) =>
@@ -294,6 +319,7 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
       { id: 'ram', email: 'ram@example.com', role: 'teacher' },
       { id: 'sita', email: 'sita@example.com', role: 'teacher' },
     ],
+    unknown: [],
     uploads: [],
     failing: new Set(),
     held: new Map(),

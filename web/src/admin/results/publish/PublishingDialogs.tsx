@@ -10,18 +10,24 @@ import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { kathmanduInstant } from '../../../../../shared/dates.ts';
 import { datedExamName } from '../../../../../shared/words/results.ts';
+import { resultsDraft } from '../../../content/resultsDraft.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
+import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { useLastShown } from '../../list/useListView.ts';
 import { MomentFields } from './MomentFields.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { stateWords } from './examState.ts';
+import { countFound } from './checks.ts';
+import { useExamChecks } from './draftExam.ts';
+import { type SeenExam, stateWords } from './examState.ts';
 import { momentOf, momentSchema } from './publicationSchema.ts';
 import { type Publishing, type PublishingQuestion } from './usePublishing.ts';
 
-const { schedule, unpublish, choice, cancel: cancelWord, errors } = resultsPublishing;
+const { schedule, unpublish, choice, cancel: cancelWord, errors, actions } = resultsPublishing;
+const { checks } = resultsDraft;
 
 // Inside a question that is put anew: somebody else has changed the exam meanwhile.
 
@@ -30,6 +36,27 @@ function ChangedNote({ question: { exam, changed } }: { question: PublishingQues
   return (
     <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
       {resultsPublishing.changed.again(stateWords(exam), exam.results_count)}
+    </Box>
+  );
+}
+
+// The checks of a draft, before it is published without a look at its page.
+function ChecksNote({ exam }: { exam: SeenExam }): ReactNode {
+  const { data, failed, retry } = useExamChecks(exam);
+  const found = data === undefined ? 0 : countFound(data);
+  return (
+    <Box role="status" sx={{ '&:not(:empty)': { mt: 2 } }}>
+      {failed ? (
+        <InlineAlert action={<Button onClick={retry}>{checks.retry}</Button>}>{checks.failed}</InlineAlert>
+      ) : data === undefined ? (
+        checks.loading
+      ) : found === 0 ? null : (
+        <InlineAlert severity="warning" title={checks.found(found)}>
+          <Button variant="text" href={paths.adminResultsDraft.href({ id: exam.id })}>
+            {actions.check}
+          </Button>
+        </InlineAlert>
+      )}
     </Box>
   );
 }
@@ -79,6 +106,7 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
           <MomentFields control={form.control} day="day" time="time" />
           <span />
         </Form>
+        <ChecksNote exam={exam} />
       </DialogContent>
       <DialogActions>
         <Button disabled={busy} onClick={cancel}>
@@ -155,6 +183,7 @@ export function PublishingDialogs({ publishing }: { publishing: Publishing }): R
           busyLabel={words.busy}
           busy={busy}
           destructive={false}
+          fields={action === 'publish' ? <ChecksNote exam={exam} /> : null}
           onConfirm={() => void confirm({ action })}
           onCancel={cancel}
         >

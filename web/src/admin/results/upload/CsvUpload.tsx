@@ -149,7 +149,7 @@ const Sheet = styled('table')(({ theme }) => ({
   },
 }));
 
-const rows = [
+const exampleRows = [
   ['CEE-0288', 'Aarav Koirala', '181.5'],
   ['CEE-0031', 'प्रतिभा अधिकारी', '१७९.७५'],
   ['CEE-0512', 'Bibek Thapa Magar', '-2.5'],
@@ -170,7 +170,7 @@ const FileExample = memo(function FileExample() {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([symbol, name, marks], index) => (
+            {exampleRows.map(([symbol, name, marks], index) => (
               <tr key={symbol}>
                 <th scope="row">{index + 2}</th>
                 <td>{symbol}</td>
@@ -199,6 +199,8 @@ const FileExample = memo(function FileExample() {
 // Choose or drop the file, and see at once how many of its rows are good, which are not and why.
 interface FilePanelProps {
   csv: CsvFile<readonly ResultRow[]>;
+  /** Of the file, with what was corrected in them. */
+  rows: readonly ResultRow[];
   missing: boolean;
   processed: boolean;
   busy: boolean;
@@ -208,7 +210,7 @@ interface FilePanelProps {
   onCancel: () => void;
 }
 
-function FilePanel({ csv, missing, processed, busy, onChoose, onProcess, onCancel }: FilePanelProps) {
+function FilePanel({ csv, rows, missing, processed, busy, onChoose, onProcess, onCancel }: FilePanelProps) {
   return (
     <Panel title={words.title} subtitle={words.columns}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, p: '0 20px 20px' }}>
@@ -219,7 +221,7 @@ function FilePanel({ csv, missing, processed, busy, onChoose, onProcess, onCance
           busy={busy}
           onChoose={onChoose}
           onCancel={onCancel}
-          verdict={(rows) => <FileVerdict rows={rows} />}
+          verdict={() => <FileVerdict rows={rows} />}
         />
         <Box>
           <SubmitButton
@@ -265,6 +267,7 @@ export function CsvUpload({ upload, typed, publication, published, onStarted }: 
     >
       <FilePanel
         csv={csv}
+        rows={upload.rows}
         missing={upload.fileMissing}
         processed={upload.processed}
         busy={upload.uploading}

@@ -102,6 +102,7 @@ export function FileSummary({ rows, typed, upload, publication, published }: Fil
   const leftOut = rows.length - total;
   const exam = check.stored?.storedAs ?? typed;
   const stored = useMemo(() => countStored(rows, check.stored), [rows, check.stored]);
+  const again = check.stored?.nameless.size ?? 0;
   return (
     <Panel title={words.title}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, p: '0 20px 20px' }}>
@@ -136,6 +137,18 @@ export function FileSummary({ rows, typed, upload, publication, published }: Fil
         ) : null}
         {changesPublished(stored, check.stored) ? (
           <ReasonField form={publication} count={stored.remarked} />
+        ) : null}
+        {again > 0 ? (
+          <FormControlLabel
+            label={words.again(again)}
+            control={
+              <Checkbox
+                checked={upload.again}
+                disabled={uploading}
+                onChange={(event) => upload.setAgain(event.target.checked)}
+              />
+            }
+          />
         ) : null}
         <div>
           <FormControlLabel

@@ -20,7 +20,7 @@ import {
   useEditing,
 } from './PreviewRow.tsx';
 import { countRows, type ResultRow, type RowStatus } from './resultRows.ts';
-import { isUnchanged, replacedBy, type StoredExam } from './storedResults.ts';
+import { isNamelessAgain, isUnchanged, replacedBy, type StoredExam } from './storedResults.ts';
 
 const { preview: words, file: fileWords } = resultsUpload;
 const { columns, region } = words;
@@ -109,6 +109,7 @@ function PreviewTable({ rows, stored, known, editing }: PreviewTableProps) {
               editing={editing}
               replaced={replacedBy(row, stored)}
               unchanged={isUnchanged(row, stored)}
+              namelessAgain={isNamelessAgain(row, stored)}
               position={start + index + 2}
             />
           ))}

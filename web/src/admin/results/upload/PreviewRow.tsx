@@ -306,6 +306,8 @@ interface PreviewRowProps {
   replaced: StoredResult | null;
   /** Stored already, as it is. */
   unchanged: boolean;
+  /** Without an ID, and its name and marks stand already. */
+  namelessAgain: boolean;
   /** In the whole table, the header being 1. */
   position: number;
 }
@@ -317,11 +319,15 @@ export function PreviewRow({
   editing,
   replaced,
   unchanged,
+  namelessAgain,
   position,
 }: PreviewRowProps) {
   const cell = (field: ResultField) => ({ row, original, editing, place: { index, field } });
   const corrected = isCorrected(row, original);
-  const notes = [...(unchanged ? [rowWords.unchanged] : []), ...row.notes].join('; ');
+  const notes = [
+    ...(namelessAgain ? [rowWords.namelessAgain] : unchanged ? [rowWords.unchanged] : []),
+    ...row.notes,
+  ].join('; ');
   return (
     <Row
       role="row"

@@ -1099,6 +1099,95 @@ describe('publication', () => {
   });
 });
 
+describe('what is published now is checked first', () => {
+  const plain = 'Symbol,Name,Marks\nT-1,Asha,50\n';
+
+  test('it is stored as a draft, and published where no check finds anything', async () => {
+    show();
+    await preview(plain);
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByRole('link', { name: 'See the results page' })).toBeInTheDocument();
+    expect(sent()).toMatchObject([{ publish: 'draft' }]);
+    expect(store.asked.filter(({ operation }) => operation === 'PublishExam')).toMatchObject([
+      { variables: { id: 'exam-1', seen_version: 2 } },
+    ]);
+  });
+
+  test('it stays a draft where there is something to look at, and leads there', async () => {
+    show();
+    store.findings = {
+      unknown: [
+        {
+          __typename: 'exam_findings',
+          result_id: 'r',
+          symbol: 'Unknown-2',
+          name: 'A',
+          marks: 1,
+          other: null,
+          count: null,
+        },
+      ],
+    };
+    await preview(plain);
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByText(/still a draft: its checks found something/)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Check the draft' })).toBeInTheDocument();
+    expect(store.asked.some(({ operation }) => operation === 'PublishExam')).toBe(false);
+  });
+
+  test('marks outside the range are not stored where everybody would see them', async () => {
+    show();
+    await preview('Symbol,Name,Marks\nT-1,Asha,950\n');
+    put('Full marks', '100');
+    await verify();
+    await press('Upload Results');
+    expect(
+      await screen.findByText(/Marks in row 2 are outside the lowest and full marks/),
+    ).toBeInTheDocument();
+    expect(store.rows).toEqual([]);
+  });
+});
+
+describe('rows without an ID', () => {
+  const csv = 'Symbol,Name,Marks\n,Hari,40\n,Hari,40\n,Sita,30\n';
+  const stored = [{ ...exam, symbol: 'Unknown-4', name: 'Hari', marks: 40 }];
+
+  test('that stand already are said, and left out', async () => {
+    show({ stored });
+    await preview(csv);
+    expect(row('Row 2')).toHaveTextContent('this name with these marks stands already');
+    // One stands; the second of the file is new.
+    expect(row('Row 3')).not.toHaveTextContent('stands already');
+    await verify();
+    await press('Upload Results');
+    await screen.findByText('Results Uploaded');
+    expect(store.rows.map(({ name }) => name)).toEqual(['Hari', 'Hari', 'Sita']);
+  });
+
+  test('are stored once more where the box is ticked', async () => {
+    show({ stored });
+    await preview(csv);
+    await userEvent.click(screen.getByLabelText(/Store 1 row without an ID once more/));
+    await verify();
+    await press('Upload Results');
+    await screen.findByText('Results Uploaded');
+    expect(store.rows.map(({ name }) => name)).toEqual(['Hari', 'Hari', 'Hari', 'Sita']);
+  });
+});
+
+test('the counts of the file follow a correction', async () => {
+  show();
+  await preview('Symbol,Name,Marks\nT-1,Asha,abc\n');
+  const errors = () => screen.getAllByText('Errors').find(({ tagName }) => tagName === 'DT')?.nextSibling;
+  expect(errors()).toHaveTextContent('1');
+  await userEvent.click(screen.getByRole('button', { name: /^Marks in row 2/ }));
+  await userEvent.clear(screen.getByRole('textbox', { name: /^Marks in row 2/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Marks in row 2/ }), '50{Enter}');
+  await waitFor(() => expect(errors()).toHaveTextContent('0'));
+});
+
 describe('a single result', () => {
   const fillResult = (symbol: string, name: string, marks: string): void => {
     put('Symbol', symbol);

@@ -192,11 +192,17 @@ export function ResultsUploadPage(): ReactNode {
   return <UploadScreen />;
 }
 
-function storedText({ count, unchanged, exam, tooLateToCancel, publication }: StoredUpload): string {
-  const { uploadedText, nothingNew, unchanged: already, tooLateToCancel: late } = resultsUpload.success;
+function storedText({ count, unchanged, exam, tooLateToCancel, publication, held }: StoredUpload): string {
+  const {
+    uploadedText,
+    nothingNew,
+    unchanged: already,
+    tooLateToCancel: late,
+    held: why,
+  } = resultsUpload.success;
   const name = examName(exam.exam_title, exam.set_number);
   if (unchanged === count) return nothingNew(count, name);
-  const hidden = hiddenText(publication);
+  const hidden = held ? why : hiddenText(publication);
   return [
     uploadedText(count, name),
     ...(unchanged > 0 ? [already(unchanged)] : []),

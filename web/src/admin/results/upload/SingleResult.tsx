@@ -23,7 +23,7 @@ import { notYours } from '../holders/heldBy.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import { type ExamForm, ReasonField } from './ExamCard.tsx';
 import { completeExam, type ExamFields } from './examSchema.ts';
-import { type Publication, type PublicationForm, readPublication } from './publication.ts';
+import { outsideRange, type Publication, type PublicationForm, readPublication } from './publication.ts';
 import { characters, isAbsent, limits, readMarks } from './resultRows.ts';
 import {
   addResult,
@@ -101,6 +101,11 @@ function saysNothing({ publish, lowest_marks, full_marks }: Publication, stored:
   );
 }
 
+/** Everybody would see marks that the exam cannot give. */
+function wouldShowOutside(row: NewResult, publication: Publication, stored: StoredExam): boolean {
+  return stateOf(stored, publication).state === 'published' && outsideRange([row], publication).length > 0;
+}
+
 interface SingleResultState {
   problem: string | null;
   setProblem: (problem: string | null) => void;
@@ -136,7 +141,7 @@ function useSingleResult(
 
   /** Null: the symbol is stored, and the question stands. */
   const ask = async (exam: ExamFields, row: NewResult): Promise<StoredExam | null> => {
-    const seen = await readStoredExam(client, exam, [row.symbol]);
+    const seen = await readStoredExam(client, exam, [row]);
     const stored = seen.results.get(row.symbol);
     const reasonNeeded = stored?.marks !== row.marks && seen.publication?.state === 'published';
     setQuestion(stored ? { exam, row, stored, seen, reasonNeeded } : null);
@@ -149,6 +154,10 @@ function useSingleResult(
       if (seen === null) return;
       const publication = await readPublication({ kept: seen.version !== null, reasonNeeded: false });
       if (publication === null) return;
+      if (wouldShowOutside(row, publication, seen)) {
+        setProblem(errors.outsideOne);
+        return;
+      }
       const plain = saysNothing(publication, seen);
       const attempt = newAttempt(exam, 1, publication);
       try {
@@ -176,6 +185,11 @@ function useSingleResult(
     const { exam, row, seen, reasonNeeded } = question;
     const publication = await readPublication({ kept: true, reasonNeeded });
     if (publication === null) return;
+    if (wouldShowOutside(row, publication, seen)) {
+      setQuestion(null);
+      setProblem(errors.outsideOne);
+      return;
+    }
     const attempt = newAttempt(exam, 1, publication);
     setBusy(true);
     try {

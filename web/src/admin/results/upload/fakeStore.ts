@@ -40,6 +40,8 @@ export interface FakeStore {
   };
   /** Somebody else holds every exam: nothing may be stored in one that is there, or that is a hidden draft. */
   othersOwn: false | 'published' | 'draft';
+  /** What the checks of a draft find, by their kind. */
+  findings: Record<string, object[]>;
   /** Stores rows as an upload does. */
   store: (exam: Exam, rows: Variables['rows']) => void;
   asked: { operation: string; variables: Partial<Variables> }[];
@@ -63,6 +65,7 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
     uploads: new Map(),
     publication: { state: 'published', publish_at: null, lowest_marks: null, full_marks: null },
     othersOwn: false,
+    findings: {},
     asked: [],
     store: ({ exam_title, set_number, exam_date }, added) => {
       for (const { symbol, name, marks } of added) {
@@ -147,6 +150,32 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
     graphql.query<Record<string, unknown>, Variables>('ExamAfterUpload', ({ variables }) => {
       note('ExamAfterUpload', variables);
       return HttpResponse.json({ data: { exams: [{ __typename: 'exams', id: 'exam-1', state: 'draft' }] } });
+    }),
+    graphql.query<Record<string, unknown>, Variables>('CheckedExam', ({ variables }) => {
+      note('CheckedExam', variables);
+      const exam = {
+        __typename: 'exams',
+        ...variables,
+        id: 'exam-1',
+        results_count: 1,
+        version: 2,
+        ...store.publication,
+      };
+      return HttpResponse.json({ data: { exams: [{ ...exam, state: 'draft' }] } });
+    }),
+    graphql.query('ExamChecks', () => {
+      const none = { range: [], name: [], missing: [], twice: [], equal: [], unknown: [] };
+      return HttpResponse.json({ data: { compare_exam: [], ...none, ...store.findings } });
+    }),
+    graphql.mutation<Record<string, unknown>, Variables>('PublishExam', ({ variables }) => {
+      note('PublishExam', variables);
+      return HttpResponse.json({ data: { publish_exam: [] } });
+    }),
+    graphql.query<Record<string, unknown>, { names: string[] } & Exam>('StoredNames', ({ variables }) => {
+      const results = store.rows
+        .filter((row) => sameExam(row, variables) && variables.names.includes(row.name))
+        .map(({ name, marks }, index) => ({ __typename: 'results', id: `name-${index}`, name, marks }));
+      return HttpResponse.json({ data: { results } });
     }),
     graphql.query<Record<string, unknown>, Variables>('StoredSymbols', ({ variables }) => {
       note('StoredSymbols', variables);

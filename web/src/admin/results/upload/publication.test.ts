@@ -79,6 +79,7 @@ describe('an upload that is sent again', () => {
     publication: state === null ? null : { state, publish_at, lowest_marks: null, full_marks: null },
     otherDates: [],
     results: new Map(),
+    nameless: new Set(),
   });
 
   test('goes on where the exam is what was chosen, and leaves it as it is', () =>

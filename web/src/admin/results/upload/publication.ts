@@ -90,6 +90,21 @@ export function publicationAfter({ publish, publish_at }: Publication): Publicat
   return { state: states[publish ?? 'now'], publish_at };
 }
 
+/** As it is sent: what is published now is a draft until its checks are made. */
+export function checkedFirst(publication: Publication): Publication {
+  return publication.publish === 'now' ? { ...publication, publish: 'draft' } : publication;
+}
+
+/** The rows whose marks the exam cannot give. */
+export function outsideRange<Row extends { marks: number | null }>(
+  rows: readonly Row[],
+  { lowest_marks, full_marks }: Pick<Publication, 'lowest_marks' | 'full_marks'>,
+): Row[] {
+  return rows.filter(
+    ({ marks }) => marks !== null && (marks < (lowest_marks ?? marks) || marks > (full_marks ?? marks)),
+  );
+}
+
 // When the results become public, as it is typed beside the exam; common to a file and a single result.
 
 export type PublicationForm = UseFormReturn<PublicationFields, unknown, PublicationFields>;

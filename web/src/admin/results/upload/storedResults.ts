@@ -6,6 +6,7 @@ import { isRefusal } from '../../../graphql/errors.ts';
 import {
   AddResultDocument,
   StoredExamDatesDocument,
+  StoredNamesDocument,
   StoredSymbolsDocument,
   UploadOutcomeDocument,
   UploadResultsDocument,
@@ -39,6 +40,8 @@ export interface StoredExam {
   otherDates: (string | null)[];
   /** By symbol; only of those asked for. */
   results: ReadonlyMap<string, StoredResult>;
+  /** The symbols (Unknown-…) of rows without an ID whose name and marks stand in this exam already. */
+  nameless: ReadonlySet<string>;
 }
 
 const chunkSize = 1000;
@@ -59,7 +62,7 @@ interface ReadStoredOptions {
 export async function readStoredExam(
   client: ApolloClient,
   exam: ExamFields,
-  symbols: readonly string[],
+  rows: readonly NewResult[],
   { onProgress, signal }: ReadStoredOptions = {},
 ): Promise<StoredExam> {
   const { exam_date } = exam;
@@ -78,7 +81,9 @@ export async function readStoredExam(
   const { exam_title, set_number } = exams[0] ?? exam;
   const results = new Map<string, StoredResult>();
   // A new exam has nothing to replace: no need to ask for ten thousand symbols.
-  const wanted = version === null ? [] : [...new Set(symbols.filter((symbol) => !isUnknown(symbol)))];
+  const asked = version === null ? [] : rows;
+  const wanted = [...new Set(asked.flatMap(({ symbol }) => (isUnknown(symbol) ? [] : [symbol])))];
+  const withoutId = asked.filter(({ symbol }) => isUnknown(symbol));
   const chunks = chunksOf(wanted, chunkSize);
   for (const [index, chunk] of chunks.entries()) {
     // A request does not notice a signal that was given before it began.
@@ -92,6 +97,17 @@ export async function readStoredExam(
     for (const { symbol, name, marks } of data?.results ?? []) results.set(symbol, { name, marks });
     onProgress?.((index + 1) / chunks.length);
   }
+  const standing: StoredResult[] = [];
+  for (const chunk of chunksOf([...new Set(withoutId.map(({ name }) => name))], chunkSize)) {
+    signal?.throwIfAborted();
+    const { data } = await client.query({
+      query: StoredNamesDocument,
+      variables: { exam_title, set_number, exam_date, names: chunk },
+      fetchPolicy: 'no-cache',
+      context,
+    });
+    standing.push(...(data?.results ?? []));
+  }
   const otherDates = exams.map((stored) => stored.exam_date ?? null).filter((date) => date !== exam_date);
   return {
     exam,
@@ -100,7 +116,27 @@ export async function readStoredExam(
     publication: current,
     otherDates,
     results,
+    nameless: standingAlready(withoutId, standing),
   };
+}
+
+/** Each stored result stands for one row: three of them in a file beside two stored leave one that is new. */
+function standingAlready(rows: readonly NewResult[], stored: readonly StoredResult[]): Set<string> {
+  const keyOf = ({ name, marks }: StoredResult): string => JSON.stringify([name, marks]);
+  const left = new Map<string, number>();
+  for (const result of stored) left.set(keyOf(result), (left.get(keyOf(result)) ?? 0) + 1);
+  return new Set(
+    rows.flatMap((row) => {
+      const count = left.get(keyOf(row)) ?? 0;
+      left.set(keyOf(row), count - 1);
+      return count > 0 ? [row.symbol] : [];
+    }),
+  );
+}
+
+/** Whether this is a row without an ID whose name and marks stand already. */
+export function isNamelessAgain(row: ResultRow, stored: StoredExam | null): boolean {
+  return stored?.nameless.has(row.symbol) ?? false;
 }
 
 /** How many symbols are stored otherwise, now or before, than somebody saw. */
@@ -117,7 +153,9 @@ export function changedSymbols(one: StoredExam, other: StoredExam): number {
 /** Whether somebody who saw `one` has seen `other`, as far as the rows asked for go. */
 export function sameStored(one: StoredExam, other: StoredExam): boolean {
   return (
-    JSON.stringify(one.otherDates) === JSON.stringify(other.otherDates) && changedSymbols(one, other) === 0
+    JSON.stringify(one.otherDates) === JSON.stringify(other.otherDates) &&
+    JSON.stringify([...one.nameless]) === JSON.stringify([...other.nameless]) &&
+    changedSymbols(one, other) === 0
   );
 }
 
@@ -161,6 +199,7 @@ export function replacedBy(row: ResultRow, stored: StoredExam | null): StoredRes
 
 /** Whether a row is stored already, as it is. */
 export function isUnchanged(row: ResultRow, stored: StoredExam | null): boolean {
+  if (isNamelessAgain(row, stored)) return true;
   const result = storedFor(row, stored);
   return result !== null && isSame(row, result);
 }
@@ -175,6 +214,7 @@ interface StoredCounts {
 export function countStored(rows: readonly ResultRow[], stored: StoredExam | null): StoredCounts {
   const counts: StoredCounts = { replaced: 0, unchanged: 0, remarked: 0 };
   for (const row of rows) {
+    if (isNamelessAgain(row, stored)) counts.unchanged += 1;
     const result = storedFor(row, stored);
     if (result === null) continue;
     counts[isSame(row, result) ? 'unchanged' : 'replaced'] += 1;

@@ -1,4 +1,5 @@
 // The steps of a CSV upload and what may go wrong in each. Nothing is stored before the last one.
+import { useApolloClient } from '@apollo/client/react';
 import { startTransition, useRef, useState } from 'react';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -6,9 +7,10 @@ import { useHere } from '../../../lib/useHere.ts';
 import { useSettled } from '../../../lib/useSettled.ts';
 import { type CsvFile, type CsvKind, hasChangedOnDisk, useCsvFile } from '../../csv-file/useCsvFile.ts';
 import type { PublicationState } from '../publish/examState.ts';
+import { publishIfRight } from '../publish/usePublishing.ts';
 import type { ExamForm } from './ExamCard.tsx';
 import { completeExam, type ExamFields, sameExam } from './examSchema.ts';
-import { type PublicationForm, readPublication } from './publication.ts';
+import { checkedFirst, outsideRange, type PublicationForm, readPublication } from './publication.ts';
 import {
   correctCell,
   type LeftOut,
@@ -24,6 +26,7 @@ import {
   changedSymbols,
   changesPublished,
   countStored,
+  isNamelessAgain,
   isUnchanged,
   stateOf,
   type UploadFailure,
@@ -80,12 +83,16 @@ export interface StoredUpload {
   upload: string | null;
   /** Of the exam, now. */
   publication: PublicationState;
+  /** It was to be published now, and the checks found something to look at. */
+  held: boolean;
 }
 
 export interface CsvUploadState {
   csv: CsvFile<readonly ResultRow[]>;
   /** 'Process CSV' was pressed: the rows are shown, or will be when the file is read. */
   processed: boolean;
+  /** The rows of the file as they stand now, corrected or not. */
+  rows: readonly ResultRow[];
   /** The rows after 'Process CSV'. */
   preview: readonly ResultRow[] | null;
   /** The same rows, as the file has them. */
@@ -93,6 +100,9 @@ export interface CsvUploadState {
   /** Corrects a cell of the preview; the file on disk stays as it is. */
   correct: (index: number, field: ResultField, text: string) => void;
   check: StoredCheck;
+  /** Rows without an ID that stand already are stored once more. */
+  again: boolean;
+  setAgain: (again: boolean) => void;
   verified: boolean;
   /** 'Process CSV' was pressed without a file. */
   fileMissing: boolean;
@@ -195,7 +205,9 @@ export function useCsvUpload(
   onStored: (stored: StoredUpload) => void,
 ): CsvUploadState {
   const { csv, choose, clear } = useCsvFile(resultsCsv);
+  const client = useApolloClient();
   const [processed, setProcessed] = useState(false);
+  const [again, setAgain] = useState(false);
   const [fileMissing, setFileMissing] = useState(false);
   const review = useReview(exam);
   const [uploading, setUploading] = useState(false);
@@ -214,6 +226,7 @@ export function useCsvUpload(
   const forget = (): void => {
     setProcessed(false);
     setFileMissing(false);
+    setAgain(false);
     review.forget();
     setFailure(null);
   };
@@ -239,14 +252,21 @@ export function useCsvUpload(
       reasonNeeded: changesPublished(countStored(rows, seen), seen),
     });
     if (publication === null) return;
+    const now = seen.publication?.state === 'published' || publication.publish === 'now';
+    const outside = now ? outsideRange(rows, publication) : [];
+    if (outside.length > 0) {
+      review.note({ verified: true, problem: errors.outside(outside.map(({ row }) => row)) });
+      return;
+    }
     // What is stored already as it is, is not written again.
-    const changing = rows.filter((row) => !isUnchanged(row, seen));
+    const changing = rows.filter((row) => !isUnchanged(row, seen) || (again && isNamelessAgain(row, seen)));
     const outcome: StoringOutcome =
       changing.length > 0
         ? await storing.store(seen, changing, publication)
         : { ...nothingToWrite, result: 'stored', exam: complete };
     if (outcome.result === 'stored') {
       stored.current = true;
+      const held = publication.publish === 'now' && !(await publishIfRight(client, outcome.exam));
       forget();
       clear();
       const unchanged = rows.length - changing.length;
@@ -256,7 +276,8 @@ export function useCsvUpload(
         exam: { ...outcome.exam, ...seen.storedAs },
         count,
         unchanged,
-        publication: stateOf(seen, publication),
+        publication: stateOf(seen, held ? checkedFirst(publication) : publication),
+        held,
         leftOut: leftOutRows(edited),
         file: csv.file.name,
       });
@@ -281,6 +302,7 @@ export function useCsvUpload(
   return {
     csv,
     processed,
+    rows: edited,
     preview,
     original,
     correct: (index, field, text) => {
@@ -291,6 +313,8 @@ export function useCsvUpload(
       correct(index, field, text);
     },
     check,
+    again,
+    setAgain,
     verified: review.verified,
     fileMissing,
     problem: review.problem,

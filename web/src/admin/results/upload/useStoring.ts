@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isRefusal } from '../../../graphql/errors.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
 import { type ExamFields, sameExam } from './examSchema.ts';
-import { type Publication, publishChoices } from './publication.ts';
+import { checkedFirst, type Publication, publishChoices } from './publication.ts';
 import { type ResultRow, storableRows } from './resultRows.ts';
 import {
   type Attempt,
@@ -110,12 +110,11 @@ export function useStoredCheck(exam: ExamFields | null, rows: readonly ResultRow
       newest.current?.abort();
       const question = (newest.current = new AbortController());
       const key = JSON.stringify(asked);
-      const symbols = storableRows(rows ?? []).map(({ symbol }) => symbol);
       const tell = (check: StoredCheck): void => {
         if (question === newest.current) setAnswer({ key, rows, check });
       };
       tell(begun());
-      const stored = await readStoredExam(client, asked, symbols, {
+      const stored = await readStoredExam(client, asked, storableRows(rows ?? []), {
         signal: question.signal,
         onProgress: (share) => tell(begun(share)),
       }).catch(() => null);
@@ -198,7 +197,7 @@ export function useStoring(readAgain: (exam: ExamFields) => Promise<StoredExam |
     tries: number,
   ): Promise<StoringOutcome> => {
     const { exam } = seen;
-    const attempt = newAttempt(exam, rows.length, publication);
+    const attempt = newAttempt(exam, rows.length, checkedFirst(publication));
     const controller = (running.current = new AbortController());
     setPhase('storing');
     keepAttempt(account, attempt);

@@ -62,7 +62,7 @@ export interface ExamChecks {
   refused: boolean;
 }
 
-export function useExamChecks(exam: DraftExam): ExamChecks {
+export function useExamChecks(exam: Pick<DraftExam, 'id' | 'version'>): ExamChecks {
   const fetchPolicy = 'no-cache';
   const checks = useQuery(ExamChecksDocument, {
     variables: { exam_id: exam.id, limit: firstLines + 1 },

@@ -84,7 +84,10 @@ function noteOfMissing(last: string | null, missing: number, sat: number | null)
   return missing === sat ? checksWords.missing.nobody(last) : checksWords.missing.note(last);
 }
 
-export function checksOf(exam: DraftExam, { checks, counts }: FoundLines): Check[] {
+export function checksOf(
+  exam: Pick<DraftExam, 'lowest_marks' | 'full_marks'>,
+  { checks, counts }: FoundLines,
+): Check[] {
   const range = rangeOf(exam);
   const [comparison] = checks.compare_exam;
   const last = comparison ? lastName(comparison) : null;
@@ -117,10 +120,20 @@ export function checksOf(exam: DraftExam, { checks, counts }: FoundLines): Check
   ];
 }
 
+/** How many lines there are to look at, the comparison with the exam before among them. */
+export function countFound(found: FoundLines): number {
+  const [comparison] = found.checks.compare_exam;
+  const far = comparison !== undefined && isFar(comparison);
+  return checksOf({ lowest_marks: null, full_marks: null }, found).reduce(
+    (sum, { count }) => sum + count,
+    far ? 1 : 0,
+  );
+}
+
 /** What is to be said of one line, behind who it is. */
 export function lineOf(
   kind: CheckKind,
-  { marks, other, count }: Finding,
+  { symbol, marks, other, count }: Finding,
   /** Number of the exam's results. */
   all: number,
 ): string | null {
@@ -140,6 +153,6 @@ export function lineOf(
         ? checksWords.equal.absent(count ?? 0, all)
         : checksWords.equal.line(count ?? 0, formatMarks(marks), all);
     case 'unknown':
-      return checksWords.unknown.line;
+      return symbol?.startsWith('Unknown-') ? checksWords.unknown.line : checksWords.unknown.nameless;
   }
 }

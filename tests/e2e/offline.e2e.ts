@@ -271,6 +271,52 @@ test.describe('pages for everybody', () => {
     await expect(page).toHaveTitle(/About/);
   });
 
+  test('those reached by tapping open without a line, say since when, and lead to each other', async ({
+    page,
+    context,
+  }) => {
+    const inMenu = [
+      '/',
+      '/about',
+      '/courses',
+      '/faculty',
+      '/contact',
+      '/question-banks',
+      '/results',
+      '/registration',
+    ];
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const titles = new Map<string, string>();
+    const tap = async (path: string): Promise<void> => {
+      if (inMenu.includes(path)) await page.getByRole('button', { name: 'Menu' }).click();
+      await page.locator(`a[href="${path}"]`).locator('visible=true').first().click();
+      await expect(page).toHaveURL(path);
+      await expect(page.locator('h1')).toBeVisible();
+      titles.set(path, await page.title());
+    };
+    await tap('/notices');
+    const notice = (await page.locator('main a[href^="/notice/"]').first().getAttribute('href')) ?? '';
+    const all = [notice, ...inMenu, '/terms', '/privacy', '/notices'];
+    for (const path of all) await tap(path);
+    await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(all));
+    await context.setOffline(true);
+    const line = page
+      .getByRole('status')
+      .filter({ hasText: 'You are offline. This is what this device kept' });
+    for (const path of all) {
+      await page.goto(path);
+      await expect(page, path).toHaveTitle(titles.get(path) ?? '');
+      await expect(line, path).toBeVisible();
+    }
+    await expectAccessible(page);
+    await tap('/about');
+    await expect(line).toBeVisible();
+    await context.setOffline(false);
+    await line.getByRole('button', { name: 'Try again' }).click();
+    await expect(line).toBeHidden();
+  });
+
   test('one that was not seen says in words that there is no line, and what is kept', async ({
     page,
     context,
@@ -466,6 +512,22 @@ test.describe('the portal', () => {
     await context.setOffline(false);
     await expect(page.getByText('You are offline')).toBeHidden();
     await expect(page.getByRole('button', { name: /^Needs a connection/ })).toHaveCount(0);
+  });
+
+  test('the calendar that was opened by its address opens again without a line', async ({
+    page,
+    context,
+  }) => {
+    await openKept(page, '/student');
+    await page.goto('/student/calendar');
+    await expect
+      .poll(() => keptLists(page))
+      .toContainEqual(expect.stringMatching(/^CalendarEvents \d{4}-\d\d-\d\d$/));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('This is what this device kept', { exact: false })).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: /, \d+ events?$/ }).first()).toBeVisible();
+    await expect(page.getByText('Events cannot be shown right now.')).toBeHidden();
   });
 
   test('a note that was opened in the viewer opens there again without a line', async ({

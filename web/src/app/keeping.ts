@@ -38,13 +38,13 @@ async function compare(identity: Identity, userId: string): Promise<void> {
 export async function keepFor(identity: Identity, profile: Profile | null): Promise<void> {
   const user = identity.user();
   if (profile?.role !== 'student' || user?.id !== profile.id) {
-    setKeeper(null);
+    setKeeper(null, user?.id ?? null);
     await endKept();
     return;
   }
   const { id, email } = profile;
   await keepSession({ user: { id, email }, profile: { id, email, role: profile.role } });
-  setKeeper(keeper);
+  setKeeper(keeper, id);
   if (isCompared) return;
   isCompared = true;
   compare(identity, id).catch((error: unknown) => {
@@ -56,12 +56,12 @@ export async function keepFor(identity: Identity, profile: Profile | null): Prom
 /** Whose portal opens while nobody answers. */
 export async function readKept(): Promise<{ user: SessionUser; profile: Profile } | null> {
   const session = await keptSession();
-  if (session !== null) setKeeper(keeper);
+  if (session !== null) setKeeper(keeper, session.user.id);
   return session;
 }
 
 export async function forgetKept(): Promise<void> {
-  setKeeper(null);
+  setKeeper(null, null);
   isCompared = false;
   await endKept();
 }

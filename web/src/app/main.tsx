@@ -6,7 +6,7 @@ import '../ui/theme/fonts.css';
 import '../ui/theme/base.css';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, type DataRouter } from 'react-router-dom';
 import { instituteOf } from '../../../shared/institute.ts';
 import { base, language, withoutBase } from '../../../shared/language.ts';
 import { provideState } from '../graphql/initialState.ts';
@@ -30,7 +30,7 @@ function rendersAlike({ rendered }: PageState): boolean {
   return rendered === relevantSearch(pageAt(withoutBase(pathname) ?? pathname).entry, search);
 }
 
-async function start(root: HTMLElement): Promise<void> {
+async function start(root: HTMLElement): Promise<DataRouter> {
   findEarly();
   const state = readPageState();
   const routes = createRoutes();
@@ -72,22 +72,31 @@ async function start(root: HTMLElement): Promise<void> {
     }
     createRoot(root, { onUncaughtError }).render(app);
   }
+  return router;
 }
 
 /** Pages are kept for when there is no line (docs/decisions/offline.md); where every byte counts, that is left alone. */
-function keepForLater(): void {
+async function keepForLater(starting: Promise<DataRouter>): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const isOff = document.documentElement.dataset.offline === 'off' || savesData();
   if (!import.meta.env.PROD || isOff || !serviceWorker) return;
-  void import('../offline/register.ts').then(
-    ({ register }) => register(),
-    () => undefined,
-  );
+  const router = await starting;
+  const { register } = await import('../offline/register.ts');
+  let { location } = router.state;
+  await register((listener) => {
+    router.subscribe((state) => {
+      if (state.location === location) return;
+      ({ location } = state);
+      listener();
+    });
+  });
 }
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-void start(root);
+const starting = start(root);
 fetchAhead(createRoutes());
-if (document.readyState === 'complete') keepForLater();
-else window.addEventListener('load', keepForLater);
+// A phone does without it where its code does not come.
+const keep = (): void => void keepForLater(starting).catch(() => undefined);
+if (document.readyState === 'complete') keep();
+else window.addEventListener('load', keep);

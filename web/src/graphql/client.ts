@@ -31,14 +31,15 @@ export function connectionOf(client: ApolloClient): ConnectionStore {
 export function createApolloClient(origin: string, identity: Identity): ApolloClient {
   // Undefined until something was asked: restoring the session of a page load is no change of person.
   let askedAs: string | null | undefined;
+  const who = (): string | null => identity.user()?.id ?? null;
   const getToken: GetToken = async (options) => {
     const token = await identity.getToken(options);
-    askedAs = identity.user()?.id ?? null;
+    askedAs = who();
     return token;
   };
   const socket = createSocket(origin, getToken);
   const client = new ApolloClient({
-    link: createLink(origin, getToken, socket),
+    link: createLink(origin, getToken, socket, who),
     cache: createCache(),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
@@ -50,7 +51,7 @@ export function createApolloClient(origin: string, identity: Identity): ApolloCl
       socket.terminate();
       return;
     }
-    const now = identity.user()?.id ?? null;
+    const now = who();
     if (askedAs === undefined || askedAs === now) return;
     askedAs = undefined;
     // The socket still speaks for the person before; it comes back with the new token for what is on the page.

@@ -3,7 +3,7 @@
 import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { OperationTypeNode } from 'graphql';
-import { Observable } from 'rxjs';
+import { Observable, tap } from 'rxjs';
 
 export interface Keeper {
   keep(operation: string, variables: Record<string, unknown>, data: object): void;
@@ -13,9 +13,33 @@ export interface Keeper {
 }
 
 let keeper: Keeper | null = null;
+/** The user for whom the keeper was given, or refused. */
+let owner: string | null = null;
 
-export function setKeeper(given: Keeper | null): void {
+interface EarlyAnswer {
+  asker: string;
+  giveTo: (known: Keeper) => void;
+}
+
+/** Answers to a page that asks before the profile has said whether anything is kept; the last one of each question. */
+const early = new Map<string, EarlyAnswer>();
+
+/** `user`: whose answers are kept from now on; with null in place of a keeper: whose are not. */
+export function setKeeper(given: Keeper | null, user: string | null): void {
   keeper = given;
+  owner = user;
+  for (const { asker, giveTo } of early.values()) if (given !== null && asker === user) giveTo(given);
+  early.clear();
+}
+
+/** Only the answer to the keeper's own user is kept, whoever has signed in meanwhile. */
+function hear({ operationName = '', variables }: ApolloLink.Operation, asker: string | null) {
+  return ({ data, errors }: ApolloLink.Result): void => {
+    if (!data || errors || asker === null) return;
+    const giveTo = (known: Keeper): void => known.keep(operationName, variables, data);
+    if (asker !== owner) early.set(`${operationName} ${JSON.stringify(variables)}`, { asker, giveTo });
+    else if (keeper !== null) giveTo(keeper);
+  };
 }
 
 /** An answer of the API is one, also where it is an error. */
@@ -28,20 +52,21 @@ const onceSeen = (): Promise<void> =>
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 
-export function keptAnswersLink(): ApolloLink {
+/** `who`: the id of the user in whose name is asked; null for a visitor. */
+export function keptAnswersLink(who: () => string | null): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { operationName = '', variables, operationType } = operation;
+    if (operationType === OperationTypeNode.MUTATION) return forward(operation);
+    const heard = hear(operation, who());
+    const asked = () => forward(operation).pipe(tap(heard));
     const known = keeper;
-    if (known === null || operationType === OperationTypeNode.MUTATION) return forward(operation);
+    if (known === null) return asked();
     return new Observable((observer) => {
       let left = false;
       let inner: { unsubscribe: () => void } | undefined;
       const ask = (hasKept = false): void => {
-        inner = forward(operation).subscribe({
-          next: (result) => {
-            if (result.data && !result.errors) known.keep(operationName, variables, result.data);
-            observer.next(result);
-          },
+        inner = asked().subscribe({
+          next: (result) => observer.next(result),
           complete: () => observer.complete(),
           error: (error: unknown) => {
             if (operationType === OperationTypeNode.SUBSCRIPTION || isAnswer(error)) observer.error(error);

@@ -135,7 +135,12 @@ export function errorRoad(): Link {
   });
 }
 
-export function createLink(origin: string, getToken: GetToken, socket: Client): Link {
+export function createLink(
+  origin: string,
+  getToken: GetToken,
+  socket: Client,
+  who: () => string | null,
+): Link {
   const http = ApolloLink.from([tokenLink(getToken), new HttpLink({ uri: `${origin}/v1/graphql` })]);
   const byKind = ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
@@ -145,7 +150,7 @@ export function createLink(origin: string, getToken: GetToken, socket: Client): 
   return ApolloLink.from([
     errorRoad(),
     ...(language === 'ne' ? [nepaliLink()] : []),
-    keptAnswersLink(),
+    keptAnswersLink(who),
     freshTokenLink(getToken),
     byKind,
   ]);

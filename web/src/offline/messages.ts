@@ -3,7 +3,7 @@
 export type Message =
   /** The new version, without waiting until pages of the old one are closed. */
   | { type: 'use-now' }
-  /** Addresses of pages and paths of files of the build. */
+  /** Addresses of pages, to be asked for as they are now, and paths of files of the build. */
   | { type: 'keep'; pages: string[]; parts: string[] }
   /** What the portal's pages are made of: somebody is signed in. */
   | { type: 'keep-portal' }

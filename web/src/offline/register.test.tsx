@@ -1,4 +1,4 @@
-// What the page says of a new version; the worker and the network are stand-ins.
+// What the page says of versions, and to the worker of pages; the worker and the network are stand-ins.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { register } from './register.ts';
@@ -16,12 +16,15 @@ class Container extends EventTarget {
 }
 
 let container: Container;
+let goneTo: () => void;
 const waiting = { postMessage: vi.fn() };
 const line = () => screen.queryByRole('status');
 
 /** The page is quiet, and has looked for a new version. */
 async function registered(): Promise<void> {
-  const done = register();
+  const done = register((listener) => {
+    goneTo = listener;
+  });
   await act(() => vi.advanceTimersByTimeAsync(2000));
   await done;
 }
@@ -102,4 +105,35 @@ it('is no news to whoever has no version yet', async () => {
   Object.assign(container, { controller: null });
   await registered();
   expect(line()).toBeNull();
+});
+
+it('nor on a page of another worker, as /verify is', async () => {
+  container.registration.waiting = waiting;
+  Object.assign(container, { controller: { scriptURL: 'http://localhost:3000/verify-worker.js' } });
+  await registered();
+  expect(line()).toBeNull();
+});
+
+it('the worker hears of each page that the app goes to, and of documents by itself', async () => {
+  await registered();
+  const { postMessage } = container.registration.active;
+  expect(postMessage).not.toHaveBeenCalled();
+  goneTo();
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({
+    type: 'keep',
+    pages: [window.location.href],
+    parts: [],
+  });
+});
+
+it('a page that was kept says since when, and leaves links to the browser', async () => {
+  document.documentElement.dataset.kept = String(Date.UTC(2026, 10, 28, 6, 11));
+  const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '#main' }));
+  const ofTheApp = vi.fn();
+  document.body.addEventListener('click', ofTheApp);
+  await registered();
+  expect(line()).toHaveTextContent('This is what this device kept, as of Sat 28 Nov, 11:56 AM.');
+  fireEvent.click(link);
+  expect(ofTheApp).not.toHaveBeenCalled();
+  delete document.documentElement.dataset.kept;
 });

@@ -1,8 +1,10 @@
-// Registers the site's worker once the page is quiet, hands it what this page is made of, and says quietly when a new
-// version waits. Loaded by the entry where a browser may keep pages.
+// Registers the site's worker once the page is quiet, tells it which pages are read, and says quietly when a new version
+// waits, or that this page is one that was kept. Loaded by the entry where a browser may keep pages.
 import { offline } from '../content/offline.ts';
 import { logWarning } from '../lib/log.ts';
-import { tellWorker } from './messages.ts';
+import { edgeLine } from './edgeLine.ts';
+import { sayKept } from './keptPage.ts';
+import type { Message } from './messages.ts';
 
 /** The build makes it. */
 const file = '/site-worker.js';
@@ -28,15 +30,13 @@ function whenQuiet(): Promise<void> {
   });
 }
 
-/** The page and its parts, which came before there was a worker to keep them. */
-function keepThisPage(): void {
-  const parts = performance
+/** Paths of what this document is made of. */
+const partsHere = (): string[] =>
+  performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === window.location.origin)
     .map(({ pathname }) => pathname);
-  tellWorker({ type: 'keep', pages: [window.location.href], parts });
-}
 
 /** Somebody is in the middle of something: a field was changed, or a dialog is open. */
 const isBusy = (): boolean =>
@@ -51,17 +51,8 @@ function sayNewVersion(waiting: ServiceWorker): void {
     document.addEventListener('visibilitychange', () => sayNewVersion(waiting), { once: true });
     return;
   }
-  const line = document.createElement('div');
-  // As lib/persistently.ts makes one.
-  line.className = 'lateNote';
-  line.setAttribute('role', 'status');
+  const { line, button: use } = edgeLine(offline.update.ready, offline.update.use);
   document.body.append(line);
-  const words = Object.assign(document.createElement('span'), { textContent: offline.update.ready });
-  const use = Object.assign(document.createElement('button'), {
-    type: 'button',
-    textContent: offline.update.use,
-  });
-  line.append(words, use);
   const away = (): void => {
     line.remove();
     document.removeEventListener('input', onInput);
@@ -80,10 +71,14 @@ function sayNewVersion(waiting: ServiceWorker): void {
   });
 }
 
+/** Whether it is the site's worker; that of /verify answers for its own page alone. */
+const isOurs = (worker: ServiceWorker | null | undefined): boolean =>
+  worker?.scriptURL.endsWith(file) === true;
+
 function watchVersions(registration: ServiceWorkerRegistration): void {
   const look = (): void => {
-    // The first one has nothing to take the place of.
-    if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+    // The first one has nothing to take the place of, and a page of another worker nothing to gain.
+    if (registration.waiting !== null && isOurs(navigator.serviceWorker.controller))
       sayNewVersion(registration.waiting);
   };
   look();
@@ -101,20 +96,46 @@ function watchVersions(registration: ServiceWorkerRegistration): void {
   });
 }
 
-export async function register(): Promise<void> {
+function whenActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  const coming = installing ?? waiting;
+  return new Promise((resolve) => {
+    if (active !== null || coming === null) resolve();
+    else
+      coming.addEventListener('statechange', () => {
+        if (coming.state === 'activated') resolve();
+      });
+  });
+}
+
+/** `watchPages` calls its listener when the app has gone to another page: of documents alone the worker hears by itself. */
+export async function register(watchPages: (listener: () => void) => void): Promise<void> {
+  sayKept();
+  const { serviceWorker } = navigator;
+  const isControlled = isOurs(serviceWorker.controller);
+  const read = new Set(isControlled ? [] : [window.location.href]);
+  let registration: ServiceWorkerRegistration | undefined;
+  const keepRead = (): void => {
+    if (!registration?.active || read.size === 0) return;
+    // A worker that answers for this document has the parts.
+    const message: Message = { type: 'keep', pages: [...read], parts: isControlled ? [] : partsHere() };
+    registration.active.postMessage(message);
+    read.clear();
+  };
+  watchPages(() => {
+    read.add(window.location.href);
+    keepRead();
+  });
   await whenQuiet();
   try {
-    const { serviceWorker } = navigator;
-    // The worker of /verify answers for that page; the site's is for all others.
-    const isControlled = serviceWorker.controller?.scriptURL.endsWith(file) === true;
     const known = await serviceWorker.getRegistration('/');
-    const isKnown = known?.active?.scriptURL.endsWith(file) === true;
+    const isKnown = isOurs(known?.active);
     // Without a line there is nothing to register it from.
     if (!isKnown && !navigator.onLine) return;
-    const registration = isKnown ? known : await serviceWorker.register(file, { updateViaCache: 'none' });
-    watchVersions(registration);
-    if (isControlled) keepThisPage();
-    else serviceWorker.addEventListener('controllerchange', keepThisPage, { once: true });
+    const ours = isKnown && known ? known : await serviceWorker.register(file, { updateViaCache: 'none' });
+    watchVersions(ours);
+    await whenActive(ours);
+    registration = ours;
+    keepRead();
   } catch (error) {
     // Private windows may refuse it; the site works without.
     logWarning('This site could not be kept for later', error);

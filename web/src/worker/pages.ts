@@ -69,12 +69,10 @@ async function keep(key: string, answer: Response): Promise<void> {
   await keepParts(partsIn(html));
 }
 
-/** Asks for pages and keeps them, each once. */
+/** Asks for pages and keeps them. A page that is kept is asked for again: the browser has it, if it has not changed. */
 export async function keepPages(addresses: readonly string[]): Promise<void> {
-  const cache = await caches.open(cacheOf('pages'));
   const keys = new Set(addresses.flatMap((one) => keyOf(new URL(one, scope.location.origin)) ?? []));
   for (const key of keys) {
-    if ((await cache.match(key)) !== undefined) continue;
     const answer = await fetch(key, { credentials: 'omit' }).catch(() => undefined);
     if (answer !== undefined && mayKeep(answer)) await keep(key, answer);
   }
@@ -195,19 +193,30 @@ async function fresh(event: FetchEvent, key: string | undefined): Promise<Respon
   return answer;
 }
 
+/** The page says since when it is kept (offline/keptPage.ts). */
+async function withMoment(kept: Response): Promise<Response> {
+  const html = await kept.text();
+  const headers = new Headers(kept.headers);
+  // They are about the bytes that the server sent.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  const moment = new Date(headers.get('date') ?? '').getTime();
+  return new Response(html.replace('<html ', `<html data-kept="${moment}" `), { headers });
+}
+
 async function keptFirst(online: Promise<Response>, url: URL, key: string): Promise<Response> {
   const kept =
     (await (await caches.open(cacheOf('pages'))).match(key, { ignoreVary: true })) ??
     (await (await caches.open(cacheOf('results'))).match(key, { ignoreVary: true }));
   if (kept === undefined) return online.catch(() => offlineWords(url));
-  const late = new Promise<Response>((resolve) => {
-    setTimeout(resolve, patience, kept);
-  });
+  let read: Promise<Response> | undefined;
+  // The portal's pages say it of each list.
+  const isShell = key === shells[languageOfPath(url.pathname)];
+  const show = async (): Promise<Response> => (isShell ? kept : (read ??= withMoment(kept)));
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, patience);
+  }).then(show);
   // A server in trouble has nothing better than what was seen.
-  const whole = online.then(
-    (answer) => (answer.status >= 500 ? kept : answer),
-    () => kept,
-  );
+  const whole = online.then((answer) => (answer.status >= 500 ? show() : answer), show);
   return Promise.race([whole, late]);
 }
 

@@ -5,14 +5,16 @@ import { assemble, makeTemplate } from './document.ts';
 const styles =
   '@font-face{src:url(/assets/nepali-words-aaaaaaaa.woff2)}@font-face{src:url(/assets/nepali-bbbbbbbb.woff2)}';
 
-const template = makeTemplate(
-  '<!doctype html><html><head><title>x</title><script src="/scheme.js"></script>' +
-    '<link rel="stylesheet" crossorigin href="/assets/x.css"></head><body><div id="root"></div></body></html>',
-  { nonce: 'n', styles, scheme: '', takeover: 'takeover' },
-);
+const templateOf = (language: string): string =>
+  makeTemplate(
+    `<!doctype html><html lang="${language}"><head><title>x</title><script src="/scheme.js"></script>` +
+      '<link rel="stylesheet" crossorigin href="/assets/x.css"></head><body><div id="root"></div></body></html>',
+    { nonce: 'n', styles, scheme: '', takeover: 'takeover' },
+  );
+const template = templateOf('en');
 
-const documentOf = (body: string): string =>
-  assemble(template, 'n', {
+const documentOf = (body: string, within = template): string =>
+  assemble(within, 'n', {
     head: '',
     body,
     state: '{}',
@@ -28,10 +30,12 @@ it('holds its styles, and a link that no browser follows but the loader of chunk
 });
 
 describe('the Devanagari fonts', () => {
-  const asked = (body: string): string[] =>
-    [...documentOf(body).matchAll(/<link rel="preload"[^>]*fetchpriority="low"[^>]*href="([^"]+)">/g)].map(
-      ([, href = '']) => href,
-    );
+  const asked = (body: string, within = template): string[] =>
+    [
+      ...documentOf(body, within).matchAll(
+        /<link rel="preload"[^>]*fetchpriority="low"[^>]*href="([^"]+)">/g,
+      ),
+    ].map(([, href = '']) => href);
 
   const words = '/assets/nepali-words-aaaaaaaa.woff2';
   const typed = '/assets/nepali-bbbbbbbb.woff2';
@@ -52,6 +56,10 @@ describe('the Devanagari fonts', () => {
       typed,
     ]);
     expect(asked('<span class="nepaliWordsNot">मंसिर ५</span>')).toEqual([typed]);
+  });
+  it('are the whole one alone on a page in Nepali, whose known words are others', () => {
+    const quote = '<blockquote class="nepaliWords" lang="ne">भन्ने</blockquote>';
+    expect(asked(quote, templateOf('ne'))).toEqual([typed]);
   });
 });
 

@@ -126,9 +126,12 @@ const systemLetters = /<(\w+)(?=\s)[^>]*\bclass="(?:[^"]*\s)?systemLetters(?:\s[
  */
 function fontsOf(template: string, body: string): string[] {
   const marked = body.replaceAll('<!-- -->', '').replaceAll(systemLetters, '');
-  const typed = marked.replaceAll(knownWords, '').replaceAll(/<[^>]*>/g, '');
+  // A page in Nepali has all letters of Nepali in any case (web/src/ui/theme/fonts.css).
+  const isNepali = languageOf(template) === 'ne';
+  const known = isNepali ? [] : (marked.match(knownWords) ?? []);
+  const typed = (isNepali ? marked : marked.replaceAll(knownWords, '')).replaceAll(/<[^>]*>/g, '');
   const names = [
-    ...((marked.match(knownWords) ?? []).some((element) => nepali.test(element)) ? ['nepali-words'] : []),
+    ...(known.some((element) => nepali.test(element)) ? ['nepali-words'] : []),
     ...(nepali.test(typed) ? ['nepali'] : []),
   ];
   return names.flatMap(

@@ -10,6 +10,8 @@ export const notices = {
   order: ['Exams', 'Admissions', 'Holiday', 'Events', 'Announcement', 'Important', 'Results'],
   author: 'Admin',
   pinned: 'Pinned',
+  /** On a page in Nepali. */
+  onlyInEnglish: 'In English only',
   more: 'Read more',
   loadMore: 'Show more notices',
   /** From a later page, as it is without scripts, to the one before. */

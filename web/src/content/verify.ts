@@ -69,7 +69,8 @@ export const verify = {
     of: 'Result of',
     marks: 'Marks',
     rank: 'Rank',
-    ofTotal: (total: string) => `of ${total}`,
+    /** Around the rank. */
+    ofTotal: (total: string) => ({ before: '', after: `of ${total}` }),
     /** Of an exam that the candidate did not sit. */
     noRank: '–',
     absent: 'The candidate did not sit this exam: no marks, no rank.',

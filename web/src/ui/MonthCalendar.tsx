@@ -45,12 +45,7 @@ function MonthHead({ id, at, onTurn, onToday }: MonthHeadProps): ReactNode {
         >
           {name}
         </Typography>
-        <Typography
-          variant="small"
-          lang="ne"
-          className={language === 'ne' ? undefined : 'nepaliWords'}
-          sx={{ color: 'ink3' }}
-        >
+        <Typography variant="small" lang="ne" className="nepaliWords" sx={{ color: 'ink3' }}>
           {beside === name ? '' : beside}
         </Typography>
       </Box>

@@ -130,11 +130,7 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
             {`${formatLongDate(day)}${count === 0 ? '' : `, ${calendar.events(count)}`}`}
           </VisuallyHidden>
           <i aria-hidden="true">{isNepali ? nepali : number}</i>
-          <span
-            lang={isNepali ? 'en' : 'ne'}
-            className={isNepali ? undefined : 'nepaliWords'}
-            aria-hidden="true"
-          >
+          <span lang={isNepali ? 'en' : 'ne'} className="nepaliWords" aria-hidden="true">
             {isNepali ? number : nepali}
           </span>
           <Dots aria-hidden="true">

@@ -7,6 +7,7 @@ import { notices } from '../content/notices.ts';
 import { shownName } from '../content/shownNames.ts';
 import { DayInBothCalendars } from './DayInBothCalendars.tsx';
 import { Icon } from './Icon.tsx';
+import { OnlyInEnglish } from './OnlyInEnglish.tsx';
 import styles from './NoticeCardFace.module.css';
 import { languageOf } from './initials.ts';
 
@@ -57,6 +58,7 @@ export function NoticeCardFace(props: NoticeCardFaceProps) {
     <div className={clsx(styles.face, lead && styles.lead)}>
       <div className={styles.head}>
         {category === null ? null : <span className={styles.category}>{shownName(category)}</span>}
+        <OnlyInEnglish text={title} />
         {pinned ? (
           <span className={styles.pinned}>
             <Icon name="flag" size={15} />

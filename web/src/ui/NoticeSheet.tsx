@@ -7,6 +7,7 @@ import { notice as words, notices } from '../content/notices.ts';
 import { shownName } from '../content/shownNames.ts';
 import { Icon } from './Icon.tsx';
 import { LinkedText } from './LinkedText.tsx';
+import { OnlyInEnglish } from './OnlyInEnglish.tsx';
 import styles from './NoticeSheet.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { languageOf } from './initials.ts';
@@ -73,6 +74,7 @@ export function NoticeSheet(props: NoticeSheetProps) {
     <article className={styles.sheet}>
       <div className={styles.head}>
         {category === '' ? null : <span className={styles.category}>{shownName(category)}</span>}
+        <OnlyInEnglish text={title} />
         <div className={styles.date}>{date}</div>
       </div>
       <Heading className={clsx('t-h1', styles.title)} lang={languageOf(title)}>

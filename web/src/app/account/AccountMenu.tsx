@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 import { account } from '../../content/account.ts';
 import { changePassword } from '../../content/auth.ts';
+import { pageTitles } from '../../content/pageTitles.ts';
 import { parts } from '../../content/parts.ts';
 import { signOutLabel } from '../../content/sideMenus.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
@@ -73,7 +74,7 @@ function Menus({ name = '' }: AccountMenuProps): ReactNode {
         <Divider component="li" sx={{ mb: 1 }} />
         <MenuItem component={RouterLink} href={roleHome(isAdmin)} onClick={close}>
           <Icon name="home" />
-          Dashboard
+          {pageTitles.dashboard}
         </MenuItem>
         {isAdmin ? (
           <MenuItem component={RouterLink} href={paths.adminSettings.href()} onClick={close}>

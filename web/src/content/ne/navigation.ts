@@ -60,7 +60,7 @@ export const ownArea = {
 
 export const legalMenu: readonly english.NavEntry[] = [
   { label: 'गोपनीयता', to: '/privacy' },
-  { label: 'सर्तहरू', to: '/terms' },
+  { label: 'नियम र सर्त', to: '/terms' },
 ];
 
 export const footer = {

@@ -12,6 +12,7 @@ export const notices = {
   order: ['Exams', 'Admissions', 'Holiday', 'Events', 'Announcement', 'Important', 'Results'],
   author: 'प्रशासन',
   pinned: 'मुख्य',
+  onlyInEnglish: 'केवल अङ्ग्रेजीमा',
   more: 'पूरा पढ्नुहोस्',
   loadMore: 'थप सूचना देखाउनुहोस्',
   loadPrevious: 'अघिका सूचना',

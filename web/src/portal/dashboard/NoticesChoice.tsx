@@ -89,7 +89,9 @@ function useChoice(): Choice {
         await (way === 'push' ? switchPush(getToken, on) : switchMail(getToken, on));
         setTold((before) => (before === null ? before : { ...before, [way]: on }));
       } catch (error) {
-        const message = error instanceof PushRefused ? words.refused : words.failed(describeError(error));
+        // What a browser says of its push service is in English.
+        const reason = error instanceof AppError ? describeError(error) : push.later;
+        const message = error instanceof PushRefused ? words.refused : words.failed(reason);
         notify({ tone: error instanceof PushRefused ? 'info' : 'error', message });
       }
       setPressed(null);

@@ -1,5 +1,6 @@
 // /contact: call, e-mail, visit, hours, and where it is. There is no form.
 import { type ReactNode, useId, useState } from 'react';
+import { inDigits } from '../../../../shared/numbers.ts';
 import { contact } from '../../content/contact.ts';
 import { mapFrame, mapPage } from '../../content/thirdParty.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
@@ -165,7 +166,7 @@ export function ContactPage() {
             <address>
               {address.street}
               <br />
-              {address.city} {address.postalCode}, {address.country}
+              {address.city} {inDigits(address.postalCode)}, {address.country}
             </address>
             <p>{contact.visit.place(address.city)}</p>
           </Card>

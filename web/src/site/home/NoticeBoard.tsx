@@ -19,6 +19,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NamedLabel } from '../../ui/NamedLabel.tsx';
+import { OnlyInEnglish } from '../../ui/OnlyInEnglish.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import styles from './NoticeRow.module.css';
@@ -54,6 +55,7 @@ function NoticeRow({ notice, showCategory }: NoticeRowProps) {
       <BigDate value={notice.created_at} />
       <div className={styles.words}>
         {showCategory ? <span className={styles.category}>{shownName(notice.category)}</span> : null}
+        <OnlyInEnglish text={notice.title} />
         {notice.pinned ? <span className={styles.pinned}>{noticeBoard.pinned}</span> : null}
         <h3 className="t-h3" lang={languageOf(notice.title)}>
           {notice.title}

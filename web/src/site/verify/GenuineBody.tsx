@@ -49,6 +49,17 @@ function Candidate({ claims, label }: { claims: Claims; label: string }) {
   );
 }
 
+/** What stands around the rank is smaller: 'of 268' behind it, in Nepali before it. */
+function RankOf({ rank, before, after }: { rank: string; before: string; after: string }) {
+  return (
+    <>
+      {before === '' ? null : <small>{before} </small>}
+      {rank}
+      {after === '' ? null : <small> {after}</small>}
+    </>
+  );
+}
+
 function SheetCard({ claims }: { claims: Claims }) {
   const { marks, rank, total } = claims;
   const words = verify.sheet;
@@ -66,9 +77,7 @@ function SheetCard({ claims }: { claims: Claims }) {
             {rank === null || total === null ? (
               words.noRank
             ) : (
-              <>
-                {formatCount(rank)} <small>{words.ofTotal(formatCount(total))}</small>
-              </>
+              <RankOf rank={formatCount(rank)} {...words.ofTotal(formatCount(total))} />
             )}
           </dd>
         </div>

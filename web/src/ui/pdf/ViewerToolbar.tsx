@@ -4,6 +4,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { asciiDigits } from '../../../../shared/institute.ts';
+import { inDigits } from '../../../../shared/numbers.ts';
 import { pdfViewer } from '../../content/questionBanks.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { percentOf } from './pdfLayout.ts';
@@ -36,9 +38,9 @@ function PageNumberField({ page, pages, onGo }: PageNumberFieldProps) {
       }}
     >
       <OutlinedInput
-        value={draft ?? (pages === 0 ? '' : String(page))}
+        value={draft ?? (pages === 0 ? '' : inDigits(String(page)))}
         disabled={pages === 0}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onChange={(event) => setDraft(asciiDigits(event.target.value).replace(/\D/g, '').slice(0, 4))}
         onFocus={(event) => event.target.select()}
         onBlur={settle}
         inputProps={{

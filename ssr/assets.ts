@@ -8,7 +8,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, sendError } from '../server/base/httpError.ts';
 import { plainFormRoutes } from '../server/http/plainForms.ts';
 import { appFilePolicy, framedFilePolicy } from '../server/http/security.ts';
-import { type Language, languageOfPath, published } from '../shared/language.ts';
+import { instituteOf } from '../shared/institute.ts';
+import { addressIn, type Language, languageOfPath, published } from '../shared/language.ts';
+import { pageTitles as nepaliTitles } from '../web/src/content/ne/pageTitles.ts';
 import { buildParts, openPageBuild, partsOf } from './build.ts';
 import { indexRoutes } from './indexes.ts';
 import { createPages, createPlaces, type Pages, pathOf, type PagesOptions } from './pages.ts';
@@ -46,6 +48,15 @@ const endWorkerFile = 'end-worker.js';
 /** What a phone shows of the site on its home screen. */
 const manifestFile = 'manifest.webmanifest';
 
+interface DrawnManifest {
+  shortcuts: { url: string; name: string; short_name: string }[];
+}
+
+const nepaliShortcuts: Readonly<Record<string, { name: string; short_name: string }>> = {
+  '/results': { name: nepaliTitles.results, short_name: nepaliTitles.results },
+  '/notes': { name: nepaliTitles.notes, short_name: nepaliTitles.notes },
+};
+
 /** Whether the caller takes HTML: browsers name it, tools like curl take anything. */
 function takesHtml(accept: string | undefined): boolean {
   return accept === undefined || accept === '' || /text\/html|application\/xhtml\+xml|\*\/\*/.test(accept);
@@ -65,6 +76,37 @@ function isNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'
 export interface WebAppOptions extends Omit<PagesOptions, 'build' | 'places'> {
   /** What buildWeb.ts made. */
   folder: string;
+}
+
+interface ManifestOptions extends Pick<PagesOptions, 'settings'> {
+  languages: readonly Language[];
+  /** The folder of what browsers load. */
+  client: string;
+}
+
+/** One for each language: who puts the site on a home screen finds it there in the language of that page. */
+function manifestRoutes(app: FastifyInstance, { languages, client, settings }: ManifestOptions): void {
+  for (const language of languages) {
+    app.get(addressIn(language, `/${manifestFile}`), async (_request, reply) => {
+      const { changes } = await settings.current();
+      const drawn = JSON.parse(readFileSync(path.join(client, manifestFile), 'utf8')) as DrawnManifest;
+      const { name, tagline } = instituteOf(changes, language);
+      const start = addressIn(language, '/');
+      const own = {
+        ...{ id: start, start_url: start, lang: language },
+        ...{ name, short_name: name, description: tagline },
+        shortcuts: drawn.shortcuts.map((shortcut) => ({
+          ...shortcut,
+          ...(language === 'ne' ? nepaliShortcuts[shortcut.url] : {}),
+          url: addressIn(language, shortcut.url),
+        })),
+      };
+      return reply
+        .type('application/manifest+json')
+        .header('cache-control', 'no-cache')
+        .send(JSON.stringify({ ...drawn, ...own }));
+    });
+  }
 }
 
 /**
@@ -109,15 +151,7 @@ export async function webAppRoutes(
     if (place === undefined) return sendError(reply, notFound());
     return reply.sendFile(name, place);
   });
-  app.get(`/${manifestFile}`, async (_request, reply) => {
-    const { institute } = await options.settings.current();
-    const drawn = JSON.parse(readFileSync(path.join(build.client, manifestFile), 'utf8')) as object;
-    const { name, tagline } = institute;
-    return reply
-      .type('application/manifest+json')
-      .header('cache-control', 'no-cache')
-      .send(JSON.stringify({ ...drawn, name, short_name: name, description: tagline }));
-  });
+  manifestRoutes(app, { ...options, languages, client: build.client });
   indexRoutes(app, { ...options, languages, renderer: build.renderer, origin: options.config.publicUrl });
   const places = createPlaces(options.clock);
   const pagesIn = new Map<Language, Pages>();

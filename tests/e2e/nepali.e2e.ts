@@ -283,6 +283,13 @@ test('a result is looked up, its sheet verified', async ({ page, makeExam }) => 
     `/ne/results?${new URLSearchParams({ exam: `${title} (Set 1)`, id: 'NE-0001' }).toString()}`,
   );
   await expect(page.getByText('सन्ध्या गुरुङ').first()).toBeVisible();
+  // On paper, by the browser's own menu: each line once.
+  await page.emulateMedia({ media: 'print' });
+  const code = page.locator('img[src*="code.svg"] + div');
+  await expect(code).toBeVisible();
+  const lines = (await code.innerText()).split(/[\n·]/).map((line) => line.trim());
+  expect(lines.filter((line) => line !== '')).toHaveLength(4);
+  await page.emulateMedia({ media: 'screen' });
   const query = new URLSearchParams({ exam_title: title, set_number: '1', symbol: 'NE-0001' });
   const { jws } = (await (await page.request.get(`/sheets/sheet.json?${query.toString()}`)).json()) as {
     jws: string;

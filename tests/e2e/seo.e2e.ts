@@ -107,6 +107,10 @@ test('icons and the shared picture are there', async ({ request }) => {
   expect(manifest).toMatchObject({ name: 'Prabesh', start_url: '/', display: 'standalone' });
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/results', '/notes']);
+  const link = /<link rel="manifest" href="([^"]+)"/.exec(await (await request.get('/ne')).text())?.[1] ?? '';
+  const nepali = (await (await request.get(link)).json()) as typeof manifest;
+  expect(nepali).toMatchObject({ name: 'प्रवेश', start_url: '/ne', lang: 'ne' });
+  expect(nepali.shortcuts.map(({ url }) => url)).toEqual(['/ne/results', '/ne/notes']);
   const pictures = [
     ...manifest.icons.map(({ src }) => src),
     ...manifest.screenshots.map(({ src }) => src),

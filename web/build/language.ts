@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import type { Language } from '../../shared/language.ts';
+import { addressIn, type Language } from '../../shared/language.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const homes = ['shared', 'shared/words', 'web/src/content'].map((folder) => path.join(root, folder));
@@ -117,7 +117,10 @@ export function inLanguage(language: Language): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('<html lang="en"', `<html lang="${language}"`),
+      handler: (html) =>
+        html
+          .replace('<html lang="en"', `<html lang="${language}"`)
+          .replace('href="/manifest.webmanifest"', `href="${addressIn(language, '/manifest.webmanifest')}"`),
     },
   };
 }

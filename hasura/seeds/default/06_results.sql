@@ -54,7 +54,7 @@ select
 from marked
 order by title, set_no, number;
 
-select public.name_exam(id, case when exam_title like 'CEE%' then 'सीईई मोडल प्रवेश परीक्षा' else 'आईओई मोडल प्रवेश परीक्षा' end)
+select public.name_exam(id, case when exam_title like 'CEE%' then 'सीईई नमुना प्रवेश परीक्षा' else 'आईओई नमुना प्रवेश परीक्षा' end)
 from public.exams where set_number in ('19', '7');
 
 select set_config('hasura.user', '', true);

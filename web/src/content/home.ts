@@ -21,7 +21,7 @@ export const features = {
     {
       icon: 'clipboard',
       title: 'Mock tests',
-      text: 'Timed like the real one, with your rank out the next morning.',
+      text: 'Timed like the real one, with your rank out by noon the next day.',
     },
   ],
 } as const;

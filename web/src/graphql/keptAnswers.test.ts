@@ -1,7 +1,7 @@
 // Whose answers are kept, when they come before the profile that says it.
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { of } from 'rxjs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Keeper, keptAnswersLink, setKeeper } from './keptAnswers.ts';
 
 const query = gql`

@@ -7,8 +7,8 @@ import { notices } from '../content/notices.ts';
 import { shownName } from '../content/shownNames.ts';
 import { DayInBothCalendars } from './DayInBothCalendars.tsx';
 import { Icon } from './Icon.tsx';
-import { OnlyInEnglish } from './OnlyInEnglish.tsx';
 import styles from './NoticeCardFace.module.css';
+import { OnlyInEnglish } from './OnlyInEnglish.tsx';
 import { languageOf } from './initials.ts';
 
 const previewLength = 150;

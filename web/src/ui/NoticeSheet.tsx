@@ -7,8 +7,8 @@ import { notice as words, notices } from '../content/notices.ts';
 import { shownName } from '../content/shownNames.ts';
 import { Icon } from './Icon.tsx';
 import { LinkedText } from './LinkedText.tsx';
-import { OnlyInEnglish } from './OnlyInEnglish.tsx';
 import styles from './NoticeSheet.module.css';
+import { OnlyInEnglish } from './OnlyInEnglish.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { languageOf } from './initials.ts';
 

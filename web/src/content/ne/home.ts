@@ -23,7 +23,7 @@ export const features = {
     {
       icon: 'clipboard',
       title: 'मक टेस्ट',
-      text: 'असली परीक्षाजस्तै समय तोकिएको, र भोलिपल्ट बिहानै स्थान थाहा हुने।',
+      text: 'असली परीक्षाजस्तै समय तोकिएको, र भोलिपल्ट दिउँसोसम्म स्थान थाहा हुने।',
     },
   ],
 } satisfies Translated<typeof english.features>;

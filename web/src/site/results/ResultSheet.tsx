@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { use, useEffect, useRef } from 'react';
 import { CandidateStandingDocument } from '../../../../shared/generated/site.ts';
+import { language } from '../../../../shared/language.ts';
 import { formatMarks, inDigits } from '../../../../shared/numbers.ts';
 import { examKey } from '../../../../shared/results/examKey.ts';
 import { type CandidateResult, type Found, isMarked, standingOf } from '../../../../shared/results/found.ts';
@@ -91,6 +92,8 @@ const codeSize = 208;
  */
 function PrintedCode({ result }: { result: CandidateResult }) {
   const { name, nepaliName, tagline, nepaliTagline } = useInstitute();
+  // All else on a page in Nepali is in Nepali alone, too.
+  const isNepali = language === 'ne';
   const place = `${use(PageContext).origin.replace(/^https?:\/\//, '')}/verify`;
   return (
     <div className={styles.code}>
@@ -103,14 +106,16 @@ function PrintedCode({ result }: { result: CandidateResult }) {
       />
       <div>
         <p className="t-h3">
-          {name} · <span lang="ne">{nepaliName}</span>
+          {name}
+          {isNepali ? null : <span lang="ne"> · {nepaliName}</span>}
         </p>
         <p className={clsx('t-small', styles.tagline)}>
-          {tagline} {nepaliTagline === '' ? null : <span lang="ne">{nepaliTagline}</span>}
+          {tagline}
+          {isNepali || nepaliTagline === '' ? null : <span lang="ne"> {nepaliTagline}</span>}
         </p>
         <p className="t-h4">{markSheet.verify(place)}</p>
         <p>{markSheet.verifyHow}</p>
-        <p lang="ne">{markSheet.verifyHowNepali}</p>
+        {isNepali ? null : <p lang="ne">{markSheet.verifyHowNepali}</p>}
       </div>
     </div>
   );

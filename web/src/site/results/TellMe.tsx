@@ -105,7 +105,7 @@ export function TellMe({ exam }: { exam: ExamKey }) {
   return (
     <div className={styles.tellMe}>
       {ability === 'able' ? (
-        <Button aria-busy={isBusy} onClick={() => void change()}>
+        <Button className={styles.ask} aria-busy={isBusy} onClick={() => void change()}>
           <Icon name={isOn ? 'close' : 'bell'} size={20} />
           {isBusy ? words.asking : isOn ? words.off : words.ask}
         </Button>

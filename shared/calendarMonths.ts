@@ -1,24 +1,31 @@
 // The months that a calendar is turned by, of the calendar in which a page says its days; days are 'YYYY-MM-DD' and have no time
-// zone.
+// zone: date-fns counts them in UTC, where each has a midnight. Where the code runs some have none.
+import { TZDateMini } from '@date-fns/tz/date/mini';
+import { addHours } from 'date-fns/addHours';
+import { addMonths as monthsAfter } from 'date-fns/addMonths';
+import { isValid } from 'date-fns/isValid';
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth';
+import { lightFormat } from 'date-fns/lightFormat';
 
-const dayLength = 86_400_000;
+const read = (day: string): Date => new TZDateMini(Date.parse(`${day}T00:00:00Z`), 'UTC');
+const written = (date: Date): string => lightFormat(date, 'yyyy-MM-dd');
 
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 10);
+/** Whether a text is 'YYYY-MM-DD' and a day that exists. */
+export function isCalendarDay(text: string): boolean {
+  const day = read(text);
+  // A day that its month does not have is read as one of the next.
+  return isValid(day) && written(day) === text;
 }
 
-const ofParts = (year: number, month: number, date: number): string =>
-  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => read(day).getDay();
+
+export const addDays = (day: string, count: number): string => written(addHours(read(day), 24 * count));
 
 /** The first and the last day of the month of a day. */
 export function monthOf(day: string): readonly [first: string, last: string] {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return [ofParts(year, month - 1, 1), ofParts(year, month, 0)];
+  return [`${day.slice(0, 8)}01`, written(lastDayOfMonth(read(day)))];
 }
 
 /** The same day of another month, or its last one where it is shorter. */
-export function addMonths(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const [, last] = monthOf(ofParts(year, month - 1 + count, 1));
-  return ofParts(year, month - 1 + count, Math.min(date, Number(last.slice(8))));
-}
+export const addMonths = (day: string, count: number): string => written(monthsAfter(read(day), count));

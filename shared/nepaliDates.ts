@@ -1,6 +1,6 @@
 // Bikram Sambat beside the Gregorian date (docs/decisions/dates.md), of an instant's day in Kathmandu or of a calendar day.
 import converter from 'nepali-date-converter';
-import { kathmanduDay } from './dates.ts';
+import { kathmanduDay } from './gregorian.ts';
 import { asciiDigits } from './institute.ts';
 
 /** Node takes the package's CommonJS build, whose class is one `default` further down. */

@@ -1,6 +1,7 @@
 // A calendar as other programs read it (RFC 5545). Times are Kathmandu's, with their zone: a repetition in UTC would begin on
 // another day of the week before a quarter to six.
 
+import { addDays } from '../../shared/calendarMonths.ts';
 import { kathmanduInstant } from '../../shared/dates.ts';
 import type { StudentCalendarQuery } from '../../shared/generated/studentCalendar.ts';
 import type { Language } from '../../shared/language.ts';
@@ -72,11 +73,7 @@ const compactTime = (time: string): string => time.slice(0, 8).replaceAll(':', '
 const compactInstant = (instant: Date): string =>
   `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
-}
+const dayAfter = (day: string): string => addDays(day, 1);
 
 /** When it begins and ends; the end of whole days is the day after them. */
 function spanOf({ event_date, end_date, starts_at, ends_at }: FeedEvent): string[] {

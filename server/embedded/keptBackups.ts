@@ -1,5 +1,6 @@
 // Which backups of an installation are there, and which may go. One goes only for others that were read to their last byte.
 
+import { addDays, addMonths, weekdayOf } from '../../shared/calendarMonths.ts';
 import { kathmanduDay } from '../../shared/dates.ts';
 import { after, clockDifference } from '../base/clock.ts';
 import { errorText } from '../base/errors.ts';
@@ -16,29 +17,18 @@ export interface KeptBackup {
 /** Names of periods: a day, a week from Sunday on (as weeks go in Nepal), a month; all of Kathmandu. */
 const periods = {
   days: (day: string) => day,
-  weeks: (day: string) => shifted(day, -new Date(`${day}T00:00:00Z`).getUTCDay()),
+  weeks: (day: string) => addDays(day, -weekdayOf(day)),
   months: (day: string) => day.slice(0, 7),
 } as const;
-
-function shifted(day: string, by: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + by);
-  return date.toISOString().slice(0, 10);
-}
-
-function monthBefore(day: string, count: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 10);
-}
 
 /** The periods of which a backup is kept, the present one included. */
 function wanted(keep: Keep, now: Date): Set<string> {
   const today = kathmanduDay(now);
   const steps = (count: number) => Array.from({ length: count }, (_, step) => step);
   return new Set([
-    ...steps(keep.days).map((step) => `days ${periods.days(shifted(today, -step))}`),
-    ...steps(keep.weeks).map((step) => `weeks ${periods.weeks(shifted(today, -7 * step))}`),
-    ...steps(keep.months).map((step) => `months ${periods.months(monthBefore(today, step))}`),
+    ...steps(keep.days).map((step) => `days ${periods.days(addDays(today, -step))}`),
+    ...steps(keep.weeks).map((step) => `weeks ${periods.weeks(addDays(today, -7 * step))}`),
+    ...steps(keep.months).map((step) => `months ${periods.months(addMonths(today, -step))}`),
   ]);
 }
 

@@ -3,7 +3,7 @@
 import { addDays, addMonths as addGregorian, monthOf as gregorianMonthOf } from '../calendarMonths.ts';
 import { dayOfNepali, nepaliNumbers } from '../nepaliDates.ts';
 
-export { addDays } from '../calendarMonths.ts';
+export { addDays, isCalendarDay, weekdayOf } from '../calendarMonths.ts';
 
 interface Numbers {
   year: number;

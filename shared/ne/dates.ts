@@ -1,6 +1,7 @@
 // Twin of ../dates.ts, in the build for Nepali: days by Bikram Sambat, as they are said. Where that has no name for a day, the
 // Gregorian date stands in Nepali words.
-import { daysBetween, kathmanduDay, kathmanduHour, kathmanduStamp } from '../dates.ts';
+import { weekdayOf } from '../calendarMonths.ts';
+import { age, daysBetween, kathmanduDay, kathmanduTime } from '../gregorian.ts';
 import {
   formatNepaliDate,
   formatNepaliDay,
@@ -10,7 +11,14 @@ import {
 } from '../nepaliDates.ts';
 import { nepaliCount, nepaliDigits } from '../words/ne/digits.ts';
 
-export { daysBetween, kathmanduDay, kathmanduHour, kathmanduInstant, kathmanduStamp } from '../dates.ts';
+export {
+  daysBetween,
+  kathmanduDay,
+  kathmanduHour,
+  kathmanduInstant,
+  kathmanduStamp,
+  kathmanduTime,
+} from '../gregorian.ts';
 
 const months = 'जनवरी फेब्रुअरी मार्च अप्रिल मे जुन जुलाई अगस्ट सेप्टेम्बर अक्टोबर नोभेम्बर डिसेम्बर'.split(' ');
 
@@ -29,8 +37,6 @@ function dayOf(value: string | Date): string | null {
   if (Number.isNaN(instant.getTime())) return null;
   return isDay(value) ? value : kathmanduDay(instant);
 }
-
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** The parts of a day of the Gregorian calendar. */
 function gregorian(value: string): { day: string; month: string; year: string } {
@@ -120,8 +126,7 @@ function clock(hour: number, minutes: string): string {
 export function formatTime(value: string | Date): string {
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) return '';
-  // '2026-11-24-031500'.
-  return isDay(value) ? clock(0, '00') : clock(kathmanduHour(instant), kathmanduStamp(instant).slice(13, 15));
+  return formatClock(isDay(value) ? '00:00' : kathmanduTime(instant));
 }
 
 export function formatClock(time: string): string {
@@ -129,16 +134,14 @@ export function formatClock(time: string): string {
   return clock(hour, time.slice(3, 5));
 }
 
-const minute = 60_000;
+const units = { minute: 'मिनेट', hour: 'घण्टा', day: 'दिन' } as const;
 
 /** 'भर्खरै', '५ मिनेटअघि', '१ घण्टाअघि', '३ दिनअघि'; after a week the date. */
 export function timeAgo(value: string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - new Date(value).getTime()) / minute);
-  if (minutes < 1) return 'भर्खरै';
-  if (minutes < 60) return `${nepaliCount(minutes)} मिनेटअघि`;
-  if (minutes < 24 * 60) return `${nepaliCount(Math.floor(minutes / 60))} घण्टाअघि`;
-  const days = Math.floor(minutes / (24 * 60));
-  return days > 6 ? formatDate(value) : `${nepaliCount(days)} दिनअघि`;
+  const passed = age(value, now);
+  if (passed === null) return 'भर्खरै';
+  if (passed.unit === 'day' && passed.count > 6) return formatDate(value);
+  return `${nepaliCount(passed.count)} ${units[passed.unit]}अघि`;
 }
 
 export const timeAgoShort = (value: string, now: Date): string => timeAgo(value, now);

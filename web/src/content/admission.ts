@@ -1,17 +1,12 @@
 // When new classes start: every page takes it from here, and the demo's notice (hasura/seeds) counts the same.
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+import { addDays, weekdayOf } from '../../../shared/calendarMonths.ts';
 
 /**
  * New batches begin on the first Sunday of a month: the next one, `today` included. Both as 'YYYY-MM-DD'. An institute
  * with other dates gives them here.
  */
 export function nextClassStart(today: string): string {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const starts = [month - 1, month].map((at) => {
-    const first = new Date(Date.UTC(year, at, 1));
-    const sunday = 1 + ((7 - first.getUTCDay()) % 7);
-    return dayOf(new Date(Date.UTC(year, at, sunday)));
-  });
-  return starts.find((day) => day >= today) ?? today;
+  let sunday = addDays(today, (7 - weekdayOf(today)) % 7);
+  while (Number(sunday.slice(8)) > 7) sunday = addDays(sunday, 7);
+  return sunday;
 }

@@ -1,12 +1,7 @@
 // Calendar days ('YYYY-MM-DD'), which have no time zone: which there are, where keys lead from them, and the weeks of a month from
 // Sunday to Saturday.
-import { addDays, addMonths, monthOf } from '../../../shared/calendarMonths.ts';
+import { addDays, addMonths, isCalendarDay, monthOf, weekdayOf } from '../../../shared/calendarMonths.ts';
 import { kathmanduDay } from '../../../shared/dates.ts';
-
-const pattern = /^\d{4}-\d{2}-\d{2}$/;
-
-const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The years that addresses may name: every one has four digits and the arithmetic leaves none of them. */
 const firstYear = '1900';
@@ -14,14 +9,7 @@ const lastYear = '2199';
 
 /** Whether it is a day that exists, in a year that makes sense. */
 export function isDay(text: string): boolean {
-  if (!pattern.test(text) || text < firstYear || text.slice(0, 4) > lastYear) return false;
-  const time = toTime(text);
-  return !Number.isNaN(time) && toDay(time) === text;
-}
-
-/** 0 is Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(toTime(day)).getUTCDay();
+  return isCalendarDay(text) && text >= firstYear && text.slice(0, 4) <= lastYear;
 }
 
 /** Whole weeks around the month of a day; they begin and end in the months beside it. */

@@ -1,10 +1,10 @@
 // An event as the fields of its form, and what is wrong with them together. The database has the same rules: what this
 // page lets through and it does not is told at the same fields.
-import { addDays } from '../../../../shared/calendarMonths.ts';
+import { addDays, weekdayOf } from '../../../../shared/calendarMonths.ts';
 import { formatWeekday } from '../../../../shared/dates.ts';
 import { adminCalendar as words } from '../../content/adminCalendar.ts';
 import type { OfficeEventFragment } from '../../graphql/generated/admin.ts';
-import { isDay, weekdayOf } from '../../lib/calendarDays.ts';
+import { isDay } from '../../lib/calendarDays.ts';
 import { type Refusal, refusalOf } from '../../lib/refusals.ts';
 import type { FormValues } from '../resources/resource.ts';
 

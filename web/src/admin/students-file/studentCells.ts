@@ -1,5 +1,6 @@
 // One student of a file: how each cell is read, what may be wrong with it, and what would be stored. Pure, so that a
 // worker can run it.
+import { isCalendarDay } from '../../../../shared/calendarMonths.ts';
 import { isEmail, longestPhone, phoneProblem, storedPhone } from '../../../../shared/contact.ts';
 import { asciiDigits } from '../../../../shared/institute.ts';
 import { holdsAddress } from '../../../../shared/nameAddress.ts';
@@ -86,9 +87,7 @@ export function readTime(cell: string): string | null {
   const [, year, month, date, hours, minutes, seconds, zone] = day.exec(plain) ?? instant.exec(plain) ?? [];
   if (year === undefined) return null;
   const calendarDay = `${year}-${two(month)}-${two(date)}`;
-  // 30 February is no day, which Date would move on.
-  const exists = new Date(`${calendarDay}T00:00:00Z`);
-  if (Number.isNaN(exists.getTime()) || exists.getUTCDate() !== Number(date)) return null;
+  if (!isCalendarDay(calendarDay)) return null;
   const time = new Date(`${calendarDay}T${two(hours)}:${two(minutes)}:${two(seconds)}${offsetOf(zone)}`);
   return Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1900 ? null : time.toISOString();
 }

@@ -1,4 +1,5 @@
 // Genuine or not. Nothing of the sheet leaves the browser here.
+import { isCalendarDay } from '../../../../shared/calendarMonths.ts';
 import { absent } from '../../../../shared/numbers.ts';
 import { isSignedWith, type SheetKeys } from './sheetKeys.ts';
 import { type Fields, longestSheet, readSheet, visibleText } from './sheetText.ts';
@@ -48,9 +49,7 @@ const isText = (value: unknown): value is string =>
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
 
 function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+  return typeof value === 'string' && isCalendarDay(value);
 }
 
 /** Of an exam that the candidate did not sit the sheet says that there are no marks, and names no rank. */

@@ -1,6 +1,6 @@
 // When results become public, as it is typed: a day and a time in Kathmandu, and the marks that are possible.
 import { z } from 'zod';
-import { kathmanduInstant } from '../../../../../shared/dates.ts';
+import { kathmanduDay, kathmanduInstant, kathmanduTime } from '../../../../../shared/dates.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 
 const { errors } = resultsPublishing;
@@ -38,9 +38,7 @@ export function readMoment({ day, time }: MomentFields, now: Date): MomentVerdic
 /** Clocks in Kathmandu at a moment, as the inputs have them. */
 export function momentOf(instant: string | null): MomentFields {
   if (instant === null) return { day: '', time: '' };
-  const ahead = 345 * 60_000;
-  const [day = '', time = ''] = new Date(Date.parse(instant) + ahead).toISOString().split('T');
-  return { day, time: time.slice(0, 5) };
+  return { day: kathmanduDay(new Date(instant)), time: kathmanduTime(new Date(instant)) };
 }
 
 export function complainOfMoment(

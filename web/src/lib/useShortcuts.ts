@@ -38,8 +38,9 @@ export function useShortcutsOn(): boolean {
   return useSyncExternalStore(watch, areOn, () => true);
 }
 
+// A box that is ticked is not typed in.
 const busy =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;

@@ -1,29 +1,41 @@
-// The toasts' other place: where they would lie on the field in use they go to the opposite edge. A part of its own, so
-// that pages without toasts do not load it.
+// The toasts' other place: where they would lie on the field in use, or on a button that comes next, they go to the
+// opposite edge. A part of its own, so that pages without toasts do not load it.
 
 const field = 'input, textarea, select, [role="combobox"], [contenteditable="true"]';
+/** What a screen is for: 'Add Student', 'Save Changes'. */
+const mainButtons = 'button[type="submit"], .MuiButton-contained, .MuiButton-ink';
 
 function meets(one: DOMRect, other: DOMRect): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-function covers(place: HTMLElement, used: Element): boolean {
-  const there = used.getBoundingClientRect();
-  return [...place.querySelectorAll('[data-tone]')].some((toast) =>
-    meets(toast.getBoundingClientRect(), there),
-  );
+/** What is kept clear: of a dialog, where one is open. */
+function inUse(): Element[] {
+  const used = document.activeElement;
+  const dialog = [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document;
+  return [...(used?.matches(field) === true ? [used] : []), ...dialog.querySelectorAll(mainButtons)];
+}
+
+/** How many of them the toasts lie on. */
+function covered(place: HTMLElement, kept: readonly Element[]): number {
+  const toasts = [...place.querySelectorAll('[data-tone]')].map((toast) => toast.getBoundingClientRect());
+  return kept.filter((one) => {
+    const there = one.getBoundingClientRect();
+    return toasts.some((toast) => meets(toast, there));
+  }).length;
 }
 
 /** Watches until `ended`. `place` holds the toasts; its `data-away` is the opposite edge. */
 export function keepClear(place: HTMLElement | null, ended: AbortSignal): void {
   if (place === null || ended.aborted) return;
   const look = (): void => {
-    const used = document.activeElement;
+    const kept = inUse();
     delete place.dataset.away;
-    if (used === null || !used.matches(field) || !covers(place, used)) return;
+    const here = covered(place, kept);
+    if (here === 0) return;
     place.dataset.away = '';
     // A field as high as the page is under them anyway.
-    if (covers(place, used)) delete place.dataset.away;
+    if (covered(place, kept) >= here) delete place.dataset.away;
   };
   let frame = 0;
   const soon = (): void => {

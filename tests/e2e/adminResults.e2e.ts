@@ -321,7 +321,9 @@ test('the mark sheet: black on white, nothing around it, ranks with ties', async
   database,
 }) => {
   const title = uniqueTitle('Printed');
-  await store(database, title, three);
+  const id = 'IOE/2082/BE-000417';
+  const longName = 'Chandrabahadur Thapa Magar Pradhanang Shrestha Bhattarai '.repeat(3).trim();
+  await store(database, title, [...three, { symbol: id, name: longName, marks: -20 }]);
   await page.addInitScript(
     'window.print = () => { document.documentElement.dataset.printed = document.title; }',
   );
@@ -341,7 +343,16 @@ test('the mark sheet: black on white, nothing around it, ranks with ties', async
     '1A-1Aarav Koirala181.5',
     '1A-2प्रतिभा अधिकारी181.5',
     '3A-3=Niruta-12.5',
+    `4${id}${longName}-20`,
   ]);
+  // As wide as a sheet of A4 between its margins.
+  await page.setViewportSize({ width: 690, height: 900 });
+  const lines = await page
+    .getByText(id, { exact: true })
+    .evaluate(
+      '(cell) => { const all = new Range(); all.selectNodeContents(cell); return all.getClientRects().length; }',
+    );
+  expect(lines, 'an ID is not broken, however long the name beside it').toBe(1);
   await expect(page.getByText('Nov 15, 2025 · २०८२ कार्तिक २९')).toBeVisible();
   await expect(page.getByText('Signature', { exact: true })).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');

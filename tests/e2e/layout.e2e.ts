@@ -1,54 +1,129 @@
 // Where things stand, measured in the browser: tables fit their room at every width of an office's screens, nothing lies
 // on anything else, and what floats floats in a place of its own.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, uniqueTitle } from './fixtures.ts';
+import { expect, uniqueTitle } from './fixtures.ts';
+import { test } from './noticeFixture.ts';
+import { chooseCsv, fillExam, openUpload, previewRow, processCsv } from './upload.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
 /**
  * What is wrong with the tables in view. Each cell's text is read where it stands (in the middle of each of its lines),
- * stays within its cell, and no word that could have stood whole is broken.
+ * stays within its cell, and no word that could have stood whole is broken. What is cut ends with an ellipsis, and a
+ * title or a press tells all of it.
  */
 const tableFaults = `(() => {
   const faults = [];
-  const clips = (element, cell) => {
-    for (let at = element; at && at !== cell.parentElement; at = at.parentElement)
-      if (getComputedStyle(at).overflowX !== 'visible') return at.getBoundingClientRect();
-    return null;
+  const isCut = (clip, rect) =>
+    rect.right > clip.right + 1 || rect.left < clip.left - 1 || rect.top + rect.height * 0.7 > clip.bottom + 1;
+  const clipsOf = (element, table) => {
+    const found = [];
+    for (let at = element; at !== table; at = at.parentElement)
+      if (getComputedStyle(at).overflowX === 'hidden') found.push(at);
+    return found;
   };
-  for (const region of document.querySelectorAll('[role="region"]:has(> table)')) {
-    if (region.scrollWidth > region.clientWidth) faults.push('scrolls sideways by ' + (region.scrollWidth - region.clientWidth));
-    for (const cell of region.querySelectorAll('th, td')) {
+  const isMarked = (element) => {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+  };
+  const tells = (element, cell, word) => {
+    for (let at = element; at !== cell.parentElement; at = at.parentElement)
+      if (at.matches('a, button') || at.title.includes(word)) return true;
+    return false;
+  };
+  // A button over a phone's list: what lies under it is scrolled out.
+  const floats = (at) => innerWidth < 768 && at && !at.closest('table') && at.closest('main, [role="dialog"]') !== null;
+  const scrollerOf = (at) =>
+    at === document.documentElement || /auto|scroll/.test(getComputedStyle(at).overflowX) ? at : scrollerOf(at.parentElement);
+  for (const table of (document.querySelector('[role="dialog"]') ?? document).querySelectorAll('table')) {
+    const region = table.parentElement;
+    if (!table.checkVisibility()) continue;
+    if (region.matches('[role="region"]') && region.scrollWidth > region.clientWidth)
+      faults.push('scrolls sideways by ' + (region.scrollWidth - region.clientWidth));
+    const seen = scrollerOf(region).getBoundingClientRect();
+    for (const cell of table.querySelectorAll('th, td')) {
       const box = cell.getBoundingClientRect();
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
         const around = text.parentElement;
         if (!text.data.trim() || !around.checkVisibility() || getComputedStyle(around).clipPath !== 'none') continue;
-        const clip = clips(around, cell);
+        const clips = clipsOf(around, table);
         const range = document.createRange();
         for (const { index, 0: word } of text.data.matchAll(/\\S+/g)) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const rects = [...range.getClientRects()].filter(({ width }) => width > 0.5);
-          if (new Set(rects.map(({ top }) => Math.round(top))).size > 1 && word.length <= 18 && !/[-@/.]/.test(word.slice(0, -1)))
+          const isShort = word.length <= 18 && !/[-@/.]/.test(word.slice(0, -1));
+          const isId = /^[A-Z]+[-/][^@]*\\d$/.test(word);
+          if (new Set(rects.map(({ top }) => Math.round(top))).size > 1 && (isShort || isId))
             faults.push('breaks in "' + word + '"');
           for (const rect of rects) {
-            if (!clip && rect.right > box.right + 1) faults.push('"' + word + '" leaves its cell by ' + Math.round(rect.right - box.right));
+            if (clips.length === 0 && rect.right > box.right + 1) faults.push('"' + word + '" leaves its cell by ' + Math.round(rect.right - box.right));
+            const cutting = clips.find((clip) => isCut(clip.getBoundingClientRect(), rect));
+            if (cutting && !isMarked(cutting)) faults.push('"' + word + '" is cut');
+            else if (cutting && !tells(around, cell, word)) faults.push('"' + word + '" is cut, and nothing tells it');
             const x = rect.left + rect.width / 2;
             const y = rect.top + rect.height / 2;
-            if (clip && (x > clip.right || y > clip.bottom)) continue;
-            if (y < 0 || y > innerHeight) continue;
+            if (cutting || y < 0 || y > innerHeight || y > seen.bottom || x > seen.right) continue;
             const there = document.elementFromPoint(x, y);
-            if (!cell.contains(there)) faults.push('"' + word + '" is covered by ' + (there && there.outerHTML.slice(0, 80)));
+            if (!cell.contains(there) && !floats(there)) faults.push('"' + word + '" is covered by ' + (there && there.outerHTML.slice(0, 80)));
           }
         }
       }
     }
   }
+  // What is long makes no row much higher than the others.
+  if (innerWidth >= 1024)
+    for (const { offsetHeight: high } of document.querySelectorAll('[role="region"] > table > tbody > tr'))
+      if (high > 140) faults.push('a row of ' + high);
   return [...new Set(faults)];
 })()`;
 
 const officeWidths = [1024, 1280, 1366, 1440];
+/** Phones and tablets, where the sidebar is folded. */
+const smallWidths = [320, 360, 390, 600, 768];
+
+async function expectFitting(page: Page, widths: readonly number[], what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => page.evaluate<string[]>(tableFaults), `${what} at ${width}`).toEqual([]);
+  }
+}
+
+const longName = 'Chandrabahadursuryabahadurlaxmiprasadkrishnaprasad Thapamagarpradhanangshresthabhattarai';
+
+test('the rows of a file fit and can be read at every width, before they are stored', async ({
+  page,
+  makeAccount,
+  startSession,
+}) => {
+  test.slow();
+  const widths = [...smallWidths, 1024];
+  await startSession(page, await makeAccount('admin'));
+  await openUpload(page);
+  await expectFitting(page, widths, 'the example');
+  await fillExam(page, { title: uniqueTitle('Widths'), set: '1', date: '2025-11-15' });
+  const rows = [
+    'CEE-2082-0000000121,Asha Rai,121',
+    `K-2,${longName},-12345.25`,
+    'K-3,,neither marks nor absent',
+  ];
+  await chooseCsv(page, ['Symbol,Name,Marks', ...rows, 'K-3,सुस्मिता खड्का,AB'].join('\n'));
+  await processCsv(page);
+  await expect(previewRow(page, 'Asha Rai')).toBeVisible();
+  await previewRow(page, 'Asha Rai').scrollIntoViewIfNeeded();
+  await expectFitting(page, widths, 'the preview');
+
+  await page.goto('/admin/students');
+  await page.getByRole('button', { name: 'Upload CSV' }).click();
+  const header = 'First Name,Last Name,Email,Phone,College Name';
+  await chooseCsv(
+    page,
+    `${header}\n${longName.replace(' ', ',')},a@b.test,9841000000,Golden Gate\nSita,,x,1,`,
+  );
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expectFitting(page, widths, 'the students');
+});
 
 test('every table of the office fits, the sidebar open and folded', async ({
   page,
@@ -64,6 +139,7 @@ test('every table of the office fits, the sidebar open and folded', async ({
     [
       { symbol: `${mark}-1`, name: 'Chandra Bahadur Thapa Magar', marks: 101.25 },
       { symbol: `${mark}-2`, name: 'सुस्मिता खड्का', marks: -12.5 },
+      { symbol: `IOE/2082/${mark}`, name: longName, marks: 12 },
     ],
   );
   await database.query(
@@ -100,12 +176,14 @@ test('every table of the office fits, the sidebar open and folded', async ({
       ['/admin/calendar', /Showing 1-/],
       ['/admin/results', /Showing 1-/],
       ['/admin/results/list?tab=all-results', /Showing 1-50 of/],
-      [`/admin/results/list?tab=all-results&exam=${rows[0]?.id ?? ''}`, /Showing 1-2 of/],
+      [`/admin/results/list?tab=all-results&exam=${rows[0]?.id ?? ''}`, /Showing 1-3 of/],
       ['/admin/results/history', /Showing 1-/],
+      ['/admin/staff', /@e2e/],
     ];
     for (const [path, ready] of tables) {
       await page.goto(path);
       await expect(page.getByText(ready)).toBeVisible();
+      await expectFitting(page, smallWidths, path);
       for (const button of ['Collapse sidebar', 'Open sidebar']) {
         for (const width of officeWidths) {
           await page.setViewportSize({ width, height: 800 });
@@ -242,8 +320,9 @@ async function expectApart(one: Locator, other: Locator, what: string): Promise<
   }).toPass({ timeout: 5000 });
 }
 
-test('toasts lie beside the work, and never on the field in use', async ({
+test('toasts lie beside the work, and never on the field in use or the button that comes next', async ({
   page,
+  makeNotice,
   makeAccount,
   startSession,
 }) => {
@@ -272,6 +351,34 @@ test('toasts lie beside the work, and never on the field in use', async ({
     } else expect(y, 'at the lower edge').toBeGreaterThan(height / 2);
     // On phones above what lies there.
     await expectApart(toast, page.getByRole('button', { name: 'Save', exact: true }), `Save at ${width}`);
+  }
+
+  // However long a title is: on the screen, beside the button that comes next, and taken back by hand or key.
+  const name =
+    `${uniqueTitle('A toast')}: ${'the rescheduled model entrance examination of '.repeat(3)}`.trim();
+  await makeNotice({ title: name });
+  const deleted = page.locator('[data-tone="success"]').first();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  for (const [width, byKey] of [
+    [320, false],
+    [1440, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/admin/notices');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(deleted).toContainText('Notice Deleted');
+    await expect(deleted).toBeInViewport({ ratio: 1 });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await expectApart(
+      deleted,
+      page.getByRole('button', { name: 'New Notice' }),
+      `what comes next at ${width}`,
+    );
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
+    if (byKey) await page.keyboard.press('u');
+    else await undo.click();
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible();
   }
 
   // A field under the toast: it goes to the other edge, and comes back.

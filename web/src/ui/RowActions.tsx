@@ -14,7 +14,8 @@ export function RowActions({ children }: { children: ReactNode }) {
         ...whereCards(theme, {
           gap: 0,
           '& > .MuiIconButton-root': {
-            flex: 1,
+            // Each as wide as its word wants, the rest shared.
+            flex: '1 1 auto',
             width: 'auto',
             minHeight: 46,
             gap: '8px',

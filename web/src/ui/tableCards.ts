@@ -72,6 +72,8 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
         fontSize: '0.9375rem',
         color: palette.ink2,
         textAlign: aboveBefore === 0 ? 'left' : 'right',
+        // On the smallest phones the day takes a second line before a word of the other is broken.
+        overflowWrap: 'break-word',
       };
     case 'title':
       return {
@@ -149,7 +151,7 @@ export function tableCards(theme: Theme, columns: readonly CardColumn[]): System
     '& tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
     '& tbody tr': {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateColumns: 'minmax(min-content, 1fr) auto',
       columnGap: '12px',
       padding: '0 16px 12px',
       border: `1px solid ${palette.line}`,

@@ -26,7 +26,7 @@ export function AudienceChips({ ids, names }: AudienceChipsProps): ReactNode {
         <Box
           component="li"
           key={id}
-          title={name === null ? words.goneHint : undefined}
+          title={name ?? words.goneHint}
           lang={languageOf(name ?? '')}
           sx={{
             maxWidth: 'min(220px, 100%)',

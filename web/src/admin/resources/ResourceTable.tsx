@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode, Ref } from 'react';
 import { adminResources } from '../../content/adminResources.ts';
+import { twoLines } from '../../ui/CellText.tsx';
 import { DashedTag } from '../../ui/DashedTag.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
@@ -87,9 +88,10 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
                 <Link
                   href={hrefOf(row.id)}
+                  title={row.title}
                   lang={languageOf(row.title)}
                   underline="hover"
-                  sx={{ color: 'ink', fontWeight: 550 }}
+                  sx={[{ color: 'ink', fontWeight: 550 }, twoLines]}
                 >
                   {row.title}
                 </Link>

@@ -8,6 +8,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { Link as RouteLink, useLocation } from 'react-router-dom';
 import { timeAgoShort } from '../../../../shared/dates.ts';
 import { adminStudents as words } from '../../content/adminStudents.ts';
+import { oneLine, twoLines } from '../../ui/CellText.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
@@ -40,8 +41,6 @@ const roomOfFaces = 880;
 /** With less, the number stands under the name. */
 export const roomOfNumbers = 960;
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { portal: 'nowrap' } } as const;
-
 /** With less, class groups stand under the college. */
 export const roomOfGroups = 1100;
 
@@ -59,7 +58,7 @@ function Who({ student, now, href }: Pick<StudentRowProps, 'student' | 'now' | '
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       {student.gone ? (
-        <Box component="span" lang={languageOf(name)}>
+        <Box component="span" title={name} lang={languageOf(name)} sx={twoLines}>
           {name}
         </Box>
       ) : (
@@ -68,9 +67,10 @@ function Who({ student, now, href }: Pick<StudentRowProps, 'student' | 'now' | '
           to={href}
           // The way back leads to the list as it was.
           state={{ list: search }}
+          title={name}
           lang={languageOf(name)}
           underline="hover"
-          sx={{ color: 'ink', fontWeight: 'inherit' }}
+          sx={[{ color: 'ink', fontWeight: 'inherit' }, twoLines]}
         >
           {name}
         </Link>
@@ -176,7 +176,6 @@ export function StudentRow(props: StudentRowProps): ReactNode {
             title={phone}
             sx={(theme) => ({
               ...oneLine,
-              whiteSpace: 'nowrap',
               // The status stands there.
               ...whereCards(theme, { marginRight: '6.25rem' }),
             })}
@@ -186,7 +185,7 @@ export function StudentRow(props: StudentRowProps): ReactNode {
           <Box
             title={address}
             lang={languageOf(address)}
-            sx={{ ...oneLine, fontSize: '0.875rem', color: 'ink2' }}
+            sx={{ ...oneLine, whiteSpace: { portal: 'nowrap' }, fontSize: '0.875rem', color: 'ink2' }}
           >
             {address === '' ? words.notProvided : address}
           </Box>
@@ -194,18 +193,7 @@ export function StudentRow(props: StudentRowProps): ReactNode {
       </TableCell>
       <TableCell>
         <Box sx={{ minWidth: 0 }}>
-          <Box
-            title={college}
-            lang={languageOf(college)}
-            sx={(theme) => ({
-              ...whereRows(theme, {
-                display: '-webkit-box',
-                WebkitBoxOrient: 'vertical',
-                WebkitLineClamp: 2,
-                overflow: 'hidden',
-              }),
-            })}
-          >
+          <Box title={college} lang={languageOf(college)} sx={twoLines}>
             {college === '' ? words.notProvided : college}
           </Box>
           {groups.length === 0 ? null : (

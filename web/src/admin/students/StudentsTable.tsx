@@ -19,7 +19,7 @@ const labels = words.columns;
 
 const columns: readonly DataColumn[] = [
   { key: 'name', label: labels.name, sortable: true },
-  { key: 'contact', label: labels.contact, card: 'besideCorner', width: '15.5%' },
+  { key: 'contact', label: labels.contact, card: 'besideCorner', width: 136 },
   { key: 'college_name', label: labels.college_name, sortable: true },
   // On a phone it stands under the name.
   {
@@ -36,8 +36,8 @@ const columns: readonly DataColumn[] = [
     width: 150,
     joins: { key: 'college_name', under: roomOfGroups },
   },
-  { key: 'approval_status', label: labels.approval_status, sortable: true, card: 'corner', width: 120 },
-  { key: 'actions', label: labels.actions, card: 'actions', align: 'right', width: 102 },
+  { key: 'approval_status', label: labels.approval_status, sortable: true, card: 'corner', width: 116 },
+  { key: 'actions', label: labels.actions, card: 'actions', align: 'right', width: 96 },
 ];
 
 const isSortKey = (key: string): key is SortKey => (sortKeys as readonly string[]).includes(key);

@@ -10,6 +10,7 @@ import { datedExamName, examDay } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import type { ResultExamFragment } from '../../../graphql/generated/admin.ts';
 import { DashedTag } from '../../../ui/DashedTag.tsx';
+import { CellText, twoLines } from '../../../ui/CellText.tsx';
 import type { DataColumn } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowActions } from '../../../ui/RowActions.tsx';
@@ -52,8 +53,9 @@ export function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps):
         <Link
           href={href}
           aria-label={words.show(name)}
+          title={exam.exam_title}
           lang={languageOf(exam.exam_title)}
-          sx={{ color: 'ink', overflowWrap: 'anywhere' }}
+          sx={[{ color: 'ink' }, twoLines]}
         >
           {exam.exam_title}
         </Link>{' '}
@@ -62,12 +64,8 @@ export function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps):
             <DashedTag>{adminResults.nepaliTitle.missing}</DashedTag>
           )
         ) : (
-          <Box
-            component="span"
-            lang="ne"
-            sx={{ display: 'block', fontWeight: 400, overflowWrap: 'anywhere' }}
-          >
-            {exam.title_ne}
+          <Box sx={{ fontWeight: 400 }}>
+            <CellText>{exam.title_ne}</CellText>
           </Box>
         )}
         <Box

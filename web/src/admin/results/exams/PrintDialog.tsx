@@ -54,6 +54,7 @@ const Sheet = styled('div')({
   '& th': { fontWeight: 600, borderBottom: '1.2pt solid black', whiteSpace: 'nowrap' },
   '& td': { borderBottom: '.4pt solid black' },
   '& .figure': { textAlign: 'right', width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },
+  '& .id': { width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },
   '& .rank': { paddingRight: '5mm' },
   '& .note': { marginTop: '4mm', fontSize: '9pt' },
   // Room for a hand and a stamp.
@@ -65,13 +66,16 @@ const Sheet = styled('div')({
 const inBothCalendars = (day: string, value: string): string =>
   [day, formatNepaliDate(value)].filter((text) => text !== '').join(' · ');
 
+/** Characters of an ID that has a line of its own beside any name; only a longer one is broken. */
+const longestId = 32;
+
 const Rows = memo(function Rows({ results }: { results: readonly RankedResult[] }): ReactNode {
   return (
     <tbody>
       {results.map((result) => (
         <tr key={result.id}>
           <td className="figure rank">{result.rank}</td>
-          <td>{result.symbol}</td>
+          <td className={result.symbol.length > longestId ? undefined : 'id'}>{result.symbol}</td>
           <td lang={languageOf(result.name)}>{result.name}</td>
           <td className="figure">{plainMarks(result.marks)}</td>
         </tr>

@@ -8,10 +8,10 @@ import { formatDate } from '../../../../../shared/dates.ts';
 import { formatCount, formatMarks } from '../../../../../shared/numbers.ts';
 import { examDay } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
+import { CellText } from '../../../ui/CellText.tsx';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowActions } from '../../../ui/RowActions.tsx';
-import { languageOf } from '../../../ui/initials.ts';
 import { type CardPlace, whereRowsUnder } from '../../../ui/tableCards.ts';
 import { sortBy } from '../../list/listView.ts';
 import { type ListedResult, resultsShape, type ResultsView, type SortKey, sortKeys } from './resultsView.ts';
@@ -28,9 +28,9 @@ const ofAnyExam: readonly Key[] = [...sortKeys, 'actions'];
 const ofTheExam: readonly Key[] = ['symbol', 'name', 'marks', 'rank', 'created_at', 'actions'];
 
 const widths: Partial<Record<Key, number | string>> = {
-  symbol: 132,
+  symbol: 144,
   name: '18%',
-  marks: 96,
+  marks: 90,
   rank: 92,
   set_number: 76,
   exam_date: 116,
@@ -95,10 +95,8 @@ function ExamCells({ result }: { result: ListedResult }): ReactNode {
   const { exam_title: title, created_at: added } = result;
   return (
     <>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        <Box component="span" lang={languageOf(title)}>
-          {title}
-        </Box>
+      <TableCell>
+        <CellText>{title}</CellText>
         <Joined under={roomOfSet}>
           {adminResults.exams.setAndDay(result.set_number, examDay(result.exam_date))}
         </Joined>
@@ -117,11 +115,11 @@ function ResultRow({ result, ranks, onCorrect, onHistory, onDelete }: ResultRowP
   const rank = ranks?.get(result.id);
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
-        {symbol}
+      <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
+        <CellText unbroken>{symbol}</CellText>
       </TableCell>
-      <TableCell lang={languageOf(name)} sx={{ overflowWrap: 'anywhere' }}>
-        <span style={{ fontWeight: 550 }}>{name}</span>
+      <TableCell>
+        <CellText strong>{name}</CellText>
       </TableCell>
       <TableCell align="right">{formatMarks(result.marks)}</TableCell>
       {ranks ? (

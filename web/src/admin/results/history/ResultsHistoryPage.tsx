@@ -14,6 +14,7 @@ import { datedExamName, examDay, type ExamKey } from '../../../../../shared/word
 import { resultsHistory as words } from '../../../content/resultsHistory.ts';
 import { HistoryExamDocument } from '../../../graphql/generated/admin.ts';
 import { paths } from '../../../lib/paths.ts';
+import { CellText, twoLines } from '../../../ui/CellText.tsx';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -105,19 +106,22 @@ function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
   const moved = change.other_symbol;
   const [symbolBefore, symbolNow] = action === 'created' ? [moved, symbol] : [symbol, moved];
   const exam = (
-    <span lang={languageOf(change.exam_title)}>
-      {change.exam_title} ({change.set_number}), {examDay(change.exam_date)}
-    </span>
+    <CellText>{`${change.exam_title} (${change.set_number}), ${examDay(change.exam_date)}`}</CellText>
   );
   const revised = action === 'updated' && change.exam_published && old_marks !== new_marks;
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-        <Link href={href} sx={{ color: 'ink', fontWeight: 550 }} lang={languageOf(name)}>
+        <Link
+          href={href}
+          title={name}
+          lang={languageOf(name)}
+          sx={[{ color: 'ink', fontWeight: 550 }, twoLines]}
+        >
           {name}
         </Link>
-        <Box component="span" className="num" sx={{ display: 'block', color: 'ink2', fontWeight: 400 }}>
-          {symbol}
+        <Box className="num" sx={{ color: 'ink2', fontWeight: 400 }}>
+          <CellText unbroken>{symbol}</CellText>
         </Box>
         {withoutExam ? null : (
           <Box

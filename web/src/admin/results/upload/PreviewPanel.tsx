@@ -7,16 +7,14 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RowFilter } from '../../csv-preview/RowFilter.tsx';
 import { useRowWindow } from '../../csv-preview/useRowWindow.ts';
+import { cardBreakpoint, PreviewGrid, rowHeights } from './PreviewGrid.ts';
 import {
-  cardBreakpoint,
   type Correct,
   type Editing,
   Group,
   isCorrected,
-  PreviewGrid,
   PreviewRow,
   Row,
-  rowHeights,
   useEditing,
 } from './PreviewRow.tsx';
 import { countRows, type ResultRow, type RowStatus } from './resultRows.ts';

@@ -30,6 +30,13 @@ export const workbookErrors = {
     'This Excel file is far larger than its rows of candidates can be. Save the sheet alone as CSV, and choose that file.',
 } as const;
 
+/** Of a file whose columns have other names; for students, too. */
+export const columnWords = {
+  title: 'Which columns are meant?',
+  none: 'Choose a column',
+  use: 'Read these columns',
+} as const;
+
 export const resultsUpload = {
   title: 'Upload Results',
   lead: 'Results are public as soon as they are uploaded, unless you keep them as a draft or set a time.',
@@ -51,7 +58,7 @@ export const resultsUpload = {
     title: 'CSV file',
     columns: 'Required columns: Symbol, Name and Marks.',
     formats:
-      'CSV or Unicode text with comma, semicolon or tab; or the first sheet of an Excel file (.xlsx). Up to 100,000 rows.',
+      'CSV or Unicode text (.txt) with comma, semicolon or tab; or an Excel file (.xlsx), of which the sheet with these columns is read. Up to 100,000 rows.',
     drop: 'Drop a .csv or .xlsx file here',
     or: 'or',
     choose: 'Choose file',
@@ -77,6 +84,7 @@ export const resultsUpload = {
     example: 'What the file looks like',
     rules: [
       'Marks may be decimal or negative, in Latin or Devanagari digits.',
+      'Lines above the header are passed over. Roll No, Reg No, Student Name and Obtained are known names; for others you are asked.',
       'A row without symbol or name is stored as Unknown, with a warning.',
       'AB, Abs, Absent, - or no marks: stored as Absent, without a rank.',
       'A row whose marks are anything else is left out.',
@@ -114,7 +122,7 @@ export const resultsUpload = {
     row: (row: number) => `Row ${row}`,
     correctedRow: (row: number) => `Row ${row}, corrected`,
     edit: (column: string, row: number) => `${column} in row ${row}`,
-    hint: 'A press on a cell corrects it; the file itself stays as it is.',
+    hint: 'A press on a cell corrects it, and a block copied in Excel can be pasted there; the file itself stays as it is.',
     corrected: 'Corrected',
     filter: 'Show rows',
     all: 'All',
@@ -156,7 +164,7 @@ export const resultsUpload = {
   },
   errors: {
     noFile: 'Please select a CSV file',
-    wrongExtension: 'This is neither a .csv nor an .xlsx file. Please select a CSV file (.csv).',
+    wrongExtension: 'This is neither a .csv nor an .xlsx nor a .txt file. Please select a CSV file (.csv).',
     noTitle: 'Please enter an exam title',
     noSet: 'Please enter a set number',
     noDate: 'Please select an exam date',

@@ -32,7 +32,7 @@ export const studentsImport = {
     change: 'Change file',
     input: 'CSV file with students',
     formats:
-      'CSV or Unicode text with comma, semicolon or tab; or the first sheet of an Excel file (.xlsx). Up to 5,000 students.',
+      'CSV or Unicode text (.txt) with comma, semicolon or tab; or an Excel file (.xlsx), of which the sheet with these columns is read. Up to 5,000 students.',
     reading: 'Reading the file...',
     cancel: 'Cancel',
     dropped: {
@@ -101,7 +101,7 @@ export const studentsImport = {
     takeAllBack: 'Take all back',
     leftOut: (count: number) => `${counted(count)} left out.`,
     hint: 'Choose a cell to correct it. Every change is checked again at once.',
-    keys: 'Arrow keys move, typing replaces a cell, Enter edits it, Delete empties it; with Ctrl, Delete leaves the row out.',
+    keys: 'Arrow keys move, typing replaces a cell, a block copied in Excel is pasted, Enter edits a cell, Delete empties it; with Ctrl, Delete leaves the row out.',
     empty: 'empty',
     edit: (field: string, row: number) => `${field}, row ${row}`,
     editing: 'Enter saves, Esc cancels.',

@@ -1,6 +1,8 @@
 // Files as Excel, LibreOffice, Google Sheets and old programs write them.
 import { describe, expect, test } from 'vitest';
-import { CsvError, decodeCsv, findColumns, parseCsv } from './csv.ts';
+import { CsvError, decodeCsv, findColumns, parseCsv, pastedBlock, tableOf } from './csv.ts';
+
+const named = (...names: string[]) => Object.fromEntries(names.map((name) => [name, [name]]));
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -146,17 +148,63 @@ describe('parseCsv', () => {
   });
 });
 
+describe('tableOf', () => {
+  const names = named('Symbol', 'Name', 'Marks');
+  const read = (text: string | Uint8Array) =>
+    tableOf(typeof text === 'string' ? new TextEncoder().encode(text) : text, names, { maxRecords: 3 });
+
+  test('begins with its header, whatever lines of heading stand above, and keeps the numbers of its rows', () => {
+    const text = 'Prabesh, Kathmandu\n\nModel Exam, Set 19, Kartik\nSymbol;Name;Marks\nA-1;Asha, Rai;12,5\n';
+    expect(read(text)).toEqual({
+      header: { row: 4, cells: ['Symbol', 'Name', 'Marks'] },
+      records: [{ row: 5, cells: ['A-1', 'Asha, Rai', '12,5'] }],
+    });
+  });
+
+  test('is what Excel saves as Unicode text', () => {
+    const text = '\ufeffResult\r\nSymbol\tName\tMarks\r\nA-1\tसुस्मिता\t१२\r\n';
+    const bytes = new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer);
+    expect(read(bytes).records).toEqual([{ row: 3, cells: ['A-1', 'सुस्मिता', '१२'] }]);
+  });
+
+  test('of unknown names begins with the first row that is no heading; lines of heading are no rows', () => {
+    expect(read('Exam\nNo,Who,Points\nA,B,1\nC,D,2\nE,F,3').header).toEqual({
+      row: 2,
+      cells: ['No', 'Who', 'Points'],
+    });
+    expect(() => read('Symbol,Name,Marks\n1,a,1\n2,b,2\n3,c,3\n4,d,4')).toThrow('too-many-rows');
+  });
+});
+
+describe('pastedBlock', () => {
+  test('cells of a spreadsheet; a text for one cell is none', () => {
+    expect(pastedBlock('Asha\t12\r\n"Bina\nRai"\t\r\n')).toEqual([
+      ['Asha', '12'],
+      ['Bina\nRai', ''],
+    ]);
+    expect(pastedBlock('12\n13\n')).toEqual([['12'], ['13']]);
+    expect(pastedBlock('Asha Rai')).toBeNull();
+    expect(pastedBlock('12\r\n')).toBeNull();
+  });
+});
+
 describe('findColumns', () => {
   const header = { row: 1, cells: ['MARKS', 'College  name', 'symbol', 'Symbol'] };
 
   test('whatever the case and the spaces; the first of two', () => {
-    expect(findColumns(header, ['Symbol', 'Marks', 'College Name'])).toEqual({
+    expect(findColumns(header, named('Symbol', 'Marks', 'College Name'))).toEqual({
       columns: { Symbol: 2, Marks: 0, 'College Name': 1 },
       missing: [],
     });
   });
 
+  test('by the other names that people write, with their signs; the first name of ours counts', () => {
+    const written = { row: 1, cells: ['S.N.', 'ROLL_NO.', 'Reg. No', 'Obtained'] };
+    const names = { Symbol: ['Symbol', 'Roll No', 'Reg No'], Marks: ['Marks', 'Obtained'] };
+    expect(findColumns(written, names).columns).toEqual({ Symbol: 1, Marks: 3 });
+  });
+
   test('names what is missing', () => {
-    expect(findColumns(header, ['Name', 'Symbol']).missing).toEqual(['Name']);
+    expect(findColumns(header, named('Name', 'Symbol')).missing).toEqual(['Name']);
   });
 });

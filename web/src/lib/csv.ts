@@ -43,6 +43,9 @@ export interface CsvSheet {
 
 const delimiters = [',', ';', '\t'] as const;
 
+/** The institute's name, the exam, a blank line: offices put such lines above the header row. */
+const mostHeadingLines = 30;
+
 // What no text has: control characters other than tab, line breaks and the page breaks of old printers.
 // oxlint-disable-next-line no-control-regex
 const controlCharacter = /[\u0000-\u0008\u000e-\u001f\u007f]/;
@@ -96,8 +99,19 @@ export function decodeCsv(bytes: Uint8Array): string {
   return text;
 }
 
-function firstRow(text: string, delimiter: string): string[] {
-  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 1 }).data[0] ?? [];
+/** How well a delimiter cuts the first rows: how many in a row have as many cells, and how many these are. */
+function tableness(text: string, delimiter: string): number {
+  const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: mostHeadingLines });
+  let best = 0;
+  let run = 0;
+  let cells = 0;
+  for (const { length } of data.filter((row) => row.some((cell) => cell.trim() !== ''))) {
+    run = length === cells ? run + 1 : 1;
+    cells = length;
+    // Fewer than a thousand cells: a longer run counts for more than wider rows.
+    if (cells > 1) best = Math.max(best, run * 1000 + Math.min(cells, 999));
+  }
+  return best;
 }
 
 /** What the low-level parser answers; its types leave it open. */
@@ -128,19 +142,19 @@ function* parseRows(text: string, delimiter: string): Generator<{ rows: string[]
   }
 }
 
-/** Excel's own first line `sep=;` names the delimiter; otherwise the one that cuts the first rows into most cells. */
+/** Excel's own first line `sep=;` names the delimiter; otherwise the one that makes most of a table of the first rows. */
 function chooseDelimiter(text: string): { delimiter: string; skipped: number } {
   const named = /^sep=([,;\t])[ \t]*\n/i.exec(text)?.[1];
   if (named !== undefined) return { delimiter: named, skipped: 1 };
   const start = text.trimStart();
-  const cells = delimiters.map((delimiter) => firstRow(start, delimiter).length);
-  const best = cells.indexOf(Math.max(...cells));
+  const scores = delimiters.map((delimiter) => tableness(start, delimiter));
+  const best = scores.indexOf(Math.max(...scores));
   return { delimiter: delimiters[best] ?? ',', skipped: 0 };
 }
 
 interface CsvLimits {
   /** Hears the share of the text that is parsed, 0 to 1. */
-  onProgress?: (done: number) => void;
+  onProgress?: ((done: number) => void) | undefined;
   /** Rows below the header that a file may have; a file with more is given up at once. */
   maxRecords?: number;
 }
@@ -180,37 +194,83 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return beginnings.some((beginning) => beginning.every((byte, place) => bytes[place] === byte));
 }
 
-/** A file's bytes, or what was made of them where they are a workbook. */
-export type TableSource = Uint8Array | CsvSheet | CsvError;
+/** A file's bytes, or what was made of them where they are a workbook: its sheets, of which none is empty. */
+export type TableSource = Uint8Array | readonly CsvSheet[] | CsvError;
+
+/** The names that a column may have in a file; the first that is there counts. */
+export type ColumnNames<Name extends string = string> = Readonly<Record<Name, readonly string[]>>;
+
+/** Whatever the case, the spaces around and within, and the signs that people set: 'Roll No.', 'ROLL_NO', 'e-mail'. */
+function plainName(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\s._:#*()/-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function placesIn<Name extends string>(cells: readonly string[], names: ColumnNames<Name>) {
+  const present = cells.map(plainName);
+  return (Object.entries(names) as [Name, readonly string[]][]).map(([name, known]): [Name, number] => [
+    name,
+    known.map((one) => present.indexOf(plainName(one))).find((place) => place >= 0) ?? -1,
+  ]);
+}
+
+/** The sheet from its header row on: the first of those with the most columns, and how many these are. */
+function fromHeader({ header, records }: CsvSheet, names: ColumnNames): { found: number; sheet: CsvSheet } {
+  const rows = [header, ...records.slice(0, mostHeadingLines)];
+  const counts = rows.map(({ cells }) => placesIn(cells, names).filter(([, place]) => place >= 0).length);
+  const found = Math.max(...counts);
+  // Where no name is known: the first row that is no heading.
+  const widest = rows.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 2);
+  const at = Math.max(0, found > 0 ? counts.indexOf(found) : widest);
+  return { found, sheet: { header: rows[at] ?? header, records: records.slice(at) } };
+}
 
 /**
- * The table in a file of text, or the one that a workbook held.
+ * The table in a file of text, or the one of a workbook's sheets that has the columns.
  *
  * @throws {CsvError} as `decodeCsv` and `parseCsv`, and that of a workbook.
  */
-export function tableOf(source: TableSource, limits: CsvLimits): CsvSheet {
+export function tableOf(
+  source: TableSource,
+  names: ColumnNames,
+  { onProgress, maxRecords = Infinity }: CsvLimits,
+): CsvSheet {
   if (source instanceof CsvError) throw source;
-  if (source instanceof Uint8Array) return parseCsv(decodeCsv(source), limits);
-  if (source.records.length > (limits.maxRecords ?? Infinity)) throw new CsvError('too-many-rows');
-  return source;
+  const sheets =
+    source instanceof Uint8Array
+      ? [parseCsv(decodeCsv(source), { onProgress, maxRecords: maxRecords + mostHeadingLines })]
+      : source;
+  const [first, ...others] = sheets.map((sheet) => fromHeader(sheet, names));
+  if (first === undefined) throw new CsvError('empty');
+  const { sheet } = others.reduce((best, next) => (next.found > best.found ? next : best), first);
+  if (sheet.records.length > maxRecords) throw new CsvError('too-many-rows');
+  return sheet;
 }
 
 export interface CsvColumns<Name extends string> {
-  /** Where each name stands in the header; the first of several. */
+  /** Where each column stands in the header; -1 for those that are missing. */
   columns: Record<Name, number>;
   missing: Name[];
 }
 
-/** Finds columns by name, whatever the case and the spaces around and within; -1 for those that are missing. */
 export function findColumns<Name extends string>(
   header: CsvRecord,
-  names: readonly Name[],
+  names: ColumnNames<Name>,
 ): CsvColumns<Name> {
-  const plain = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase();
-  const present = header.cells.map(plain);
-  const places = names.map((name): [Name, number] => [name, present.indexOf(plain(name))]);
+  const places = placesIn(header.cells, names);
   return {
     columns: Object.fromEntries(places) as Record<Name, number>,
     missing: places.filter(([, place]) => place < 0).map(([name]) => name),
   };
+}
+
+/** The cells of a block that was copied in a spreadsheet; null of a text that goes into one cell. */
+export function pastedBlock(text: string): string[][] | null {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  if (!/[\t\n]/.test(lines)) return null;
+  const { data } = Papa.parse<string[]>(lines, { delimiter: '\t', newline: '\n' });
+  return data.map((cells) => cells.map((cell) => unguardCell(cell.trim())));
 }

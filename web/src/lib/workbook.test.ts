@@ -34,10 +34,11 @@ const header = `<row r="1">${cell('A1', 'Symbol')}${cell('B1', 'Name')}${cell('C
 const row = (at: number, marks: string): string =>
   `<row r="${at}">${cell(`A${at}`, `R-${at}`)}${cell(`B${at}`, 'Asha Rai')}${marks}</row>`;
 
+const names = { Symbol: ['Symbol'], Name: ['Name'], Marks: ['Marks'] };
+
 async function rowsOf(bytes: Uint8Array): Promise<unknown[]> {
-  const table = await readWorkbook(bytes);
-  if (table instanceof CsvError) throw table;
-  return table.records.map(({ row: number, cells }) => [number, ...cells]);
+  const { records } = tableOf(await readWorkbook(bytes), names, {});
+  return records.map(({ row: number, cells }) => [number, ...cells]);
 }
 
 const problemOf = async (bytes: Uint8Array): Promise<string> => {
@@ -101,10 +102,16 @@ describe('a workbook', () => {
     expect(await rowsOf(bytes)).toEqual([[2, 'R-2', 'Asha Rai', '5']]);
   });
 
+  test('of several sheets the one with the columns, below its lines of heading', async () => {
+    const cover = `<row r="1">${cell('A1', 'Model Entrance Exam')}</row><row r="2">${cell('A2', 'Name')}</row>`;
+    const headed = `<row r="1">${cell('A1', 'Set 19')}</row>${header.replaceAll('1"', '4"')}${row(5, '<c r="C5"><v>7</v></c>')}`;
+    expect(await rowsOf(workbook([cover, headed, cover]))).toEqual([[5, 'R-5', 'Asha Rai', '7']]);
+  });
+
   test('with more rows than an upload takes is refused as such a CSV file is', async () => {
     const table = await readWorkbook(workbook([`${header}${row(2, '')}${row(3, '')}`]));
-    expect(() => tableOf(table, { maxRecords: 1 })).toThrow('too-many-rows');
-    expect(tableOf(table, { maxRecords: 2 }).records).toHaveLength(2);
+    expect(() => tableOf(table, names, { maxRecords: 1 })).toThrow('too-many-rows');
+    expect(tableOf(table, names, { maxRecords: 2 }).records).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
-// The first sheet of an Excel workbook (.xlsx) as the table that a CSV file is: formulas by their values, dates as days,
+// The sheets of an Excel workbook (.xlsx) as the tables that CSV files are: formulas by their values, dates as days,
 // numbers with all their digits, whatever Excel shows of them. Loaded when somebody chooses such a file.
 import { strFromU8, strToU8, unzipSync, type UnzipFileInfo, type Unzipped, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
+import readXlsxFile from 'read-excel-file/universal';
 import { CsvError, type CsvProblem, type CsvSheet } from './csv.ts';
 
 /** Bytes of one part and of all together, unpacked: a hundred thousand rows of three columns take some 20 MB. */
@@ -75,7 +75,16 @@ function cellText(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
 }
 
-async function readTable(bytes: Uint8Array): Promise<CsvSheet> {
+/** The rows that hold something, each as wide as what it holds; null where there is none. */
+function tableOf(data: readonly unknown[][]): CsvSheet | null {
+  const [header, ...records] = data
+    .map((cells, index) => ({ row: index + 1, cells: cells.map(cellText) }))
+    .map(({ row, cells }) => ({ row, cells: cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1) }))
+    .filter(({ cells }) => cells.length > 0);
+  return header === undefined ? null : { header, records };
+}
+
+async function readTables(bytes: Uint8Array): Promise<CsvSheet[]> {
   // An archive of its own, packed without being compressed: the library unpacks large parts in workers that no policy of
   // ours lets it start.
   const parts = Object.entries(unpack(bytes)).map(([name, part]): [string, Uint8Array] => [
@@ -83,25 +92,17 @@ async function readTable(bytes: Uint8Array): Promise<CsvSheet> {
     /^xl\/worksheets\/[^/]+\.xml$/.test(name) ? strToU8(withoutEmptyCells(strFromU8(part))) : part,
   ]);
   const plain = zipSync(Object.fromEntries(parts), { level: 0 });
-  const rows: unknown[][] = await readSheet(plain.slice().buffer, 1, {
-    trim: false,
-    parseNumber: numberText,
-  });
-  const records = rows
-    .map((cells, index) => ({ row: index + 1, cells: cells.map(cellText) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const header = records.shift();
-  if (header === undefined) throw new CsvError('empty');
-  // The table is as wide as its widest row: what the header has no name for at its end is no column.
-  header.cells = header.cells.slice(0, header.cells.findLastIndex((cell) => cell !== '') + 1);
-  return { header, records };
+  const sheets = await readXlsxFile(plain.slice().buffer, { trim: false, parseNumber: numberText });
+  const tables = sheets.map(({ data }) => tableOf(data)).filter((table) => table !== null);
+  if (tables.length === 0) throw new CsvError('empty');
+  return tables;
 }
 
-/** The table, or why there is none: nothing in a file is an exception. */
-export async function readWorkbook(bytes: Uint8Array): Promise<CsvSheet | CsvError> {
+/** The tables, in the order of the sheets, or why there is none: nothing in a file is an exception. */
+export async function readWorkbook(bytes: Uint8Array): Promise<CsvSheet[] | CsvError> {
   if (bytes[0] === 0xd0) return new CsvError(problemOfContainer(bytes));
   try {
-    return await readTable(bytes);
+    return await readTables(bytes);
   } catch (error) {
     return error instanceof CsvError ? error : new CsvError('broken-workbook');
   }

@@ -7,7 +7,8 @@ import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { DropArea } from '../files/DropArea.tsx';
-import type { CsvFile } from './useCsvFile.ts';
+import { ColumnPicker } from './ColumnPicker.tsx';
+import type { ChooseFile, CsvFile } from './useCsvFile.ts';
 
 /** Sizes are shown in KB, whatever they are: one unit compares at a glance. */
 export function kilobytes(bytes: number): string {
@@ -95,7 +96,7 @@ interface CsvFilePickerProps<Content> {
   /** What is said of a file that should have been chosen. */
   missing: string | null;
   busy?: boolean;
-  onChoose: (file: File) => void;
+  onChoose: ChooseFile;
   /** Stops reading the file. */
   onCancel: () => void;
   /** Of a file that is read. */
@@ -131,7 +132,7 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
         <input
           ref={input}
           type="file"
-          accept=".csv,.xlsx"
+          accept=".csv,.txt,.xlsx"
           aria-label={words.input}
           tabIndex={-1}
           hidden
@@ -166,6 +167,9 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
           {csv.message}
           {csv.detail ? <Box sx={{ whiteSpace: 'pre-line' }}>{csv.detail}</Box> : null}
         </InlineAlert>
+      ) : null}
+      {csv.status === 'refused' && csv.choice ? (
+        <ColumnPicker choice={csv.choice} onChosen={(places) => onChoose(csv.file, places)} />
       ) : null}
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {csv.status === 'reading' ? <Reading share={csv.share} words={words} onCancel={onCancel} /> : null}

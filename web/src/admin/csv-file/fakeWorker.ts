@@ -1,9 +1,9 @@
 // A Worker for tests, which have none: the same code on the same thread, a turn later (tests only).
-import type { FileMessage, PostFileMessage } from './readInWorker.ts';
+import type { FileMessage, FileOrder, PostFileMessage } from './readInWorker.ts';
 
 export class FakeWorker {
   /** What the worker under test does with a file. */
-  static work: (file: File, post: PostFileMessage<unknown>) => Promise<void> = () => Promise.resolve();
+  static work: (order: FileOrder, post: PostFileMessage<unknown>) => Promise<void> = () => Promise.resolve();
   /** Files that are held back until the test lets them go on. */
   static hold: Promise<void> | null = null;
   /** How many were ended before they had answered. */
@@ -14,8 +14,8 @@ export class FakeWorker {
   private over = false;
   private answered = false;
 
-  postMessage(file: File): void {
-    void this.work(file);
+  postMessage(order: FileOrder): void {
+    void this.work(order);
   }
 
   terminate(): void {
@@ -23,9 +23,9 @@ export class FakeWorker {
     if (!this.answered) FakeWorker.ended += 1;
   }
 
-  private async work(file: File): Promise<void> {
+  private async work(order: FileOrder): Promise<void> {
     await FakeWorker.hold;
-    await FakeWorker.work(file, (message) => {
+    await FakeWorker.work(order, (message) => {
       if (this.over) return;
       this.answered = message.type === 'done' || message.type === 'refused';
       this.onmessage?.(new MessageEvent('message', { data: structuredClone(message) }));

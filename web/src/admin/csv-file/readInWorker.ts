@@ -8,6 +8,23 @@ export interface Refusal {
   message: string;
   /** Says more than the message. */
   detail?: string | undefined;
+  /** Somebody may say which columns are meant. */
+  choice?: ColumnChoice | undefined;
+}
+
+/** Of a file whose columns have names that nobody knows. */
+export interface ColumnChoice {
+  header: readonly string[];
+  /** By the key of what is needed: how we call it, and where it stands in the header; -1 where it was not found. */
+  wanted: readonly { key: string; label: string; place: number }[];
+}
+
+/** Where each column stands, as somebody has said. */
+export type Places = Readonly<Record<string, number>>;
+
+export interface FileOrder {
+  file: File;
+  places?: Places | undefined;
 }
 
 export type FileMessage<Chunk> =
@@ -25,6 +42,7 @@ export interface FileReading<Chunk> {
   read: (
     source: TableSource,
     onProgress: (share: number) => void,
+    places: Places | undefined,
   ) => { refusal: Refusal } | { chunks: Iterable<{ chunk: Chunk; transfer?: ArrayBuffer[] }> };
   /** The file was moved, deleted or changed on disk since it was chosen. */
   unreadable: Refusal;
@@ -34,7 +52,7 @@ export interface FileReading<Chunk> {
 const leastStep = 0.02;
 
 export async function readInWorker<Chunk>(
-  file: File,
+  { file, places }: FileOrder,
   { read, unreadable }: FileReading<Chunk>,
   post: PostFileMessage<Chunk>,
 ): Promise<void> {
@@ -51,11 +69,12 @@ export async function readInWorker<Chunk>(
   const source = isWorkbook(bytes)
     ? await import('../../lib/workbook.ts').then(({ readWorkbook }) => readWorkbook(bytes))
     : bytes;
-  const outcome = read(source, (share) => {
+  const onProgress = (share: number): void => {
     if (share - told < leastStep) return;
     told = share;
     post({ type: 'progress', share });
-  });
+  };
+  const outcome = read(source, onProgress, places);
   if ('refusal' in outcome) {
     post({ type: 'refused', refusal: outcome.refusal });
     return;

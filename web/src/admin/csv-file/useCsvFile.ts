@@ -1,6 +1,6 @@
 // The chosen file: read and judged at once in a worker, nothing stored. The newest choice wins.
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import type { FileMessage, Refusal } from './readInWorker.ts';
+import type { FileMessage, FileOrder, Places, Refusal } from './readInWorker.ts';
 
 // The page's side of reading a file: starts a worker, gathers what it reads, ends it when nobody waits any more.
 
@@ -25,11 +25,11 @@ interface ReadCsvOptions {
 }
 
 function readCsvFile<Chunk, Content>(
-  file: File,
+  order: FileOrder,
   kind: CsvKind<Chunk, Content>,
   { signal, onProgress }: ReadCsvOptions,
 ): Promise<ReadOutcome<Content>> {
-  const refused = kind.refuseUnread(file);
+  const refused = kind.refuseUnread(order.file);
   if (refused) return Promise.resolve({ ok: false, ...refused });
   return new Promise((resolve) => {
     const worker = kind.startWorker();
@@ -56,7 +56,7 @@ function readCsvFile<Chunk, Content>(
       }
     };
     worker.onerror = () => end({ ok: false, ...kind.broken });
-    worker.postMessage(file);
+    worker.postMessage(order);
   });
 }
 
@@ -75,12 +75,15 @@ export type CsvFile<Content> =
   | { status: 'none' }
   /** `share` of it is read, 0 to 1. */
   | { status: 'reading'; file: File; share: number }
-  | { status: 'refused'; file: File; message: string; detail?: string | undefined }
+  | ({ status: 'refused'; file: File } & Refusal)
   | { status: 'read'; file: File; content: Content };
+
+/** `places`: where its columns stand, where their names are not known. */
+export type ChooseFile = (file: File, places?: Places) => void;
 
 interface CsvFileState<Content> {
   csv: CsvFile<Content>;
-  choose: (file: File) => Promise<void>;
+  choose: (file: File, places?: Places) => Promise<void>;
   /** Forgets the file, also one that is still being read. */
   clear: () => void;
 }
@@ -92,11 +95,11 @@ export function useCsvFile<Chunk, Content>(kind: CsvKind<Chunk, Content>): CsvFi
   useEffect(() => () => running.current?.abort(), []);
 
   const choose = useCallback(
-    async (file: File) => {
+    async (file: File, places?: Places) => {
       running.current?.abort();
       const { signal } = (running.current = new AbortController());
       setCsv({ status: 'reading', file, share: 0 });
-      const outcome = await readCsvFile(file, kind, {
+      const outcome = await readCsvFile({ file, places }, kind, {
         signal,
         onProgress: (share) => setCsv({ status: 'reading', file, share }),
       });
@@ -106,7 +109,13 @@ export function useCsvFile<Chunk, Content>(kind: CsvKind<Chunk, Content>): CsvFi
         setCsv(
           outcome.ok
             ? { status: 'read', file, content: outcome.content }
-            : { status: 'refused', file, message: outcome.message, detail: outcome.detail },
+            : {
+                status: 'refused',
+                file,
+                message: outcome.message,
+                detail: outcome.detail,
+                choice: outcome.choice,
+              },
         ),
       );
     },

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { studentsImport } from '../../content/studentsImport.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { takeBlock } from './pastedCells.ts';
 
 const { preview: words } = studentsImport;
 
@@ -33,6 +34,8 @@ interface CellEditorProps {
   choices?: readonly string[] | undefined;
   inputMode?: 'tel' | 'email' | undefined;
   onSave: (text: string, leave: Leave) => void;
+  /** A block of cells was pasted on this one. */
+  onBlock: (block: string[][]) => void;
   onCancel: () => void;
 }
 
@@ -131,6 +134,14 @@ export function CellEditor(props: CellEditorProps): ReactNode {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          // The table takes one on a chosen cell.
+          event.stopPropagation();
+          const block = takeBlock(event);
+          if (block === null) return;
+          over.current = true;
+          props.onBlock(block);
+        }}
         onKeyDown={onKeyDown}
         onMouseDown={(event) => event.stopPropagation()}
         onClick={(event) => event.stopPropagation()}

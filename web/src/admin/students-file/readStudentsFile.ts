@@ -3,7 +3,7 @@ import { workbookErrors } from '../../content/resultsUpload.ts';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
 import { CsvError, type CsvRecord, findColumns, tableOf, type TableSource } from '../../lib/csv.ts';
 import { newId } from '../../lib/newId.ts';
-import type { Refusal } from '../csv-file/readInWorker.ts';
+import type { Places, Refusal } from '../csv-file/readInWorker.ts';
 import {
   importLimits,
   requiredFields,
@@ -17,16 +17,20 @@ const { errors, problems } = studentsImport;
 
 /** Other names of columns: those of our own export, and what people write. The first one that is there counts. */
 const otherNames: Partial<Record<StudentField, readonly string[]>> = {
+  first_name: ['Given Name'],
+  last_name: ['Surname', 'Family Name'],
   email: ['E-mail', 'Email Address'],
-  phone: ['Phone Number', 'Mobile'],
-  college_name: ['College'],
+  phone: ['Phone Number', 'Phone No', 'Mobile', 'Mobile No', 'Mobile Number', 'Contact No', 'Contact'],
+  college_name: ['College', 'School', 'Institution'],
   registration_time: ['Registration Date'],
 };
 
-const namesOf = (field: StudentField): readonly string[] => [
-  studentColumns[field],
-  ...(otherNames[field] ?? []),
-];
+const columnNames = Object.fromEntries(
+  studentFields.map((field): [StudentField, readonly string[]] => [
+    field,
+    [studentColumns[field], ...(otherNames[field] ?? [])],
+  ]),
+) as Record<StudentField, readonly string[]>;
 
 export interface StudentsFile {
   rows: StudentRow[];
@@ -36,26 +40,19 @@ export interface StudentsFile {
 
 export type StudentsOutcome = { refusal: Refusal } | { file: StudentsFile };
 
-type Places = Record<StudentField, number>;
-
-function placesOf(header: CsvRecord): Places {
-  const { columns } = findColumns(header, studentFields.flatMap(namesOf));
-  return Object.fromEntries(
-    studentFields.map((field) => [
-      field,
-      namesOf(field)
-        .map((name) => columns[name] ?? -1)
-        .find((place) => place >= 0) ?? -1,
-    ]),
-  ) as Places;
-}
+type StudentPlaces = Record<StudentField, number>;
 
 /** The columns that are missing, as the errors of the header's row. */
-function missingColumns(header: CsvRecord, places: Places): Refusal | null {
+function missingColumns(header: CsvRecord, places: StudentPlaces): Refusal | null {
   const missing = requiredFields.filter((field) => places[field] < 0).map((field) => studentColumns[field]);
   if (missing.length === 0) return null;
   const lines = missing.map((name) => studentsImport.line(header.row, name, problems.required(name)));
-  return { message: studentsImport.failedWith(missing.length), detail: lines.join('\n') };
+  const wanted = requiredFields.map((key) => ({ key, label: studentColumns[key], place: places[key] }));
+  return {
+    message: studentsImport.failedWith(missing.length),
+    detail: lines.join('\n'),
+    choice: { header: header.cells, wanted },
+  };
 }
 
 function refusal(error: unknown): Refusal {
@@ -77,7 +74,7 @@ function refusal(error: unknown): Refusal {
   }
 }
 
-function rowOf({ row, cells }: CsvRecord, places: Places): StudentRow {
+function rowOf({ row, cells }: CsvRecord, places: StudentPlaces): StudentRow {
   const texts = studentFields.map((field): [StudentField, string] => [field, tidy(cells[places[field]])]);
   return { row, id: newId(), cells: Object.fromEntries(texts) as StudentCells };
 }
@@ -93,11 +90,12 @@ function shiftedRow(records: readonly CsvRecord[], width: number): Refusal | nul
 /** Reads a whole file. Whatever is wrong with the file as such comes back as a refusal, never as an exception. */
 export function readStudentsFile(
   source: TableSource,
-  onProgress: (share: number) => void = () => undefined,
+  onProgress?: (share: number) => void,
+  given: Places = {},
 ): StudentsOutcome {
   try {
-    const { header, records } = tableOf(source, { onProgress, maxRecords: importLimits.rows });
-    const places = placesOf(header);
+    const { header, records } = tableOf(source, columnNames, { onProgress, maxRecords: importLimits.rows });
+    const places: StudentPlaces = { ...findColumns(header, columnNames).columns, ...given };
     const refused = missingColumns(header, places) ?? shiftedRow(records, header.cells.length);
     if (refused) return { refusal: refused };
     if (records.length === 0) return { refusal: { message: errors.parsing(errors.noRows) } };

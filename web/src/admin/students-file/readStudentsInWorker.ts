@@ -1,6 +1,6 @@
 // A file of students from the worker's side: read and checked as far as the file alone can tell.
 import { studentsImport } from '../../content/studentsImport.ts';
-import { type PostFileMessage, readInWorker } from '../csv-file/readInWorker.ts';
+import { type FileOrder, type PostFileMessage, readInWorker } from '../csv-file/readInWorker.ts';
 import { readStudentsFile } from './readStudentsFile.ts';
 import { newSheet, type StudentSheet } from './studentSheet.ts';
 
@@ -11,12 +11,12 @@ export interface CheckedFile {
   ignored: string[];
 }
 
-export function readStudentsInWorker(file: File, post: PostFileMessage<CheckedFile>): Promise<void> {
+export function readStudentsInWorker(order: FileOrder, post: PostFileMessage<CheckedFile>): Promise<void> {
   return readInWorker(
-    file,
+    order,
     {
-      read: (source, onProgress) => {
-        const outcome = readStudentsFile(source, onProgress);
+      read: (source, onProgress, places) => {
+        const outcome = readStudentsFile(source, onProgress, places);
         if ('refusal' in outcome) return outcome;
         const { rows, ignored } = outcome.file;
         return { chunks: [{ chunk: { sheet: newSheet(rows), ignored } }] };

@@ -123,8 +123,19 @@ describe('a correction', () => {
 });
 
 describe('files', () => {
+  test('columns that somebody has named are read; lines of heading are passed over', () => {
+    const text = 'Prabesh\nG,S,Mail,Tel,From\nAsha,Rai,a@b.np,9841000000,KMC';
+    const refused = readStudentsFile(bytes(text));
+    expect('refusal' in refused && refused.refusal.choice?.header).toEqual(['G', 'S', 'Mail', 'Tel', 'From']);
+    const places = { first_name: 0, last_name: 1, email: 2, phone: 3, college_name: 4 };
+    const read = readStudentsFile(bytes(text), undefined, places);
+    expect('file' in read && read.file.rows).toMatchObject([
+      { row: 3, cells: { first_name: 'Asha', email: 'a@b.np', college_name: 'KMC', address: '' } },
+    ]);
+  });
+
   test('missing columns are named; unknown ones are said and ignored', () => {
-    expect(refusalOf('First Name,Email\nAsha,a@example.com')).toEqual({
+    expect(refusalOf('First Name,Email\nAsha,a@example.com')).toMatchObject({
       message: 'CSV validation failed with 3 errors:',
       detail: [
         'Row 1: Last Name - Last Name is required',

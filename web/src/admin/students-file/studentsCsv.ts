@@ -9,7 +9,7 @@ const { errors } = studentsImport;
 
 /** An old .xls is taken so far that what is wrong with it can be said. */
 function isTable(file: File): boolean {
-  return file.type === 'text/csv' || /\.(?:csv|xlsx?)$/i.test(file.name);
+  return file.type === 'text/csv' || /\.(?:csv|txt|xlsx?)$/i.test(file.name);
 }
 
 /** One chunk holds everything: at most five thousand rows, packed by the browser in a few milliseconds. */

@@ -9,7 +9,7 @@ import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import type { Refusal } from '../csv-file/readInWorker.ts';
-import { type CsvFile, useCsvFile } from '../csv-file/useCsvFile.ts';
+import { type ChooseFile, type CsvFile, useCsvFile } from '../csv-file/useCsvFile.ts';
 import { type LoginJob, orderLogins } from '../student-logins/loginJobs.ts';
 import { type LoginJobsState, useLoginJobs } from '../student-logins/useLoginJobs.ts';
 import type { CheckedFile } from '../students-file/readStudentsInWorker.ts';
@@ -140,7 +140,7 @@ export interface StudentsImportState extends SheetState {
   failure: Refusal | null;
   imported: Imported | null;
   logins: LoginJobsState;
-  choose: (file: File) => void;
+  choose: ChooseFile;
   /** Something that cannot be a file of students was offered; what is there stays. */
   refuse: (refusal: Refusal) => void;
   clear: () => void;
@@ -252,7 +252,7 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
     failure,
     imported,
     logins,
-    choose: (chosen) => {
+    choose: (chosen, places) => {
       const unfit = studentsCsv.refuseUnread(chosen);
       // Corrections are not given up for a picture that was dropped.
       if (unfit !== null && file !== null) {
@@ -262,7 +262,7 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
       setFileMissing(false);
       setFailure(null);
       setImported(null);
-      void choose(chosen);
+      void choose(chosen, places);
     },
     refuse: setFailure,
     clear,

@@ -35,6 +35,7 @@ export interface SheetRowProps {
   onChoose: (index: number, field: StudentField, byTouch: boolean) => void;
   onLeaveOut: (index: number, isOut: boolean) => void;
   onSave: (index: number, field: StudentField, text: string, leave: Leave) => void;
+  onBlock: (index: number, field: StudentField, block: string[][]) => void;
   onCancel: () => void;
 }
 
@@ -129,6 +130,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode 
                 original={original.cells[field]}
                 problems={problems}
                 onSave={(typed, leave) => onSave(index, field, typed, leave)}
+                onBlock={(block) => props.onBlock(index, field, block)}
                 onCancel={onCancel}
               />
             ) : (

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
 import type { Leave } from '../csv-preview/CellEditor.tsx';
+import { blockChanges, takeBlock } from '../csv-preview/pastedCells.ts';
 import { useRowWindow } from '../csv-preview/useRowWindow.ts';
 import { studentFields } from '../students-file/studentCells.ts';
 import type { StudentSheet } from '../students-file/studentSheet.ts';
@@ -81,6 +82,8 @@ interface ChosenCell {
   choose: (place: Place, editing: boolean) => void;
   cancel: () => void;
   save: (index: number, field: StudentField, text: string, leave: Leave) => void;
+  /** Puts a block of cells in, from this place on. */
+  paste: (place: Place, block: string[][]) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -147,6 +150,12 @@ function useChosenCell(surroundings: GridSurroundings): ChosenCell {
       const column = studentFields.indexOf(to);
       if (leave !== 'stay') goTo(visible.indexOf(index), column + (leave === 'next' ? 1 : -1));
     },
+    paste: (place, block) => {
+      setEditing(false);
+      for (const { index, field: to, text } of blockChanges(block, place, visible, studentFields))
+        onChange(index, to, text);
+      focus();
+    },
     onKeyDown: (event) => {
       const step = steps[event.key];
       const column = studentFields.indexOf(field);
@@ -179,15 +188,17 @@ export function StudentsSheet(props: StudentsSheetProps): ReactNode {
   const rows = useRowWindow({ count: visible.length, rowHeight, maxHeight, headHeight });
   const { box, list: grid, show, start, end, above, below } = rows;
   const focus = (): void => grid.current?.focus({ preventScroll: true });
-  const { active, field, isEditing, typed, isChosen, choose, cancel, save, onKeyDown } = useChosenCell({
-    sheet,
-    visible,
-    disabled,
-    onChange,
-    onLeaveOut,
-    show,
-    focus,
-  });
+  const { active, field, isEditing, typed, isChosen, choose, cancel, save, paste, onKeyDown } = useChosenCell(
+    {
+      sheet,
+      visible,
+      disabled,
+      onChange,
+      onLeaveOut,
+      show,
+      focus,
+    },
+  );
 
   useImperativeHandle(ref, () => ({
     go: (index, to) => {
@@ -228,6 +239,11 @@ export function StudentsSheet(props: StudentsSheetProps): ReactNode {
           aria-activedescendant={active === undefined ? undefined : cellId(active, field)}
           tabIndex={0}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            if (active === undefined || disabled) return;
+            const block = takeBlock(event);
+            if (block !== null) paste({ index: active, field }, block);
+          }}
         >
           <colgroup>
             <col style={{ width: sheetPixels(numberWidth) }} />
@@ -271,6 +287,7 @@ export function StudentsSheet(props: StudentsSheetProps): ReactNode {
                     focus();
                   }}
                   onSave={save}
+                  onBlock={(chosen, to, block) => paste({ index: chosen, field: to }, block)}
                   onCancel={cancel}
                 />
               ) : null;

@@ -9,8 +9,8 @@ import { formatCount } from '../../../../../shared/numbers.ts';
 import { datedExamName, examDay } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import type { ResultExamFragment } from '../../../graphql/generated/admin.ts';
-import { DashedTag } from '../../../ui/DashedTag.tsx';
 import { CellText, twoLines } from '../../../ui/CellText.tsx';
+import { DashedTag } from '../../../ui/DashedTag.tsx';
 import type { DataColumn } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowActions } from '../../../ui/RowActions.tsx';
@@ -79,17 +79,8 @@ export function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps):
         >
           {words.setAndDay(exam.set_number, examDay(exam.exam_date))}
         </Box>
-        <Box
-          component="span"
-          sx={{
-            display: 'block',
-            fontSize: '0.875rem',
-            fontWeight: 400,
-            color: 'ink2',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {heldBy(exam.holders)}
+        <Box sx={{ fontSize: '0.875rem', fontWeight: 400, color: 'ink2' }}>
+          <CellText unbroken>{heldBy(exam.holders)}</CellText>
         </Box>
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{exam.set_number}</TableCell>

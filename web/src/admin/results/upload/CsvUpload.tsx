@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { CsvFilePicker } from '../../csv-file/CsvFilePicker.tsx';
-import type { CsvFile } from '../../csv-file/useCsvFile.ts';
+import type { ChooseFile, CsvFile } from '../../csv-file/useCsvFile.ts';
 import { FileSummary } from './FileSummary.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import type { ExamFields } from './examSchema.ts';
@@ -139,6 +139,7 @@ const Sheet = styled('table')(({ theme }) => ({
     textAlign: 'left',
   },
   '& thead th': { fontWeight: 600 },
+  '& tbody td:first-of-type': { whiteSpace: 'nowrap' },
   '& tbody th, & thead th:first-of-type': {
     width: 34,
     textAlign: 'center',
@@ -204,7 +205,7 @@ interface FilePanelProps {
   missing: boolean;
   processed: boolean;
   busy: boolean;
-  onChoose: (file: File) => void;
+  onChoose: ChooseFile;
   onProcess: () => void;
   /** Stops reading the file. */
   onCancel: () => void;
@@ -271,9 +272,9 @@ export function CsvUpload({ upload, typed, publication, published, onStarted }: 
         missing={upload.fileMissing}
         processed={upload.processed}
         busy={upload.uploading}
-        onChoose={(file) => {
+        onChoose={(file, places) => {
           onStarted();
-          upload.choose(file);
+          upload.choose(file, places);
         }}
         onProcess={upload.process}
         onCancel={upload.cancelReading}

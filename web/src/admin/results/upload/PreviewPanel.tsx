@@ -141,7 +141,6 @@ export const PreviewPanel = memo(function PreviewPanel({
   onCorrect,
 }: PreviewPanelProps) {
   const [chosen, setChosen] = useState<Chosen>({ filter: 'all', rows: new Set() });
-  const editing = useEditing(rows.length, onCorrect);
   const known = useMemo(
     () => new Map(rows.map((row, index): [number, Known] => [row.row, { index, original: original[index] }])),
     [rows, original],
@@ -173,6 +172,8 @@ export const PreviewPanel = memo(function PreviewPanel({
       ? kinds[filter as keyof typeof kinds]
       : rows.filter(({ row }) => chosen.rows.has(row));
   }, [rows, replaced, unchanged, corrected, filter, chosen]);
+  const visible = useMemo(() => shown.map(({ row }) => known.get(row)?.index ?? 0), [shown, known]);
+  const editing = useEditing(visible, rows.length, onCorrect);
   const choose = (to: Filter): void =>
     setChosen({
       filter: to,

@@ -10,6 +10,7 @@ import { StatusChip, type StatusTone } from '../../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { CellEditor, type Leave } from '../../csv-preview/CellEditor.tsx';
+import { blockChanges, type CellChange, takeBlock } from '../../csv-preview/pastedCells.ts';
 import {
   cellProblem,
   cellsOf,
@@ -85,19 +86,22 @@ interface Place {
   field: ResultField;
 }
 
-export type Correct = (index: number, field: ResultField, text: string) => void;
+export type Correct = (changes: readonly CellChange<ResultField>[]) => void;
 
 export interface Editing {
   place: Place | null;
   open: (place: Place) => void;
   save: (place: Place, text: string, leave: Leave) => void;
+  /** Puts a block of cells in, from this place on. */
+  paste: (place: Place, block: string[][]) => void;
   cancel: () => void;
 }
 
 /** One id for each cell's button: the focus comes back to it. */
 const cellId = ({ index, field }: Place): string => `result-${index}-${field}`;
 
-export function useEditing(count: number, onCorrect: Correct): Editing {
+/** `visible`: indexes of the rows as they are shown. */
+export function useEditing(visible: readonly number[], count: number, onCorrect: Correct): Editing {
   const [place, setPlace] = useState<Place | null>(null);
   const leaveTo = (to: Place): void => {
     setPlace(null);
@@ -107,7 +111,7 @@ export function useEditing(count: number, onCorrect: Correct): Editing {
     place,
     open: setPlace,
     save: ({ index, field }, text, leave) => {
-      onCorrect(index, field, text);
+      onCorrect([{ index, field, text }]);
       if (leave === 'away') {
         setPlace((now) => (now?.index === index && now.field === field ? null : now));
         return;
@@ -117,6 +121,10 @@ export function useEditing(count: number, onCorrect: Correct): Editing {
       const next = resultFields[at];
       if (step !== 0 && next !== undefined) setPlace({ index, field: next });
       else leaveTo({ index: Math.max(0, Math.min(index, count - 1)), field });
+    },
+    paste: (from, block) => {
+      onCorrect(blockChanges(block, from, visible, resultFields));
+      leaveTo(from);
     },
     cancel: () => {
       if (place !== null) leaveTo(place);
@@ -151,6 +159,10 @@ function Editable({ row, original, place, editing, children }: EditableProps) {
         title={label}
         aria-label={`${label}: ${shownOf(row, field)}`}
         onClick={() => editing.open(place)}
+        onPaste={(event) => {
+          const block = takeBlock(event);
+          if (block !== null) editing.paste(place, block);
+        }}
       >
         {children}
       </button>
@@ -166,6 +178,7 @@ function Editable({ row, original, place, editing, children }: EditableProps) {
       problems={row.notes.map((message) => ({ message }))}
       check={(text) => cellProblem(field, text)}
       onSave={(text, leave) => editing.save(place, text, leave)}
+      onBlock={(block) => editing.paste(place, block)}
       onCancel={editing.cancel}
     />
   );

@@ -273,6 +273,31 @@ describe('a file', () => {
     expect(screen.queryByText('File Summary')).not.toBeInTheDocument();
   });
 
+  test('whose columns nobody knows: somebody says which are meant', async () => {
+    show();
+    await fillExam();
+    await choose('Prabesh\nEnrolled,Pupil,Points\nA-1,Asha Rai,12\nA-2,Bina,x');
+    await screen.findByText('Which columns are meant?');
+    expect(button('Read these columns')).toBeDisabled();
+    for (const [label, name] of [
+      ['Symbol', 'Enrolled'],
+      ['Name', 'Pupil'],
+      ['Marks', 'Points'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('combobox', { name: new RegExp(label) }));
+      await userEvent.click(screen.getByRole('option', { name }));
+    }
+    await press('Read these columns');
+    await screen.findByText('Valid');
+    await press('Process CSV');
+    expect(await screen.findByRole('row', { name: /Asha Rai/ })).toHaveTextContent('A-1Row 3Asha Rai12');
+    // A block that was copied in Excel, from the name of the second row on.
+    fireEvent.paste(screen.getByRole('button', { name: /^Name in row 4/ }), {
+      clipboardData: { getData: () => 'Bina Rai\t15\r\n' },
+    });
+    expect(row('Bina Rai')).toHaveTextContent('15Valid');
+  });
+
   test('larger than 20 MB: refused unread', async () => {
     show();
     await screen.findByLabelText('Exam Title');

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
+import { blockChanges } from '../../csv-preview/pastedCells.ts';
 import {
-  correctCell,
+  correctCells,
   countRows,
   leftOutRows,
   readMarks,
   readResultsFile,
+  resultFields,
   type ResultRow,
   storableRows,
 } from './resultRows.ts';
@@ -123,20 +125,39 @@ describe('rows', () => {
 
   test('a corrected cell has its row judged anew, and those that share its symbol', () => {
     const rows = rowsOf('Symbol,Name,Marks\nA-1,Asha,x\nA-2,Bina,5\nA-2,Chet,6\n,Dil,7');
-    const marked = correctCell(rows, 0, 'marks', ' 12.5 ');
+    const marked = correctCells(rows, [{ index: 0, field: 'marks', text: ' 12.5 ' }]);
     expect(marked[0]).toMatchObject({ marks: 12.5, rawMarks: '12.5', status: 'valid', notes: [] });
     expect(rows[0]).toMatchObject({ status: 'invalid' });
-    const apart = correctCell(marked, 2, 'symbol', 'A-3');
+    const apart = correctCells(marked, [{ index: 2, field: 'symbol', text: 'A-3' }]);
     expect(apart.slice(1, 3)).toMatchObject([
       { symbol: 'A-2', status: 'valid', notes: [], superseded: false },
       { symbol: 'A-3', status: 'valid', notes: [], superseded: false },
     ]);
-    const same = correctCell(apart, 3, 'symbol', 'A-1');
+    const same = correctCells(apart, [{ index: 3, field: 'symbol', text: 'A-1' }]);
     expect(same[0]).toMatchObject({ superseded: true, notes: ['Same symbol in row 5; row 5 is used'] });
     expect(same[3]).toMatchObject({ symbol: 'A-1', superseded: false });
-    expect(correctCell(same, 3, 'symbol', '')[3]).toMatchObject({ symbol: 'Unknown-5', status: 'warning' });
-    expect(correctCell(same, 3, 'marks', 'AB')[3]).toMatchObject({ marks: null });
-    expect(correctCell(rows, 1, 'name', 'Bina')).toBe(rows);
+    expect(correctCells(same, [{ index: 3, field: 'symbol', text: '' }])[3]).toMatchObject({
+      symbol: 'Unknown-5',
+      status: 'warning',
+    });
+    expect(correctCells(same, [{ index: 3, field: 'marks', text: 'AB' }])[3]).toMatchObject({ marks: null });
+    expect(correctCells(rows, [{ index: 1, field: 'name', text: 'Bina' }])).toBe(rows);
+  });
+
+  test('a block of cells is put in at once', () => {
+    const rows = rowsOf('Symbol,Name,Marks\nA-1,Asha,x\nA-2,Bina,y\nA-2,Chet,6');
+    const block = blockChanges(
+      [['Bina Rai', '7'], ['Chet', '8', 'beyond'], ['beyond']],
+      { index: 1, field: 'name' },
+      [0, 1, 2],
+      resultFields,
+    );
+    const [first, ...others] = correctCells(rows, block);
+    expect(first).toBe(rows[0]);
+    expect(others).toMatchObject([
+      { name: 'Bina Rai', marks: 7, superseded: true },
+      { name: 'Chet', marks: 8, superseded: false, notes: ['Same symbol in row 3; this row is used'] },
+    ]);
   });
 
   test('what a row was made of comes back of it, whatever it was', () => {
@@ -149,7 +170,9 @@ describe('rows', () => {
     ];
     const rows = rowsOf(['Symbol,Name,Marks', ...cells.map((row) => row.join(','))].join('\n'));
     for (const [index, row] of rows.entries()) {
-      const again = correctCell(correctCell(rows, index, 'marks', '77'), index, 'marks', row.rawMarks)[index];
+      const again = correctCells(correctCells(rows, [{ index, field: 'marks', text: '77' }]), [
+        { index, field: 'marks', text: row.rawMarks },
+      ])[index];
       expect(again).toEqual(row);
     }
   });
@@ -264,7 +287,7 @@ describe('a file that is none', () => {
     ['header and comma-only rows', 'Symbol,Name,Marks\n,,\n,,\n', 'No valid entries to save'],
     [
       'other columns',
-      'Roll,Name,Marks\n1,Asha,5\n',
+      'Enrolled,Name,Marks\n1,Asha,5\n',
       "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)",
     ],
     [
@@ -273,7 +296,7 @@ describe('a file that is none', () => {
       "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)",
     ],
   ])('%s', (_, content, message) => {
-    expect(refusalOf(content)).toEqual({ ok: false, message });
+    expect(refusalOf(content)).toMatchObject({ ok: false, message });
   });
 
   test('a picture renamed to .csv', () => {

@@ -3,6 +3,8 @@
 import { asciiDigits } from '../../../../../shared/institute.ts';
 import { type NamedRows, resultsUpload, rowsNamed, workbookErrors } from '../../../content/resultsUpload.ts';
 import { CsvError, type CsvRecord, findColumns, tableOf, type TableSource } from '../../../lib/csv.ts';
+import type { Places, Refusal } from '../../csv-file/readInWorker.ts';
+import type { CellChange } from '../../csv-preview/pastedCells.ts';
 
 export type RowStatus = 'valid' | 'warning' | 'invalid';
 
@@ -24,10 +26,7 @@ export interface ResultRow {
   superseded: boolean;
 }
 
-export type ReadOutcome =
-  | { ok: true; rows: readonly ResultRow[] }
-  /** `detail` says more than the general message. */
-  | { ok: false; message: string; detail?: string };
+export type ReadOutcome = { ok: true; rows: readonly ResultRow[] } | ({ ok: false } & Refusal);
 
 const { row: words, errors } = resultsUpload;
 
@@ -88,6 +87,43 @@ function tidy(cell: string | undefined): string {
 }
 
 type Columns = Record<'Symbol' | 'Name' | 'Marks', number>;
+
+/** Our own, and what offices and colleges write. */
+const columnNames = {
+  Symbol: [
+    ...[
+      'Symbol',
+      'Symbol No',
+      'Symbol Number',
+      'Roll No',
+      'Roll Number',
+      'Roll',
+      'Reg No',
+      'Registration No',
+    ],
+    ...['Registration Number', 'Candidate ID', 'सिम्बोल नं', 'सिम्बोल नम्बर', 'रोल नं', 'क्रमाङ्क'],
+  ],
+  Name: [
+    'Name',
+    'Student Name',
+    'Name of Student',
+    'Candidate Name',
+    'Full Name',
+    'नाम',
+    'नाम थर',
+    'विद्यार्थीको नाम',
+  ],
+  Marks: [
+    'Marks',
+    'Marks Obtained',
+    'Obtained Marks',
+    'Obtained',
+    'Score',
+    'Total Marks',
+    'Total',
+    'प्राप्ताङ्क',
+  ],
+} as const;
 
 /** The three cells of a row, as a person sees and corrects them. */
 export type ResultCells = Readonly<Record<'symbol' | 'name' | 'marks', string>>;
@@ -153,20 +189,25 @@ export function cellProblem(field: ResultField, text: string): string | null {
   return plain === '' ? words.missing : null;
 }
 
-/** The rows with one cell corrected: that row is judged anew, and those that had its symbol, or have it now. */
-export function correctCell(
+/** The rows with cells corrected: these rows are judged anew, and those that had their symbols, or have them now. */
+export function correctCells(
   rows: readonly ResultRow[],
-  index: number,
-  field: ResultField,
-  text: string,
+  changes: readonly CellChange<ResultField>[],
 ): readonly ResultRow[] {
-  const before = rows[index];
-  if (before === undefined || cellsOf(before)[field] === tidy(text)) return rows;
-  // Whoever corrects a row has seen that it has a cell too many.
-  const corrected = judge(before.row, { ...cellsOf(before), [field]: text }, false);
-  const symbols = new Set([before.symbol, corrected.symbol]);
+  const corrected = new Map<number, ResultRow>();
+  const symbols = new Set<string>();
+  for (const { index, field, text } of changes) {
+    const before = corrected.get(index) ?? rows[index];
+    if (before === undefined || cellsOf(before)[field] === tidy(text)) continue;
+    // Whoever corrects a row has seen that it has a cell too many.
+    const now = judge(before.row, { ...cellsOf(before), [field]: text }, false);
+    corrected.set(index, now);
+    symbols.add(before.symbol).add(now.symbol);
+  }
+  if (corrected.size === 0) return rows;
   const next = rows.map((row, place) => {
-    if (place === index) return corrected;
+    const now = corrected.get(place);
+    if (now !== undefined) return now;
     return symbols.has(row.symbol)
       ? judge(row.row, cellsOf(row), row.notes.includes(words.tooManyCells))
       : row;
@@ -259,18 +300,25 @@ const progressEvery = 2000;
 
 interface ReadOptions {
   /** Hears which share of the work is done, 0 to 1. */
-  onProgress?: (done: number) => void;
+  onProgress?: ((done: number) => void) | undefined;
+  /** Where the columns stand, where their names are not known. */
+  places?: Places | undefined;
 }
 
 /** Reads a whole file. Whatever is wrong with the file as such comes back as a message, never as an exception. */
-export function readResultsFile(source: TableSource, { onProgress }: ReadOptions = {}): ReadOutcome {
+export function readResultsFile(
+  source: TableSource,
+  { onProgress, places = {} }: ReadOptions = {},
+): ReadOutcome {
   try {
-    const { header, records } = tableOf(source, {
+    const { header, records } = tableOf(source, columnNames, {
       onProgress: (done) => onProgress?.(done * parsingShare),
       maxRecords: uploadLimits.rows,
     });
-    const { columns, missing } = findColumns(header, ['Symbol', 'Name', 'Marks']);
-    if (missing.length > 0) return { ok: false, message: errors.columns };
+    const columns: Columns = { ...findColumns(header, columnNames).columns, ...places };
+    const wanted = Object.entries(columns).map(([key, place]) => ({ key, label: key, place }));
+    if (wanted.some(({ place }) => place < 0))
+      return { ok: false, message: errors.columns, choice: { header: header.cells, wanted } };
     if (records.length === 0) return { ok: false, message: errors.noEntries };
     const rows = records.map((record, index) => {
       if (index % progressEvery === 0)

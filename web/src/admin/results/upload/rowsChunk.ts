@@ -1,7 +1,7 @@
 // Rows on their way from the worker to the page: columns of numbers, which are handed over without copying, and of
 // texts; in chunks, so that taking them in never holds a frame up.
 import { resultsUpload } from '../../../content/resultsUpload.ts';
-import { type PostFileMessage, readInWorker } from '../../csv-file/readInWorker.ts';
+import { type FileOrder, type PostFileMessage, readInWorker } from '../../csv-file/readInWorker.ts';
 import { readResultsFile, type ResultRow, type RowStatus } from './resultRows.ts';
 
 export interface RowsChunk {
@@ -83,12 +83,12 @@ function* chunksOf(rows: readonly ResultRow[]): Generator<{ chunk: RowsChunk; tr
   }
 }
 
-export function readResultsInWorker(file: File, post: PostFileMessage<RowsChunk>): Promise<void> {
+export function readResultsInWorker(order: FileOrder, post: PostFileMessage<RowsChunk>): Promise<void> {
   return readInWorker(
-    file,
+    order,
     {
-      read: (source, onProgress) => {
-        const outcome = readResultsFile(source, { onProgress });
+      read: (source, onProgress, places) => {
+        const outcome = readResultsFile(source, { onProgress, places });
         return outcome.ok ? { chunks: chunksOf(outcome.rows) } : { refusal: outcome };
       },
       unreadable: { message: errors.parse, detail: errors.unreadable },

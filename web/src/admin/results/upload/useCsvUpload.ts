@@ -5,14 +5,21 @@ import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useHere } from '../../../lib/useHere.ts';
 import { useSettled } from '../../../lib/useSettled.ts';
-import { type CsvFile, type CsvKind, hasChangedOnDisk, useCsvFile } from '../../csv-file/useCsvFile.ts';
+import {
+  type ChooseFile,
+  type CsvFile,
+  type CsvKind,
+  hasChangedOnDisk,
+  useCsvFile,
+} from '../../csv-file/useCsvFile.ts';
+import type { CellChange } from '../../csv-preview/pastedCells.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import { publishIfRight } from '../publish/usePublishing.ts';
 import type { ExamForm } from './ExamCard.tsx';
 import { completeExam, type ExamFields, sameExam } from './examSchema.ts';
 import { checkedFirst, outsideRange, type PublicationForm, readPublication } from './publication.ts';
 import {
-  correctCell,
+  correctCells,
   type LeftOut,
   leftOutRows,
   type ResultField,
@@ -47,7 +54,7 @@ const resultsCsv: CsvKind<RowsChunk, readonly ResultRow[]> = {
   startWorker: () => new Worker(new URL('./resultsFile.worker.ts', import.meta.url), { type: 'module' }),
   refuseUnread: (file) => {
     // An old .xls is taken so far that what is wrong with it can be said.
-    if (!/\.(?:csv|xlsx?)$/i.test(file.name)) return { message: errors.wrongExtension };
+    if (!/\.(?:csv|txt|xlsx?)$/i.test(file.name)) return { message: errors.wrongExtension };
     return file.size > uploadLimits.fileBytes ? { message: errors.tooLarge, detail: errors.split } : null;
   },
   gather: () => {
@@ -97,8 +104,8 @@ export interface CsvUploadState {
   preview: readonly ResultRow[] | null;
   /** The same rows, as the file has them. */
   original: readonly ResultRow[];
-  /** Corrects a cell of the preview; the file on disk stays as it is. */
-  correct: (index: number, field: ResultField, text: string) => void;
+  /** Corrects cells of the preview; the file on disk stays as it is. */
+  correct: (changes: readonly CellChange<ResultField>[]) => void;
   check: StoredCheck;
   /** Rows without an ID that stand already are stored once more. */
   again: boolean;
@@ -116,7 +123,7 @@ export interface CsvUploadState {
   failure: UploadFailure | null;
   /** Whether the file has been stored since the last rendering. */
   isStored: () => boolean;
-  choose: (file: File) => void;
+  choose: ChooseFile;
   process: () => void;
   verify: (verified: boolean) => void;
   upload: () => void;
@@ -178,7 +185,7 @@ const noRows: readonly ResultRow[] = [];
 interface EditedRows {
   rows: readonly ResultRow[];
   original: readonly ResultRow[];
-  correct: (index: number, field: ResultField, text: string) => void;
+  correct: (changes: readonly CellChange<ResultField>[]) => void;
 }
 
 /** The rows of a file with what was corrected in them; `original` keeps its identity between renders. */
@@ -187,10 +194,10 @@ function useEditedRows(original: readonly ResultRow[]): EditedRows {
   return {
     rows: edited.original === original ? edited.rows : original,
     original,
-    correct: (index, field, text) =>
+    correct: (changes) =>
       setEdited((before) => ({
         original,
-        rows: correctCell(before.original === original ? before.rows : original, index, field, text),
+        rows: correctCells(before.original === original ? before.rows : original, changes),
       })),
   };
 }
@@ -305,12 +312,12 @@ export function useCsvUpload(
     rows: edited,
     preview,
     original,
-    correct: (index, field, text) => {
+    correct: (changes) => {
       if (uploading) return;
       // What was looked at is not what stands there now.
       review.forget();
       setFailure(null);
-      correct(index, field, text);
+      correct(changes);
     },
     check,
     again,
@@ -323,9 +330,9 @@ export function useCsvUpload(
     storing: storing.phase,
     failure,
     isStored: () => stored.current,
-    choose: (file) => {
+    choose: (file, places) => {
       forget();
-      void choose(file);
+      void choose(file, places);
     },
     process: () => void process(),
     verify: (verified) => review.note({ verified }),

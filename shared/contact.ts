@@ -7,9 +7,15 @@ import { asciiDigits } from './institute.ts';
 const mailbox =
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{1,62}$/u;
 
+/**
+ * Letters outside ASCII whose lower case is ASCII: İ and the Kelvin sign. The database compares addresses in lower case, so that
+ * with one of them an address counts as somebody else's, while mails go somewhere else.
+ */
+export const disguisedLetter = /[\u0130\u212a]/;
+
 /** Whether this is one e-mail address, without spaces around it. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && mailbox.test(text);
+  return text.length <= 254 && mailbox.test(text) && !disguisedLetter.test(text);
 }
 
 /** As public.stored_phone does it: without spaces, hyphens and dashes of any kind, Devanagari digits as ASCII. */

@@ -56,6 +56,8 @@ describe('e-mails', () => {
 
   const bad = [
     'sita',
+    'sİta@example.com',
+    'sita@exİmple.com',
     'sita@',
     '@example.com',
     'a@b',

@@ -89,7 +89,7 @@ function createInvitations({ pool, clock, users, tokens, postbox, outbox, limits
       await rates.admit({ key: emailKey('invite', admin.email), policy: perAdmin });
       const user = await transaction(pool, async (client) => {
         await actAs(client, admin.id);
-        const found = await users.byId(await users.create(email, client), client);
+        const found = await users.byId((await users.create(email, client)).id, client);
         if (!found) throw new Error('the account was not stored');
         if (found.role !== 'student') {
           throw new HttpError(

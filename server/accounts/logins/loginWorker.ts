@@ -111,9 +111,12 @@ async function makeLogin(
   const hash = await passwords.hash(student.phone);
   if (account) {
     await client.query(
-      `update auth.users set password_hash = $2, has_initial_password = true, office_login_at = $3,
-         owner_told_at = null, updated_at = $3 where id = $1`,
-      [account.id, hash, now],
+      // In the office's spelling, unless it invited the account by another one: a stranger may have typed what is there.
+      `update auth.users as account set password_hash = $2, has_initial_password = true, office_login_at = $3,
+         owner_told_at = null, updated_at = $3,
+         email = case when exists (select from auth.invitations where user_id = $1) then email else $4 end
+       where id = $1`,
+      [account.id, hash, now, email],
     );
     await sessions.endAll(client, account.id, 'revoked');
     await forgetLinks(client, account.id);

@@ -4,6 +4,7 @@
 
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type pg from 'pg';
+import { disguisedLetter } from '../../../shared/contact.ts';
 import type { Clock } from '../../base/clock.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { isSendable } from '../../mail/mailer.ts';
@@ -18,7 +19,7 @@ const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-
  */
 export function readEmail(typed: string): string | undefined {
   const email = typed.trim().normalize('NFC');
-  if (!isSendable(email)) return undefined;
+  if (!isSendable(email) || disguisedLetter.test(typed)) return undefined;
   const at = email.indexOf('@');
   const local = email.slice(0, at);
   const domain = domainToASCII(email.slice(at + 1));
@@ -50,8 +51,11 @@ export interface Users {
   /** Whatever the case of the address. */
   byEmail(email: string, client?: pg.ClientBase): Promise<User | undefined>;
   byId(id: string, client?: pg.ClientBase): Promise<User | undefined>;
-  /** The id of a new, unverified account; of the one that exists when somebody else was faster. */
-  create(email: string, client: pg.ClientBase): Promise<string>;
+  /**
+   * A new, unverified account, or the one that exists. While that one is nobody's, neither proven nor of the office, it
+   * gets this spelling: whoever typed another one first must not get the mails.
+   */
+  create(email: string, client: pg.ClientBase): Promise<Pick<User, 'id' | 'email'>>;
   /** Stores the same password's new hash (other parameters). */
   rehash(id: string, passwordHash: string): Promise<void>;
   signedIn(id: string): Promise<void>;
@@ -71,6 +75,9 @@ const longestEmail = 254;
 function isComparable(email: string): boolean {
   return email !== '' && email.length <= longestEmail && !email.includes('\0');
 }
+
+/** Mail servers ignore the case of ASCII letters; of others it is not sure. */
+const asciiLower = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export function createUsers(pool: pg.Pool, clock: Clock): Users {
   const select = async (
@@ -92,15 +99,27 @@ export function createUsers(pool: pg.Pool, clock: Clock): Users {
       isComparable(email) ? select('lower(u.email) = lower($1)', email, client) : undefined,
     byId: (id, client) => select('u.id = $1', id, client),
     async create(email, client) {
-      const { rows } = await client.query<{ id: string }>(
+      const { rows } = await client.query<Pick<User, 'id' | 'email'>>(
         // The update changes nothing: it makes the row that is there come back.
         `insert into auth.users (email, created_at, updated_at) values ($1, $2, $2)
-         on conflict (lower(email)) do update set updated_at = users.updated_at returning id`,
+         on conflict (lower(email)) do update set updated_at = users.updated_at returning id, email`,
         [email, clock()],
       );
-      const id = rows[0]?.id;
-      if (id === undefined) throw new Error('the account was not stored');
-      return id;
+      const account = rows[0];
+      if (!account) throw new Error('the account was not stored');
+      const respelled = await client.query<Pick<User, 'id' | 'email'>>(
+        `update auth.users as account set email = $2 where id = $1 and email <> $2 and email_verified_at is null
+           and office_login_at is null and not exists (select from auth.invitations where user_id = account.id)
+           and not exists (select from public.profiles as profile where profile.id = account.id and role <> 'student')
+         returning id, email`,
+        [account.id, email],
+      );
+      const [renamed] = respelled.rows;
+      if (renamed && asciiLower(renamed.email) !== asciiLower(account.email)) {
+        // The other spelling's mailbox may be somebody else's, who has its links.
+        await client.query('delete from auth.one_time_tokens where user_id = $1', [renamed.id]);
+      }
+      return renamed ?? account;
     },
     async rehash(id, passwordHash) {
       await pool.query('update auth.users set password_hash = $2, updated_at = $3 where id = $1', [

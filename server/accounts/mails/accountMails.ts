@@ -162,18 +162,19 @@ export function composeOrdered(options: OrderedMailsOptions): Compose {
         'recovery asked for',
       );
       if (!user) return undefined;
-      const { token, until } = await tokens.issue(client, user.id, 'recovery');
-      return { mail: written.recovery(user.email, token), until };
+      const account = user.emailVerified ? user : await users.create(email, client);
+      const { token, until } = await tokens.issue(client, account.id, 'recovery');
+      return { mail: written.recovery(account.email, token), until };
     }
     if (user?.emailVerified === true) {
       log.info({ event: 'sign_up_known', address, user: user.id }, 'sign-up with the e-mail of an account');
-      // To the address as the account has it, here and below: two spellings may look alike to the database only.
+      // To the address as the account has it, here and wherever it is proven: two spellings may look alike to the database only.
       return { mail: written.alreadyRegistered(user.email), until: null };
     }
-    const id = user?.id ?? (await users.create(email, client));
-    log.info({ event: 'sign_up', address, user: id }, 'sign-up');
-    const { token, until, replaced } = await tokens.issue(client, id, 'verification', request);
-    return { mail: written.verification(user?.email ?? email, token, replaced), until };
+    const account = await users.create(email, client);
+    log.info({ event: 'sign_up', address, user: account.id }, 'sign-up');
+    const { token, until, replaced } = await tokens.issue(client, account.id, 'verification', request);
+    return { mail: written.verification(account.email, token, replaced), until };
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { parts } from '../content/parts.ts';
 import { pageAt } from '../lib/pageAt.ts';
 import { PageContext } from '../lib/pageContext.ts';
-import { isPersonal } from '../lib/paths.ts';
+import { isPersonal, type PageEntry } from '../lib/paths.ts';
 import { isMissing, watchMissing } from '../lib/persistently.ts';
 import { useSwitchedPage } from '../ui/LanguageSwitch.tsx';
 import { Notifications } from '../ui/Notifications.tsx';
@@ -67,6 +67,13 @@ function useArrival(): string {
   return said;
 }
 
+/** The title of a page, or of what its query makes of it. */
+function titleOf({ title, titles = {} }: PageEntry, search: string): string {
+  const query = new URLSearchParams(search);
+  const kind = query.get('tab') ?? query.get('for') ?? '';
+  return (Object.hasOwn(titles, kind) ? titles[kind] : undefined) ?? title;
+}
+
 /** The head of the pages whose address says it all. */
 function Head() {
   const { pathname, search } = useLocation();
@@ -74,7 +81,7 @@ function Head() {
   if (entry.ownHead === true) return null;
   return (
     <PageMeta
-      title={entry.title}
+      title={titleOf(entry, search)}
       path={pathname === '/' ? pathname : pathname.replace(/\/+$/, '')}
       index={entry.index && !isPersonal(entry, search)}
       notFound={pattern === undefined}

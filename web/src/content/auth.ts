@@ -12,7 +12,20 @@ export const authPage = {
   password: 'Password',
   confirmPassword: 'Confirm Password',
   passwordHint: 'Password must be at least 8 characters with one uppercase letter and one number',
-  login: { tab: 'Login', submit: 'Sign In', busy: 'Logging in...', forgot: 'Forgot password?' },
+  login: {
+    tab: 'Login',
+    submit: 'Sign In',
+    busy: 'Logging in...',
+    forgot: 'Forgot password?',
+    /** Why the sign-in is there, for whoever asked for another page. */
+    needed: (page: string) => `Sign in to open “${page}”.`,
+  },
+  /** After a refused sign-in, to everybody alike: perhaps the link in the mail was not opened yet. */
+  unconfirmed: {
+    text: 'Signed up, but not opened the link in our e-mail yet?',
+    send: 'Confirm your e-mail',
+    busy: 'Sending email...',
+  },
   signup: {
     heading: 'Create an account',
     lead: 'Use the e-mail of your registration: the office knows you by it.',

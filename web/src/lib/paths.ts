@@ -30,6 +30,8 @@ type Rendering = 'request' | 'build' | 'client';
 export interface PageEntry {
   /** Without the institute's name, which is added behind it. */
   title: string;
+  /** By the value of `tab` or `for` in its query, where that makes another page of it. */
+  titles?: Readonly<Record<string, string>>;
   render: Rendering;
   /** Whether search engines shall list it. */
   index: boolean;
@@ -130,12 +132,14 @@ export const paths = {
   }),
   verify: site('/verify', pageTitles.verify, { camera: true }),
   auth: site('/auth', pageTitles.auth, {
+    titles: { signup: pageTitles.signUp, reset: pageTitles.forgotPassword },
     // `sent`: what a form has just done that a browser sent by itself.
     params: ['tab', 'sent'],
     variants: ['?tab=signup', '?tab=reset', '?sent=verification', '?tab=reset&sent=mail', '?sent=password'],
   }),
   authCallback: site('/auth/callback', pageTitles.authCallback, { index: false }),
   resetPassword: site('/reset-password', pageTitles.resetPassword, {
+    titles: { signup: pageTitles.confirmSignUp },
     index: false,
     params: ['for'],
     variants: ['?for=invitation', '?for=signup'],

@@ -88,6 +88,41 @@ describe('the login panel', () => {
     expect(screen.queryByRole('link', { name: 'Make your login' })).toBeNull();
   });
 
+  it('offers everybody who is refused to confirm the e-mail, which sends the mail of a sign-up once more', async () => {
+    const refusal = new AppError('invalid', 'Invalid login credentials', { apiCode: 'invalid_credentials' });
+    const weak = new AppError('invalid', 'Password must be at least 8 characters', {
+      apiCode: 'weak_password',
+    });
+    const signUp = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(weak);
+    const from = { pathname: '/notes', search: '', hash: '' };
+    const { location, router } = show({
+      at: { pathname: '/auth', state: { from } },
+      auth: fakeAuth(null, { signIn: () => Promise.reject(refusal), signUp }),
+    });
+    const offer = () => screen.findByRole('button', { name: 'Confirm your e-mail' });
+    expect(screen.queryByRole('button', { name: 'Confirm your e-mail' })).toBeNull();
+    await signIn();
+    await userEvent.click(await offer());
+    // Nobody can have signed up with this password.
+    await waitFor(() => expect(location()).toBe('/auth?tab=signup'));
+    expect(email()).toHaveValue('sita@example.com');
+    await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+    await signIn();
+    await userEvent.click(await offer());
+    expect(signUp).toHaveBeenLastCalledWith('sita@example.com', 'secret');
+    expect(await screen.findByText(/^A verification email has been sent/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Confirm your e-mail' })).toBeNull();
+    expect(router.state.location.state).toMatchObject({ from, email: 'sita@example.com' });
+  });
+
+  it.each([
+    ['/notes', 'Sign in to open “Study Notes”.'],
+    ['/admin/notices', 'Sign in to open “Notice Board”.'],
+  ])('says why it is there to whoever asked for %s', async (pathname, text) => {
+    show({ at: { pathname: '/auth', state: { from: { pathname, search: '', hash: '' } } } });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
   it('says how long to wait after too many tries', async () => {
     const limited = new AppError('rate-limited', 'Too many attempts. Please try again later.', {
       retryAfter: 754,

@@ -1,7 +1,7 @@
 // /auth. Opens on Login, the only visible tab; `?tab=` names the two other panels, and panels that are not open are not
 // in the document.
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { Link, matchPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ownAddress } from '../../../../shared/language.ts';
@@ -9,6 +9,7 @@ import { messages } from '../../../../shared/words/messages.ts';
 import { authMessages, authPage } from '../../content/auth.ts';
 import { AppError } from '../../lib/appError.ts';
 import { notify } from '../../lib/notify.ts';
+import { pageAt } from '../../lib/pageAt.ts';
 import { useAnswered } from '../../lib/pageContext.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
@@ -27,6 +28,7 @@ import { PlainRefusal, usePlainErrors } from '../../ui/form/PlainRefusal.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './AuthPage.module.css';
+import { ConfirmAgain } from './ConfirmAgain.tsx';
 import { ResetPanel } from './ResetPanel.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { type AuthState, readAuthState } from './authState.ts';
@@ -162,16 +164,22 @@ function ForgotLink({ carried }: { carried: AuthState }) {
 
 function LoginPanel({ carried }: { carried: AuthState }) {
   const { status } = useAuth();
+  const answered = useAnswered();
+  const [refused, setRefused] = useState(answered.message === messages.auth.invalidCredentials);
   return (
     <SignInForm
       email={carried.email ?? ''}
       // From the answer until the role is known the form stays busy.
       busy={status === 'signed-in'}
       action={ownAddress(paths.auth.href())}
-      answered={useAnswered()}
-      onRefused={(message) => notify({ tone: 'error', message })}
+      answered={answered}
+      onRefused={(message, error) => {
+        notify({ tone: 'error', message });
+        setRefused(error instanceof AppError && error.apiCode === 'invalid_credentials');
+      }}
     >
       <ForgotLink carried={carried} />
+      {refused ? <ConfirmAgain carried={carried} onSent={() => setRefused(false)} /> : null}
     </SignInForm>
   );
 }
@@ -187,10 +195,12 @@ const headings = {
   reset: authPage.reset.heading,
 } as const;
 
-/** What has just been done, above the login. */
-function saidOf(sent: string | null): string | undefined {
+/** Above the login: what has just been done, or why it is there. */
+function saidOf(sent: string | null, from: AuthState['from']): string | undefined {
   if (sent === 'verification') return messages.auth.verificationSent;
-  return sent === 'password' ? authMessages.passwordUpdated : undefined;
+  if (sent === 'password') return authMessages.passwordUpdated;
+  const asked = from && pageAt(from.pathname);
+  return asked?.pattern === undefined ? undefined : authPage.login.needed(asked.entry.title);
 }
 
 interface PanelProps {
@@ -288,7 +298,7 @@ export function AuthPage() {
   const [query] = useSearchParams();
   const open = readTab(query.get('tab'));
   const sent = query.get('sent');
-  const said = saidOf(carried.verificationSent === true ? 'verification' : sent);
+  const said = saidOf(carried.verificationSent === true ? 'verification' : sent, carried.from);
   const panel = useFocusInside(open);
   const help = <Help open={open} carried={carried} />;
   return (

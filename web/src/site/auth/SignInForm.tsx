@@ -17,7 +17,7 @@ interface SignInFormProps {
   email: string;
   /** Keeps the form busy after the answer, until the page is left. */
   busy?: boolean;
-  onRefused: (message: string) => void;
+  onRefused: (message: string, error: unknown) => void;
   onTry?: () => void;
   /** Where the browser itself may send it, and what came of that. */
   action?: string;
@@ -53,7 +53,7 @@ export function SignInForm({
         try {
           await signIn(values.email, values.password);
         } catch (error) {
-          onRefused(authErrorText(error));
+          onRefused(authErrorText(error), error);
         }
       }}
     >

@@ -66,6 +66,7 @@ function browser() {
   const listeners: ((tab: object, news: 'signed-in' | 'signed-out' | 'user-updated') => void)[] = [];
   let last: Promise<unknown> = Promise.resolve();
   let signedOutAt = -1;
+  let owed = false;
   const open = (): Tabs => {
     const me = {};
     return {
@@ -83,6 +84,8 @@ function browser() {
         return mine;
       },
       signedOutSince: (time) => signedOutAt > time,
+      owesSignOut: () => owed,
+      oweSignOut: (owes) => (owed = owes),
       close: () => undefined,
     };
   };
@@ -349,10 +352,40 @@ describe('sign-in and sign-out', () => {
     });
   });
 
-  it('keeps the session when the server could not be told of the sign-out', async () => {
-    const auth = await signedIn();
+  it('ends here at once without a line, and tells the server as soon as there is one', async () => {
+    const shared = browser();
+    const dropSessionHint = vi.fn();
+    const auth = await signedIn({ tabs: shared.open(), dropSessionHint });
     server('offline');
-    await expect(auth.signOut()).rejects.toMatchObject({ code: 'network' });
+    await auth.signOut();
+    expect(auth.user()).toBeNull();
+    expect(auth.events).toEqual(['signed-out']);
+    expect(dropSessionHint).toHaveBeenCalledOnce();
+
+    // A reload without a line asks the server again, and signs nobody in by the cookie that is still there.
+    server('offline', none());
+    const reloaded = client({ tabs: shared.open() });
+    await expect(reloaded.restore()).resolves.toBeNull();
+    await vi.waitFor(() => expect(calls()).toHaveLength(2));
+    await expect(reloaded.reread({ now: true })).resolves.toBeNull();
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(shared.open().owesSignOut()).toBe(false));
+    expect(calls()).toEqual(Array(3).fill('POST /auth/logout'));
+  });
+
+  it('owes no sign-out once somebody has signed in, which ends the session before', async () => {
+    const shared = browser();
+    const auth = await signedIn({ tabs: shared.open(), dropSessionHint: () => undefined });
+    server('offline', session('b', hari));
+    await auth.signOut();
+    await auth.signIn(hari.email, 'x');
+    expect(shared.open().owesSignOut()).toBe(false);
+  });
+
+  it('keeps the session when the server refuses the sign-out', async () => {
+    const auth = await signedIn();
+    server(refusal(500, 'internal_error', 'Something went wrong'));
+    await expect(auth.signOut()).rejects.toMatchObject({ code: 'server' });
     expect(auth.user()).toEqual(sita);
   });
 

@@ -35,7 +35,10 @@ export interface AuthClient {
   /** Answers alike whether or not the e-mail has an account; the fitting mail is on its way. */
   signUp(email: string, password: string): Promise<void>;
   signIn(email: string, password: string): Promise<SessionUser>;
-  /** This browser's session, or `everywhere` every one of the account. */
+  /**
+   * This browser's session, or `everywhere` every one of the account. Without a line the first is over here at once, and the
+   * server is told as soon as there is one.
+   */
   signOut(options?: { everywhere?: boolean }): Promise<void>;
   /** Spends a verification link's token: the session begins. */
   verify(token: string, options?: VerifyOptions): Promise<SessionUser>;
@@ -66,6 +69,8 @@ export interface AuthClientOptions {
   baseUrl?: string;
   now?: () => number;
   hasSessionHint?: () => boolean;
+  /** Takes the hint away where the server cannot. */
+  dropSessionHint?: () => void;
   tabs?: Tabs;
 }
 
@@ -92,6 +97,10 @@ const rereadAfter = 60_000;
 /** Whether this browser has a session, as the readable cookie says. */
 export function readSessionHint(): boolean {
   return document.cookie.split('; ').includes('has_session=1');
+}
+
+function dropHint(): void {
+  document.cookie = 'has_session=; Max-Age=0; Path=/';
 }
 
 const sessionEnded = (): AppError => new AppError('unauthenticated', messages.auth.sessionExpired);
@@ -284,20 +293,39 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
   const api = createAuthApi(send, options.baseUrl ?? '');
   const now = options.now ?? Date.now;
   const hasSessionHint = options.hasSessionHint ?? readSessionHint;
+  const dropSessionHint = options.dropSessionHint ?? dropHint;
   const tabs = options.tabs ?? createTabs();
   const state = createSessionState(now, () => refresh());
   const { refresh, getToken, authorised } = createTokens(state, api, tabs, now);
   let listening = false;
 
   const enter = async (ask: () => Promise<TokenAnswer>): Promise<SessionUser> => {
-    const { user } = state.begin(await tabs.exclusively(ask));
+    const entered = async (): Promise<TokenAnswer> => {
+      const answer = await ask();
+      // The server has ended the session before with it.
+      tabs.oweSignOut(false);
+      return answer;
+    };
+    const { user } = state.begin(await tabs.exclusively(entered));
     tabs.tell('signed-in');
     return user;
   };
 
+  /** Tells the server of a sign-out that it has not heard of. Its cookie is still here, and nobody is signed in by it. */
+  const paySignOut = async (): Promise<void> => {
+    if (!tabs.owesSignOut()) return;
+    await tabs.exclusively(async () => {
+      if (!tabs.owesSignOut()) return;
+      await api.signOut();
+      tabs.oweSignOut(false);
+    });
+  };
+  const onOnline = (): void => void paySignOut().catch(() => undefined);
+
   const hearOtherTabs = (): void => {
     if (listening) return;
     listening = true;
+    window.addEventListener('online', onOnline);
     tabs.listen((news) => {
       if (news === 'signed-out') state.end('signed-out');
       // Another tab has a new session (perhaps of another person): this one takes up the same.
@@ -311,12 +339,16 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
       hearOtherTabs();
       const session = state.current();
       if (session !== null) return session.user;
+      if (tabs.owesSignOut()) {
+        onOnline();
+        return null;
+      }
       if (!hasSessionHint()) return null;
       return (await refresh())?.user ?? null;
     },
     async reread({ now: insist = false } = {}) {
       const session = state.current();
-      const hint = hasSessionHint();
+      const hint = hasSessionHint() && !tabs.owesSignOut();
       if (session === null && !hint) return null;
       const recent = session !== null && hint && now() - session.refreshedAt < rereadAfter;
       if (recent && !insist) return session.user;
@@ -330,7 +362,13 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
       // Asked for before: a token that has to be renewed needs the same lock.
       const token = everywhere ? await getToken() : null;
       if (everywhere && token === null) throw sessionEnded();
-      await tabs.exclusively(() => (token === null ? api.signOut() : api.signOutEverywhere(token)));
+      try {
+        await tabs.exclusively(() => (token === null ? api.signOut() : api.signOutEverywhere(token)));
+      } catch (error) {
+        if (token !== null || !(error instanceof AppError) || error.code !== 'network') throw error;
+        tabs.oweSignOut(true);
+        dropSessionHint();
+      }
       tabs.tell('signed-out');
       state.end('signed-out');
     },
@@ -361,6 +399,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     },
     listen: state.listen,
     close() {
+      window.removeEventListener('online', onOnline);
       state.close();
       tabs.close();
     },

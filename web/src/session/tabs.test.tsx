@@ -33,6 +33,13 @@ it('a sign-out is noted for tabs that do not hear it', () => {
   expect(tab().signedOutSince(Date.now() + 1)).toBe(false);
 });
 
+it('a sign-out of which the server does not know is noted for all tabs', () => {
+  tab().oweSignOut(true);
+  expect(tab().owesSignOut()).toBe(true);
+  tab().oweSignOut(false);
+  expect(tab().owesSignOut()).toBe(false);
+});
+
 describe('exclusively', () => {
   function stubLocks(request: (work: () => Promise<unknown>) => Promise<unknown>): void {
     const locks = { request: (_: string, __: object, work: () => Promise<unknown>) => request(work) };

@@ -10,11 +10,15 @@ export interface Tabs {
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Whether somebody signed out on purpose since `time` (this device's clock). */
   signedOutSince(time: number): boolean;
+  /** Somebody signed out here without a line: the server does not know yet. */
+  owesSignOut(): boolean;
+  oweSignOut(owed: boolean): void;
   close(): void;
 }
 
 const name = 'prabesh-session';
 const signedOutKey = 'prabesh-signed-out';
+const owedKey = 'prabesh-sign-out-owed';
 /** A tab that hangs must not keep the others from refreshing; the server bears two at once for some seconds. */
 const lockLimit = 25_000;
 
@@ -67,6 +71,21 @@ export function createTabs(): Tabs {
         return Number(localStorage.getItem(signedOutKey)) > time;
       } catch {
         return false;
+      }
+    },
+    owesSignOut() {
+      try {
+        return localStorage.getItem(owedKey) !== null;
+      } catch {
+        return false;
+      }
+    },
+    oweSignOut(owed) {
+      try {
+        if (owed) localStorage.setItem(owedKey, '1');
+        else localStorage.removeItem(owedKey);
+      } catch {
+        // Without storage the session ends by itself.
       }
     },
     close() {

@@ -354,13 +354,11 @@ describe('sign-in and sign-out', () => {
 
   it('ends here at once without a line, and tells the server as soon as there is one', async () => {
     const shared = browser();
-    const dropSessionHint = vi.fn();
-    const auth = await signedIn({ tabs: shared.open(), dropSessionHint });
+    const auth = await signedIn({ tabs: shared.open() });
     server('offline');
     await auth.signOut();
     expect(auth.user()).toBeNull();
     expect(auth.events).toEqual(['signed-out']);
-    expect(dropSessionHint).toHaveBeenCalledOnce();
 
     // A reload without a line asks the server again, and signs nobody in by the cookie that is still there.
     server('offline', none());
@@ -375,7 +373,7 @@ describe('sign-in and sign-out', () => {
 
   it('owes no sign-out once somebody has signed in, which ends the session before', async () => {
     const shared = browser();
-    const auth = await signedIn({ tabs: shared.open(), dropSessionHint: () => undefined });
+    const auth = await signedIn({ tabs: shared.open() });
     server('offline', session('b', hari));
     await auth.signOut();
     await auth.signIn(hari.email, 'x');

@@ -69,8 +69,6 @@ export interface AuthClientOptions {
   baseUrl?: string;
   now?: () => number;
   hasSessionHint?: () => boolean;
-  /** Takes the hint away where the server cannot. */
-  dropSessionHint?: () => void;
   tabs?: Tabs;
 }
 
@@ -97,10 +95,6 @@ const rereadAfter = 60_000;
 /** Whether this browser has a session, as the readable cookie says. */
 export function readSessionHint(): boolean {
   return document.cookie.split('; ').includes('has_session=1');
-}
-
-function dropHint(): void {
-  document.cookie = 'has_session=; Max-Age=0; Path=/';
 }
 
 const sessionEnded = (): AppError => new AppError('unauthenticated', messages.auth.sessionExpired);
@@ -293,7 +287,6 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
   const api = createAuthApi(send, options.baseUrl ?? '');
   const now = options.now ?? Date.now;
   const hasSessionHint = options.hasSessionHint ?? readSessionHint;
-  const dropSessionHint = options.dropSessionHint ?? dropHint;
   const tabs = options.tabs ?? createTabs();
   const state = createSessionState(now, () => refresh());
   const { refresh, getToken, authorised } = createTokens(state, api, tabs, now);
@@ -367,7 +360,6 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
       } catch (error) {
         if (token !== null || !(error instanceof AppError) || error.code !== 'network') throw error;
         tabs.oweSignOut(true);
-        dropSessionHint();
       }
       tabs.tell('signed-out');
       state.end('signed-out');

@@ -34,7 +34,9 @@ it('a sign-out is noted for tabs that do not hear it', () => {
 });
 
 it('a sign-out of which the server does not know is noted for all tabs', () => {
+  document.cookie = 'has_session=1; Path=/';
   tab().oweSignOut(true);
+  expect(document.cookie).not.toContain('has_session');
   expect(tab().owesSignOut()).toBe(true);
   tab().oweSignOut(false);
   expect(tab().owesSignOut()).toBe(false);

@@ -81,6 +81,8 @@ export function createTabs(): Tabs {
       }
     },
     oweSignOut(owed) {
+      // The hint that the server would take away.
+      if (owed) document.cookie = 'has_session=; Max-Age=0; Path=/';
       try {
         if (owed) localStorage.setItem(owedKey, '1');
         else localStorage.removeItem(owedKey);

@@ -194,6 +194,10 @@ export async function fillPrinted(sql: pg.Pool): Promise<void> {
     insert into public.sheet_books (exam_id) select id from public.exams
       where exam_title = '${printed.exam_title}' or set_number = '${exam.set_number}' and state = 'published';
     commit`);
+  await sql.query(`
+    select set_config('prabesh.decides', 'renaming', true);
+    insert into public.exam_renames (from_title, from_set, exam_title, set_number, merged, results_count, both_count, seen)
+    values ('Old', '1', 'New', '1', false, 1, 0, '')`);
   await sql.query("update public.sheet_books set state = 'stopped', finished_at = now()");
   const { rows } = await sql.query<{ id: string }>('select id from public.exams where exam_title = $1', [
     printed.exam_title,
@@ -258,6 +262,18 @@ export function sampleRow(table: string): {
     exam_holders: {
       insert: { ...exam, set_number: `h${number}`, user_id: userIds.admin },
       update: { is_owner: true },
+    },
+    exam_renames: {
+      insert: {
+        ...exam,
+        from_title: 'Old',
+        from_set: '1',
+        merged: false,
+        results_count: 1,
+        both_count: 0,
+        seen: '',
+      },
+      update: { merged: true },
     },
     result_changes: {
       insert: {

@@ -112,7 +112,7 @@ describe('entries', () => {
     const told = await sql.run(
       `select details - 'registration_number' as details, part_of is null as whole, count, entity_id is null as of_several
        from public.activity where actor_email = 'desk@example.com' and action = 'updated'
-         and (entity_id = (select entity_id from public.activity where action = 'deleted') or entity_id is null)
+         and (entity_id = (select entity_id from public.activity where (action, entity) = ('deleted', 'students')) or entity_id is null)
        order by created_at, entity_id nulls first`,
     );
     const of = (changed: string, what: object) => ({ changed: [changed], [changed]: what });

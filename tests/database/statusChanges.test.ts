@@ -1,4 +1,4 @@
-// Changes of students' states: what is recorded of each, what the log says of many at once, and the undo.
+// Changes of students' states and class groups: what is recorded of each, what the log says of many at once, and the undo.
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkViolation, useDatabase } from './sql.ts';
@@ -6,7 +6,7 @@ import { checkViolation, useDatabase } from './sql.ts';
 const sql = useDatabase();
 
 beforeEach(async () => {
-  await sql.run('delete from public.students');
+  await sql.run('delete from public.students; delete from public.class_groups');
   await sql.run(
     `alter table public.activity disable trigger activity_refuse_change; delete from public.activity;
      alter table public.activity enable trigger activity_refuse_change;
@@ -274,5 +274,98 @@ describe('undoing', () => {
     await other.query('commit');
     expect(await undone).toMatchObject({ restored: 1, skipped: 1 });
     expect(await states()).toEqual(['approved', 'pending']);
+  });
+});
+
+describe('class groups', () => {
+  const group = (name: string): Promise<unknown> =>
+    sql.one('insert into public.class_groups (name) values ($1) returning id', [name]);
+  const members = (): Promise<unknown[]> =>
+    sql.list(
+      `select student.last_name || ' in ' || class_group.name from public.student_class_groups as member
+       join public.students as student on student.id = member.student_id
+       join public.class_groups as class_group on class_group.id = member.class_group_id order by 1`,
+    );
+  const put = (students: unknown[], into: unknown): Promise<unknown> =>
+    sql.run(
+      'insert into public.student_class_groups (student_id, class_group_id) select unnest($1::uuid[]), $2 on conflict do nothing',
+      [students, into],
+    );
+  const newest = async (): Promise<string> =>
+    String(await sql.one('select id from public.status_changes order by created_at desc limit 1'));
+
+  it('that were replaced are given back together, but to whom nobody has changed since', async () => {
+    const ids = await add(3);
+    const [morning, evening] = [await group('Morning'), await group('Evening')];
+    await put(ids, morning);
+    const client = await sql.connect();
+    await client.query('begin');
+    await client.query('delete from public.student_class_groups where student_id = any($1)', [ids]);
+    await client.query(
+      'insert into public.student_class_groups (student_id, class_group_id) select unnest($1::uuid[]), $2',
+      [ids, evening],
+    );
+    await client.query('commit');
+    const change = await newest();
+    expect(await sql.run('select count, status from public.status_changes where id = $1', [change])).toEqual([
+      { count: 3, status: null },
+    ]);
+    expect(
+      await sql.list(
+        'select distinct status_change_id from public.activity where created_at > (select created_at from public.status_changes where id = $1)',
+        [change],
+      ),
+    ).toEqual([change]);
+    await sql.run('delete from public.students where id = $1', [ids[2]]);
+    await sql.run('delete from public.student_class_groups where student_id = $1', [ids[1]]);
+    await put([ids[1]], morning);
+
+    expect(await undo(change)).toMatchObject({ restored: 1, skipped: 2 });
+    expect(await members()).toEqual(['Sharma 1 in Morning', 'Sharma 2 in Morning']);
+    await sql.fails(checkViolation, /undone already/, 'select public.undo_status_change($1)', [change]);
+  });
+
+  it('that were deleted come back with their students and what is for them', async () => {
+    const ids = await add(2);
+    const [morning, empty] = [await group('Morning'), await group('Empty')];
+    await put(ids, morning);
+    await sql.run(
+      "insert into public.notes (title, subject, audience) values ('Vectors', 'Physics', jsonb_build_array($1::text))",
+      [morning],
+    );
+    await sql.run('delete from public.class_groups where id = $1', [morning]);
+    const deletion = await newest();
+    await sql.run('delete from public.class_groups where id = $1', [empty]);
+    const ofEmpty = await newest();
+    expect(
+      await sql.run(
+        "select title, status_change_id from public.activity where entity = 'class_groups' order by created_at",
+      ),
+    ).toEqual([
+      { title: 'Morning', status_change_id: deletion },
+      { title: 'Empty', status_change_id: ofEmpty },
+    ]);
+
+    const other = await group('morning');
+    await sql.fails(
+      checkViolation,
+      /another class group called “Morning”/,
+      'select public.undo_status_change($1)',
+      [deletion],
+    );
+    await sql.run('delete from public.class_groups where id = $1', [other]);
+    expect(await undo(deletion)).toMatchObject({ restored: 2, skipped: 0 });
+    expect(await undo(ofEmpty)).toMatchObject({ restored: 0, skipped: 0 });
+    expect(await members()).toEqual(['Sharma 1 in Morning', 'Sharma 2 in Morning']);
+    expect(await sql.list('select class_group_id from public.audiences')).toEqual([morning]);
+    await sql.run('delete from public.notes');
+  });
+
+  it('of a student who is deleted are no change', async () => {
+    const ids = await add(1);
+    await put(ids, await group('Morning'));
+    const before = await newest();
+    await sql.run('delete from public.students');
+    expect(await newest()).toBe(before);
   });
 });

@@ -89,6 +89,7 @@ export const classGroupWords = {
       : `${students(count)} will be taken out of this class group. The students themselves stay.`,
   removeAudience: (count: number) =>
     `${counted(count)} ${count === 1 ? 'note, video, download, link or event is' : 'notes, videos, downloads, links or events are'} for it. What is for no other class group will be seen by no student until you choose again for whom it is.`,
+  removeUndo: 'You can undo this for 24 hours.',
   removeConfirm: 'Delete Class Group',
   removing: 'Deleting...',
   removed: (name: string, count: number) => `Class group “${name}” deleted, ${students(count)} unassigned`,
@@ -103,6 +104,10 @@ export const classGroupWords = {
     add: 'Add to the groups they are in',
     replace: 'Replace the groups they are in',
     replaceHint: 'They leave every other class group.',
+    replaceTitle: (count: number) => `Replace the class groups of ${students(count)}?`,
+    replaceText: (leaving: number, places: number) =>
+      `${students(leaving)} ${leaving === 1 ? 'leaves' : 'leave'} other class groups, ${counted(places)} ${places === 1 ? 'place' : 'places'} in all. You can undo this for 24 hours.`,
+    replaceConfirm: 'Replace',
     confirm: 'Assign',
     busy: 'Assigning...',
     groupGone: 'a class group has been deleted meanwhile',

@@ -260,6 +260,7 @@ export const quickActions: readonly { to: string; key: string }[] = [
 /** The kinds of things that the log knows, by its column `entity`. */
 export const activityKinds: readonly { entity: string; label: string }[] = [
   { entity: 'students', label: 'Students' },
+  { entity: 'class_groups', label: 'Class groups' },
   { entity: 'results', label: 'Results' },
   { entity: 'notices', label: 'Notices' },
   { entity: 'notes', label: 'Notes' },

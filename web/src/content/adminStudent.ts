@@ -180,7 +180,7 @@ export const adminStudent = {
     undoAll: (count: number) => `Undo for ${people(count)}`,
     undoTitle: (count: number) => `Undo this for ${people(count)}?`,
     undoText:
-      'They were changed together. All of them get their earlier status back, except those whose status has changed since.',
+      'They were changed together. All of them get back what they had before, except those changed since.',
     undoing: 'Undoing...',
     columns: {
       may_be_written_to: 'whether messages may be sent',

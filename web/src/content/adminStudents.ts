@@ -112,7 +112,11 @@ export const statusWords = {
     `${students(count)} ${are(count)} changed or deleted by somebody else meanwhile, and left as they are.`,
   undo: 'Undo',
   undoHint: 'Undo: press U',
-  undone: (restored: number) => `${students(restored)} restored`,
+  undone: (restored: number, classGroups: readonly string[]) =>
+    classGroups.length === 0
+      ? `${students(restored)} restored`
+      : `Class group “${classGroups.join(', ')}” restored, ${students(restored)} assigned`,
+  undoFailed: (message: string) => `Failed to undo: ${message}`,
   undoSkipped: (skipped: number) =>
     `${students(skipped)} changed since or deleted, and left as ${skipped === 1 ? 'it is' : 'they are'}.`,
   reject: {
@@ -131,8 +135,10 @@ export const statusWords = {
     label: (what: string) => `Undo: ${what}`,
     title: 'Undo this change?',
     text: (count: number) =>
-      `${students(count)} ${count === 1 ? 'gets its' : 'get their'} earlier status back. Those changed since are left as they are.`,
-    confirm: (count: number) => `Restore ${students(count)}`,
+      count === 0
+        ? 'It comes back as it was.'
+        : `${students(count)} ${count === 1 ? 'gets' : 'get'} back what ${count === 1 ? 'it' : 'they'} had before. Those changed since are left as they are.`,
+    confirm: (count: number) => (count === 0 ? 'Restore' : `Restore ${students(count)}`),
     busy: 'Restoring...',
   },
 } as const;

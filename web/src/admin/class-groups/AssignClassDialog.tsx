@@ -15,13 +15,16 @@ import { type ReactNode, useId, useState } from 'react';
 import { adminClassGroups, classGroupWords } from '../../content/adminClassGroups.ts';
 import {
   AssignClassGroupsDocument,
-  ReplaceClassGroupsDocument,
+  ClassGroupsLeftDocument,
   StudentsLeftDocument,
 } from '../../graphql/generated/admin.ts';
-import { notify } from '../../lib/notify.ts';
 import { isRefusedAs } from '../../lib/refusals.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useUndoToast } from '../student-status/UndoEntry.tsx';
+import { changeMade } from '../student-status/changeStatus.ts';
 import { ClassGroupChoice } from './ClassGroupChoice.tsx';
 
 // Assigning: every chosen student to every chosen group, in one statement; twice is once.
@@ -39,8 +42,14 @@ const assignFailure = (message: string, error: unknown): string =>
 
 const changing = { fetchPolicy: 'no-cache', context: { failure: assignFailure } } as const;
 
-/** How many students are in the groups now: fewer than asked for when some have been deleted meanwhile. */
-async function assignClassGroups(client: ApolloClient, assignment: Assignment): Promise<number> {
+interface Assigned {
+  /** How many students are in the groups now: fewer than asked for when some have been deleted meanwhile. */
+  count: number;
+  /** Whether that was not so before. */
+  isChange: boolean;
+}
+
+async function assignClassGroups(client: ApolloClient, assignment: Assignment): Promise<Assigned> {
   const groups = [...assignment.groups];
   const { data } = await client.query({
     query: StudentsLeftDocument,
@@ -49,18 +58,33 @@ async function assignClassGroups(client: ApolloClient, assignment: Assignment): 
     context: { queryDeduplication: false },
   });
   const students = (data?.students ?? []).map(({ id }) => id);
-  if (students.length === 0) return 0;
+  if (students.length === 0) return { count: 0, isChange: false };
   const objects = students.flatMap((student_id) =>
     groups.map((class_group_id) => ({ student_id, class_group_id })),
   );
-  if (assignment.replace)
-    await client.mutate({
-      mutation: ReplaceClassGroupsDocument,
-      variables: { students, groups, objects },
-      ...changing,
-    });
-  else await client.mutate({ mutation: AssignClassGroupsDocument, variables: { objects }, ...changing });
-  return students.length;
+  const { data: made } = await client.mutate({
+    mutation: AssignClassGroupsDocument,
+    variables: { students, groups, objects, replace: assignment.replace },
+    ...changing,
+  });
+  const rows = [made?.delete_student_class_groups, made?.insert_student_class_groups];
+  return { count: students.length, isChange: rows.some((part) => (part?.affected_rows ?? 0) > 0) };
+}
+
+interface Leaving {
+  students: number;
+  places: number;
+}
+
+/** Who would leave other class groups. */
+async function leavingStudents(client: ApolloClient, { students, groups }: Assignment): Promise<Leaving> {
+  const { data } = await client.query({
+    query: ClassGroupsLeftDocument,
+    variables: { students: [...students], groups: [...groups] },
+    fetchPolicy: 'no-cache',
+  });
+  const found = data?.student_class_groups_aggregate.aggregate;
+  return { students: found?.students ?? 0, places: found?.count ?? 0 };
 }
 
 const words = classGroupWords.assign;
@@ -77,6 +101,10 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [replace, setReplace] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** Asked about; null: nothing is. */
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const { user } = useAuth();
+  const say = useUndoToast();
   const ready = students.length > 0 && chosen.size > 0;
 
   const toggle = (group: string): void => {
@@ -87,16 +115,38 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
   const assign = async (): Promise<void> => {
     setBusy(true);
     try {
-      const count = await assignClassGroups(client, { students, groups: [...chosen], replace });
-      const done = adminClassGroups.assigned(chosen.size, count);
+      if (replace && leaving === null) {
+        const found = await leavingStudents(client, { students, groups: [...chosen], replace });
+        if (found.places > 0) {
+          setLeaving(found);
+          setBusy(false);
+          return;
+        }
+      }
+      const { count, isChange } = await assignClassGroups(client, {
+        students,
+        groups: [...chosen],
+        replace,
+      });
       const gone = students.length - count;
-      notify(gone === 0 ? { message: done } : { title: done, message: words.skipped(gone) });
+      say({
+        title: adminClassGroups.assigned(chosen.size, count),
+        details: gone === 0 ? [] : [words.skipped(gone)],
+        change: isChange
+          ? await changeMade(client, user?.id ?? '', {
+              deleted_class_groups: { _is_null: false },
+              undoes: { _is_null: true },
+            })
+          : null,
+        onUndone: onAssigned,
+      });
       onAssigned();
       onClose();
     } catch (error) {
       tellFailure(error, assignFailure);
       // It is not there any more to be unticked.
       if (isGroupGone(error)) setChosen(new Set());
+      setLeaving(null);
       setBusy(false);
     }
   };
@@ -136,6 +186,17 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
           {words.confirm}
         </SubmitButton>
       </DialogActions>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={words.replaceTitle(students.length)}
+        confirmLabel={words.replaceConfirm}
+        busyLabel={words.busy}
+        busy={busy}
+        onConfirm={() => void assign()}
+        onCancel={() => setLeaving(null)}
+      >
+        {leaving && words.replaceText(leaving.students, leaving.places)}
+      </ConfirmDialog>
     </>
   );
 }

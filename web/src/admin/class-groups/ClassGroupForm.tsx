@@ -1,6 +1,6 @@
 // What a class group is made of, and how it is created, renamed and deleted: in the dialog of all of them, and on the page
 // of its students.
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,11 +17,14 @@ import {
 import { notify } from '../../lib/notify.ts';
 import { isRefusedAs } from '../../lib/refusals.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useLastShown } from '../list/useListView.ts';
+import { useUndoToast } from '../student-status/UndoEntry.tsx';
+import { changeMade } from '../student-status/changeStatus.ts';
 
 // What a class group is made of. Lengths as the table's checks have them.
 const longestName = 200;
@@ -70,6 +73,9 @@ async function tell(failed: Words, action: () => Promise<string>): Promise<boole
 }
 
 export function useClassGroupChanges(): ClassGroupChanges {
+  const client = useApolloClient();
+  const { user } = useAuth();
+  const say = useUndoToast();
   const [create] = useMutation(CreateClassGroupDocument, options(words.createFailed));
   const [update] = useMutation(UpdateClassGroupDocument, options(words.saveFailed));
   const [remove] = useMutation(DeleteClassGroupDocument, options(words.removeFailed));
@@ -85,12 +91,22 @@ export function useClassGroupChanges(): ClassGroupChanges {
         if (!data?.update_class_groups_by_pk) throw new Error(words.gone);
         return words.saved;
       }),
-    remove: ({ id, name }) =>
-      tell(words.removeFailed, async () => {
+    remove: async ({ id, name }) => {
+      try {
         const { data } = await remove({ variables: { id } });
         if (!data?.delete_class_groups_by_pk) throw new Error(words.gone);
-        return words.removed(name, data.delete_student_class_groups?.affected_rows ?? 0);
-      }),
+        say({
+          title: words.removed(name, data.delete_student_class_groups?.affected_rows ?? 0),
+          change: await changeMade(client, user?.id ?? '', {
+            deleted_class_groups: { _contains: [{ id }] },
+          }),
+        });
+        return true;
+      } catch (error) {
+        tellFailure(error, words.removeFailed);
+        return false;
+      }
+    },
   };
 }
 
@@ -171,6 +187,9 @@ export function ClassGroupDeletion({ group, changes, onClose }: ClassGroupDeleti
           {words.removeAudience(addressed)}
         </Box>
       )}
+      <Box component="span" sx={{ display: 'block', mt: 1 }}>
+        {words.removeUndo}
+      </Box>
     </ConfirmDialog>
   );
 }

@@ -143,7 +143,11 @@ function deciding(given: readonly string[]) {
     ChangeMade: { status_changes: [{ __typename: 'status_changes', id: 'c1' }] },
     UndoStatusChange: (variables) => {
       asked.push(variables);
-      return { undo_status_change: [{ __typename: 'status_changes', id: 'c1', restored: 1, skipped: 0 }] };
+      return {
+        undo_status_change: [
+          { __typename: 'status_changes', id: 'c1', restored: 1, skipped: 0, deleted_class_groups: null },
+        ],
+      };
     },
     StatusesNow: { students: [] },
   };

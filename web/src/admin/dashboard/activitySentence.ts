@@ -99,6 +99,7 @@ export interface Sentence {
 
 const singular: Record<string, string> = {
   students: 'Student',
+  class_groups: 'Class group',
   notices: 'Notice',
   notes: 'Note',
   videos: 'Video',
@@ -110,6 +111,7 @@ const singular: Record<string, string> = {
 
 const icons: Record<string, IconName> = {
   students: 'person',
+  class_groups: 'people',
   staff: 'shield',
   results: 'chart',
   notices: 'bell',

@@ -1,10 +1,11 @@
-// Taking a change of states back: from the log, for a day, after a question that names the number, or from a toast.
+// Taking a change of states or class groups back: from the log, for a day, after a question that names the number, or from a toast.
 import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { statusWords } from '../../content/adminStudents.ts';
-import { notify } from '../../lib/notify.ts';
+import { dismissNotification, notify } from '../../lib/notify.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { UndoButton } from '../../ui/UndoButton.tsx';
 import { undoChange } from './changeStatus.ts';
 
 /** Resolves to whether it was undone. */
@@ -12,14 +13,38 @@ export function useUndo(): (change: string) => Promise<boolean> {
   const client = useApolloClient();
   return async (change) => {
     try {
-      const { restored, skipped } = await undoChange(client, change);
-      const message = statusWords.undone(restored);
+      const { restored, skipped, classGroups } = await undoChange(client, change);
+      const message = statusWords.undone(restored, classGroups);
       if (skipped === 0) notify({ message });
       else notify({ tone: 'info', title: message, message: statusWords.undoSkipped(skipped) });
       return true;
     } catch {
       return false;
     }
+  };
+}
+
+interface Done {
+  title: string;
+  details?: readonly string[];
+  /** Null: none that can be undone. */
+  change: string | null;
+  /** Called when it was undone. */
+  onUndone?: () => void;
+}
+
+/** Says that a change is made, with an undo. */
+export function useUndoToast(): (done: Done) => void {
+  const takeBack = useUndo();
+  return ({ title, details = [], change, onUndone }) => {
+    const undo = async (): Promise<void> => {
+      dismissNotification(toast);
+      if (change !== null && (await takeBack(change))) onUndone?.();
+    };
+    const toast = notify({
+      ...(details.length === 0 ? { message: title } : { title, message: details.join(' ') }),
+      ...(change === null ? {} : { action: <UndoButton onUndo={() => void undo()} /> }),
+    });
   };
 }
 

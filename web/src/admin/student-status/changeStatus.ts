@@ -2,12 +2,15 @@
 // else, made in between, is not overwritten by a press on what was still on the screen.
 import type { ApolloClient } from '@apollo/client';
 import { studentStatusMessages } from '../../content/adminDashboard.ts';
+import { statusWords } from '../../content/adminStudents.ts';
 import {
   ChangeMadeDocument,
   ChangeStatusDocument,
+  type status_changes_bool_exp,
   StatusesNowDocument,
   UndoStatusChangeDocument,
 } from '../../graphql/generated/admin.ts';
+import { field } from './activityDetails.ts';
 import { type Status, statuses } from './statuses.ts';
 
 /** State by id, as it was on the screen. */
@@ -27,17 +30,19 @@ export interface Outcome {
 const changing = { fetchPolicy: 'no-cache', context: { failure: studentStatusMessages.failed } } as const;
 const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
 
-/** A convenience after the fact: a change that is not found has no undo here, the list of activities still has. */
-async function changeMade(
+/**
+ * The newest change of an account of which `where` is true. A convenience after the fact: one that is not found has no
+ * undo here, the list of activities still has.
+ */
+export async function changeMade(
   client: ApolloClient,
-  student: string,
   actor: string,
-  status: Status,
+  where: status_changes_bool_exp,
 ): Promise<string | null> {
   try {
     const { data } = await client.query({
       query: ChangeMadeDocument,
-      variables: { student, actor, status },
+      variables: { where: { ...where, actor_id: { _eq: actor }, undone_at: { _is_null: true } } },
       ...asked,
     });
     return data?.status_changes[0]?.id ?? null;
@@ -80,7 +85,13 @@ export async function changeStatus(client: ApolloClient, change: Change): Promis
     changed,
     already,
     skipped: chosen - changed.length,
-    change: first === undefined ? null : await changeMade(client, first, actor, status),
+    change:
+      first === undefined
+        ? null
+        : await changeMade(client, actor, {
+            students: { student_id: { _eq: first } },
+            status: { _eq: status },
+          }),
   };
 }
 
@@ -93,6 +104,8 @@ export async function statusNow(client: ApolloClient, id: string): Promise<strin
 export interface Undone {
   restored: number;
   skipped: number;
+  /** Names of the class groups that are there again. */
+  classGroups: string[];
 }
 
 /** @throws with the database's sentence when it has been undone already, or is older than a day. */
@@ -101,7 +114,13 @@ export async function undoChange(client: ApolloClient, id: string): Promise<Undo
     mutation: UndoStatusChangeDocument,
     variables: { id },
     ...changing,
+    context: { failure: statusWords.undoFailed },
   });
   const [change] = data?.undo_status_change ?? [];
-  return { restored: change?.restored ?? 0, skipped: change?.skipped ?? 0 };
+  const groups: unknown[] = Array.isArray(change?.deleted_class_groups) ? change.deleted_class_groups : [];
+  return {
+    restored: change?.restored ?? 0,
+    skipped: change?.skipped ?? 0,
+    classGroups: groups.map((group) => String(field(group, 'name'))),
+  };
 }

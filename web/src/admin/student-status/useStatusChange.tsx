@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { studentStatusMessages } from '../../content/adminDashboard.ts';
 import { statusWords as words } from '../../content/adminStudents.ts';
 import { describeError } from '../../lib/describeError.ts';
-import { dismissNotification, notify } from '../../lib/notify.ts';
+import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { UndoButton } from '../../ui/UndoButton.tsx';
-import { useUndo } from './UndoEntry.tsx';
+import { useUndoToast } from './UndoEntry.tsx';
 import { changeStatus, type Outcome, type Seen, statusNow } from './changeStatus.ts';
 import type { Status } from './statuses.ts';
 
@@ -30,19 +29,9 @@ export interface StatusChange {
 export function useStatusChange(onDone: () => void): StatusChange {
   const client = useApolloClient();
   const { user } = useAuth();
-  const takeBack = useUndo();
+  const say = useUndoToast();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
-  const say = (title: string, details: string[], change: string | null): void => {
-    const undo = async (): Promise<void> => {
-      dismissNotification(toast);
-      if (change !== null && (await takeBack(change))) onDone();
-    };
-    const toast = notify({
-      ...(details.length === 0 ? { message: title } : { title, message: details.join(' ') }),
-      ...(change === null ? {} : { action: <UndoButton onUndo={() => void undo()} /> }),
-    });
-  };
   const run = async (seen: Seen, status: Status, reason?: string): Promise<Outcome | null> => {
     setBusy((before) => new Set([...before, ...seen.keys()]));
     try {
@@ -71,7 +60,12 @@ export function useStatusChange(onDone: () => void): StatusChange {
       const outcome = await run(new Map([[student.id, student.status]]), status, reason);
       if (outcome === null) return [];
       if (outcome.changed.length === 0) await explain(student);
-      else say(studentStatusMessages.updated(status), [], outcome.change);
+      else
+        say({
+          title: studentStatusMessages.updated(status),
+          change: outcome.change,
+          onUndone: onDone,
+        });
       onDone();
       return outcome.changed;
     },
@@ -83,7 +77,7 @@ export function useStatusChange(onDone: () => void): StatusChange {
         ...(already > 0 ? [words.already(already, status)] : []),
         ...(skipped > 0 ? [words.skipped(skipped)] : []),
       ];
-      say(words.updated(changed.length, status), details, change);
+      say({ title: words.updated(changed.length, status), details, change, onUndone: onDone });
       onDone();
       return changed;
     },

@@ -70,7 +70,9 @@ function show(students: Row[], at = '/admin/students', answers: Record<string, A
       class_groups: [{ __typename: 'class_groups', id: 'g1', name: 'IT Morning', description: null }],
     },
     UndoStatusChange: noting('UndoStatusChange', {
-      undo_status_change: [{ __typename: 'status_changes', id: 'c1', restored: 1, skipped: 1 }],
+      undo_status_change: [
+        { __typename: 'status_changes', id: 'c1', restored: 1, skipped: 1, deleted_class_groups: null },
+      ],
     }),
     ...answers,
   });
@@ -195,13 +197,23 @@ test('one that somebody else has decided meanwhile is not overwritten', async ()
   ).toBeInTheDocument();
 });
 
-test('class groups need a name, an assignment needs groups', async () => {
+test('class groups need a name, an assignment needs groups; who loses which is asked, and can be undone', async () => {
   const { asked, noting } = show([student(1), student(2)], undefined, {
     StudentsLeft: { students: [{ __typename: 'students', id: 's1' }] },
-    ReplaceClassGroups: (variables) =>
-      noting('ReplaceClassGroups', { delete_student_class_groups: null, insert_student_class_groups: null })(
-        variables,
-      ),
+    ClassGroupsLeft: {
+      student_class_groups_aggregate: {
+        __typename: 'student_class_groups_aggregate',
+        aggregate: { __typename: 'student_class_groups_aggregate_fields', count: 3, students: 2 },
+      },
+    },
+    AssignClassGroups: (variables) =>
+      noting('AssignClassGroups', {
+        delete_student_class_groups: {
+          __typename: 'student_class_groups_mutation_response',
+          affected_rows: 3,
+        },
+        insert_student_class_groups: null,
+      })(variables),
   });
   await loaded();
   await press('New Class Group');
@@ -216,13 +228,22 @@ test('class groups need a name, an assignment needs groups', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'IT Morning' }));
   await userEvent.click(screen.getByRole('radio', { name: /^Replace/ }));
   await press('Assign');
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Replace the class groups of 2 students?',
+  });
+  expect(question).toHaveTextContent('2 students leave other class groups, 3 places in all.');
+  expect(asked).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: 'Replace' }));
   expect(await screen.findByText('Assigned 1 class groups to 1 students')).toBeInTheDocument();
   expect(screen.getByText('1 student had been deleted meanwhile.')).toBeInTheDocument();
   expect(asked[0]?.variables).toEqual({
     students: ['s1'],
     groups: ['g1'],
     objects: [{ student_id: 's1', class_group_id: 'g1' }],
+    replace: true,
   });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(asked[1]).toEqual({ operation: 'UndoStatusChange', variables: { id: 'c1' } }));
 });
 
 test.each([

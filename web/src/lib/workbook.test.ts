@@ -164,4 +164,41 @@ describe('what cannot be read is named', () => {
       'large-workbook',
     );
   });
+
+  test.each([
+    ['single quotes', "<row r='3000'><c r='XFD3000' t='inlineStr'><is><t>x</t></is></c></row>"],
+    ['a prefix', '<x:row r="3000"><x:c x:r="XFD3000"><x:v>1</x:v></x:c></x:row>'],
+    ['a sign in its place', '<row><c a=">" r="XFD3000"><v>1</v></c></row>'],
+    ['an entity', '<row r="3000"><c r="&#88;FD3000"><v>1</v></c></row>'],
+    ['a comment around another', '<row><!-- <c r="A2"> --><c r="XFD3000"><v>1</v></c></row>'],
+    ['few columns and many rows', '<row><c r="KM2"><v>1</v></c></row><row><c r="A190000"><v>1</v></c></row>'],
+  ])('a cell far out, behind %s', async (_, rows) => {
+    expect(await problemOf(workbook([header + rows]))).toMatch(/^(?:large|broken)-workbook$/);
+  });
+
+  test('a cell far out, in a sheet that lies elsewhere', async () => {
+    const elsewhere = `${head}<worksheet ${main}><sheetData>${header}<row r="3000">${cell('XFD3000', 'x')}</row></sheetData></worksheet>`;
+    const bytes = workbook([header], [], {
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="elsewhere.xml"/></Relationships>`,
+      ),
+      'xl/elsewhere.xml': strToU8(elsewhere),
+    });
+    expect(await problemOf(bytes)).toBe('large-workbook');
+  });
+
+  // What compares each attribute with those before it takes longer than a test may.
+  test('a cell with any number of attributes', async () => {
+    const many = 'r="C2" '.repeat(100_000);
+    expect(await rowsOf(workbook([`${header}${row(2, `<c ${many}><v>5</v></c>`)}`]))).toEqual([
+      [2, 'R-2', 'Asha Rai', '5'],
+    ]);
+  });
+});
+
+test('another program writes single quotes, prefixes and texts in parts', async () => {
+  const bytes = workbook([
+    `${header}<x:row r='2'><x:c r='A2' t='inlineStr'><x:is><x:r><x:t>CEE-</x:t></x:r><x:r><x:t>1</x:t></x:r></x:is></x:c><x:c x:r = "C2" s='0'><x:f>1+4</x:f><x:v>5</x:v></x:c></x:row>`,
+  ]);
+  expect(await rowsOf(bytes)).toEqual([[2, 'CEE-1', '', '5']]);
 });

@@ -11,6 +11,11 @@ const mostParts = 2000;
 /** Excel's last column is XFD; nobody's table of results or students needs a fiftieth of them. */
 const mostColumns = 300;
 const mostRows = 200_000;
+/** Places of the table, empty ones included: the library fills each row up to the widest. */
+const mostPlaces = 10_000_000;
+
+/** Whatever a part is called: the workbook says which is a sheet. */
+const sheetData = /<(?:[^\s<>/:]{1,100}:)?sheetData[\s/>]/;
 
 /** Where an encrypted workbook has what is encrypted: the name of its part, in UTF-16. */
 const encrypted = 'EncryptedPackage';
@@ -43,15 +48,97 @@ function columnNumber(letters: string): number {
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Without the cells that hold nothing but a colour, and refused where one holds something far out. */
-function withoutEmptyCells(xml: string): string {
-  const cells = xml.replace(/<c\s[^<>]*\br="[A-Z]+\d+"[^<>]*\/>/g, '');
-  for (const [, letters = '', row = ''] of cells.matchAll(/<c\s[^<>]*?\br="([A-Z]{1,3})(\d{1,7})"/g))
-    if (columnNumber(letters) > mostColumns || Number(row) > mostRows) throw new CsvError('large-workbook');
-  for (const [, row = ''] of cells.matchAll(/<row\s[^<>]*?\br="(\d{1,9})"/g))
-    if (Number(row) > 1_048_576) throw new CsvError('broken-workbook');
-  // What a formula failed with is a text, not nothing: nobody is absent because of it.
-  return cells.replace(/<row\s[^<>]*\/>/g, '').replace(/(<c\s[^<>]*?\bt=)"e"/g, '$1"str"');
+/** Each attribute in its turn: what does not begin where the one before ended is none. */
+const attribute = /\s+(?:[^\s=<>"':]+:)?([^\s=<>"':]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+
+/** Empty where it has none of that name. */
+function attributesOf(tag: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  attribute.lastIndex = tag.search(/\s|$/);
+  for (let match = attribute.exec(tag); match !== null; match = attribute.exec(tag))
+    found.set(match[1] ?? '', match[2] ?? match[3] ?? '');
+  return found;
+}
+
+/** Where the widest and the longest are together; refused where that is far out. */
+class Extent {
+  #columns = 0;
+
+  /** A cell as the library reads it, whatever quotes, prefixes and other attributes it had. */
+  take(tag: string): string {
+    const attributes = attributesOf(tag);
+    const [, letters = '', row = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(attributes.get('r') ?? '') ?? [];
+    const style = attributes.get('s') ?? '';
+    const type = attributes.get('t') ?? 'n';
+    if (letters === '' || !/^\d{0,9}$/.test(style) || !/^[A-Za-z]{1,20}$/.test(type))
+      throw new CsvError('broken-workbook');
+    this.#columns = Math.max(this.#columns, columnNumber(letters));
+    if (this.#columns > mostColumns || Number(row) > mostRows || this.#columns * Number(row) > mostPlaces)
+      throw new CsvError('large-workbook');
+    // What a formula failed with is a text, not nothing: nobody is absent because of it.
+    return `<c r="${letters}${row}" s="${style || '0'}" t="${type === 'e' ? 'str' : type}">`;
+  }
+}
+
+/** What the library reads of a cell. */
+const inCell = new Set(['v', 'is', 't', 'r', 'rPh']);
+const tagName = /^\/?(?:[^\s/:]+:)?([^\s/:]+)/;
+const notTags: readonly (readonly [string, string])[] = [
+  ['!--', '-->'],
+  ['![CDATA[', ']]>'],
+  ['?', '?>'],
+];
+
+function endOfTag(xml: string, start: number): number {
+  const [, end = '>'] = notTags.find(([begin]) => xml.startsWith(begin, start + 1)) ?? [];
+  const found = xml.indexOf(end, start);
+  if (found === -1) throw new CsvError('broken-workbook');
+  return found + end.length;
+}
+
+/**
+ * The sheet written anew with nothing but rows, cells and their values, in one pass: whatever it says otherwise, the
+ * library reads no other places than those that were counted here. Cells that hold nothing but a colour are left out.
+ */
+function sheetOf(xml: string): string {
+  const extent = new Extent();
+  const written: string[] = [];
+  let inRow = false;
+  /** A cell that may yet hold something. */
+  let cell: string | null = null;
+  let open: string[] = [];
+  let at = xml.search(sheetData);
+  while (at !== -1) {
+    const end = endOfTag(xml, at);
+    const tag = xml.slice(at + 1, end - 1);
+    const name = /^[!?]/.test(tag) ? '' : (tagName.exec(tag)?.[1] ?? '');
+    const closes = tag.startsWith('/');
+    const isWhole = tag.endsWith('/');
+    if (name === 'sheetData' && closes) break;
+    if (name === 'row') {
+      if (inRow) written.push('</row>');
+      inRow = false;
+    } else if (name === 'c' && !isWhole) {
+      if (closes && open.length > 0) written.push('</c>');
+      open = [];
+      cell = closes ? null : tag;
+    } else if (inCell.has(name) && !isWhole && (cell !== null || open.length > 0)) {
+      if (cell !== null) {
+        written.push(inRow ? '' : '<row>', extent.take(cell));
+        inRow = true;
+        cell = null;
+        open = ['c'];
+      }
+      if (closes && open.at(-1) !== name) throw new CsvError('broken-workbook');
+      if (closes) open.pop();
+      else open.push(name);
+      written.push(closes ? `</${name}>` : `<${name}>`);
+    }
+    const next = xml.indexOf('<', end);
+    if (open.length > 1 && next > end) written.push(xml.slice(end, next));
+    at = next;
+  }
+  return `<worksheet><sheetData>${written.join('')}${inRow ? '</row>' : ''}</sheetData></worksheet>`;
 }
 
 const digits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 15, useGrouping: false });
@@ -87,10 +174,10 @@ function tableOf(data: readonly unknown[][]): CsvSheet | null {
 async function readTables(bytes: Uint8Array): Promise<CsvSheet[]> {
   // An archive of its own, packed without being compressed: the library unpacks large parts in workers that no policy of
   // ours lets it start.
-  const parts = Object.entries(unpack(bytes)).map(([name, part]): [string, Uint8Array] => [
-    name,
-    /^xl\/worksheets\/[^/]+\.xml$/.test(name) ? strToU8(withoutEmptyCells(strFromU8(part))) : part,
-  ]);
+  const parts = Object.entries(unpack(bytes)).map(([name, part]): [string, Uint8Array] => {
+    const xml = strFromU8(part);
+    return [name, sheetData.test(xml) ? strToU8(sheetOf(xml)) : part];
+  });
   const plain = zipSync(Object.fromEntries(parts), { level: 0 });
   const sheets = await readXlsxFile(plain.slice().buffer, { trim: false, parseNumber: numberText });
   const tables = sheets.map(({ data }) => tableOf(data)).filter((table) => table !== null);

@@ -53,6 +53,17 @@ describe('letter', () => {
     expect(above).toContain('e-mail sita@mail.edu.np, St. Xavier K.C. 3.75');
   });
 
+  it('keeps the addresses that the office wrote whole, as text', () => {
+    const { text, html } = letter(institute, {
+      heading: 'Join example.org',
+      isByOffice: true,
+      paragraphs: ['Read https://example.org/x?a=1, then\u0007 sita.rai.com.'],
+    });
+    for (const body of [text, html])
+      expect(body).toMatch(/Join example\.org[^]*Read https:\/\/example\.org\/x\?a=1, then sita\.rai\.com\./);
+    expect(html).not.toContain('<a ');
+  });
+
   it('loads nothing from anywhere', () => {
     expect(both.html).not.toMatch(/<(img|link|script|style|iframe|object)\b|url\(|@import|\bsrc=/i);
   });

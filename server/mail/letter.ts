@@ -9,6 +9,8 @@ export interface LetterContent {
   language?: Language;
   heading: string;
   paragraphs: readonly string[];
+  /** The office wrote heading and paragraphs: addresses in them stay whole, as text. */
+  isByOffice?: boolean;
   /** The one thing to do, with an absolute address. */
   action?: { label: string; url: string };
   /** Below the action, smaller: how long a link lives, whom to ask. */
@@ -37,18 +39,16 @@ function torn(word: string): string {
   return word.replaceAll(/(?<=[\p{L}\p{M}\p{N}-])[.。．｡](?=\p{L}[\p{L}\p{M}\p{N}])/gu, '$& ');
 }
 
+/** A line of prose: control characters go. */
+const line = (text: string): string =>
+  text.replaceAll(/[\s\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+
 /**
- * A line of prose. What people type into a form ends up in mails to others: control characters go, and an address in
- * it is torn, so that no mail program makes a link of it and the action stays the only one.
+ * What people type into a form ends up in mails to others: an address in it is torn, so that no mail program makes a
+ * link of it and the action stays the only one.
  */
 function prose(text: string): string {
-  return text
-    .replaceAll(/[\s\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
-    .replaceAll(/:\/\//g, ': //')
-    .split(' ')
-    .map(torn)
-    .join(' ');
+  return line(text).replaceAll(/:\/\//g, ': //').split(' ').map(torn).join(' ');
 }
 
 /** @throws when the address is not http(s): it is made by our own code */
@@ -65,15 +65,16 @@ const signature = (institute: Institute): string[] => [
 
 /**
  * A mail's two bodies, signed by the institute. The text one holds the URL of the action and that of the way out, where
- * there are such, each alone on its line, and no other.
+ * there are such, each alone on its line, and no other but what the office wrote.
  * @throws when one of them is not an absolute http(s) one
  */
 export function letter(institute: Institute, content: LetterContent): { text: string; html: string } {
-  const { action, leave, language = 'en' } = content;
+  const { action, leave, language = 'en', isByOffice = false } = content;
+  const written = isByOffice ? line : prose;
   const clean = {
     language,
-    heading: prose(content.heading),
-    paragraphs: content.paragraphs.map(prose),
+    heading: written(content.heading),
+    paragraphs: content.paragraphs.map(written),
     action: action && { label: prose(action.label), url: actionUrl(action.url) },
     closing: (content.closing ?? []).map(prose),
     leave: leave && { label: prose(leave.label), url: actionUrl(leave.url) },

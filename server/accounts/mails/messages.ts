@@ -53,6 +53,7 @@ export function messageLetter(
     ...letter(institute, {
       language: isNepali(subject + body) ? 'ne' : 'en',
       heading: subject,
+      isByOffice: true,
       paragraphs: body.split(/\n+/).filter((line) => line.trim() !== ''),
       ...(link === null ? {} : { action: { label: words.labels.open, url: link } }),
       closing: [words.messageClosing(name)],

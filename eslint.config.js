@@ -66,8 +66,16 @@ export const serverFloors = [
   ['testing', 'scripts'],
 ];
 
-/** The rooms of the office's results: an exam is held by somebody, published, undone, uploaded, checked, listed. */
-export const resultsFloors = [['holders'], ['publish'], ['history'], ['upload'], ['draft'], ['exams']];
+/** The rooms of the office's results: an exam is held by somebody, published, undone, exported, uploaded, checked, listed. */
+export const resultsFloors = [
+  ['holders'],
+  ['publish'],
+  ['history'],
+  ['rows'],
+  ['upload'],
+  ['draft'],
+  ['exams'],
+];
 
 /** Every room may import itself and the floors below it. */
 const floorZones = (floors, home, message) =>

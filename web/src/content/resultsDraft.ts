@@ -10,6 +10,8 @@ export const resultsDraft = {
   notFound: 'Exam not found',
   notFoundText: 'It was deleted, or somebody else uploaded it.',
   back: 'Back to results',
+  rows: 'Results',
+  rowsHint: 'Symbol or name',
   upload: 'Upload Results',
   results: (count: number, absent: number) =>
     `${of(count, 'result', 'results')}${absent === 0 ? '' : `, ${counted(absent)} absent`}`,

@@ -175,8 +175,9 @@ export const resultsPublishing = {
     failed: (message: string) => `The upload was not undone: ${message}`,
   },
   mine: {
-    title: 'Your drafts and last uploads',
-    text: 'Drafts are seen by whoever holds the exam, and by administrators.',
+    title: 'Your exams',
+    text: 'Open one to see, correct, export and print its results. Drafts are seen by whoever holds the exam, and by administrators.',
+    open: 'Results of this exam',
     label: 'Your exams',
   },
 } as const;

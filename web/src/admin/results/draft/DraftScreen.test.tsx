@@ -166,6 +166,39 @@ test('a teacher has no list of results, no history, and not the student’s name
   expect(screen.getByRole('link', { name: 'Upload Results' })).toBeInTheDocument();
 });
 
+test('a teacher finds, corrects, exports and prints the results of an exam that is hers', async () => {
+  const asked: Record<string, unknown>[] = [];
+  const row = { __typename: 'results', id: 'r1', symbol: 'CEE-1', name: 'Sita Rai', marks: 121 };
+  show({
+    role: 'teacher',
+    exam: { ...draft, state: 'published' },
+    answers: {
+      ExamRows: (variables) => {
+        asked.push(variables);
+        return {
+          results: [row],
+          results_aggregate: {
+            __typename: 'results_aggregate',
+            aggregate: { __typename: 'results_aggregate_fields', count: 1 },
+          },
+        };
+      },
+      ResultToCorrect: {
+        results_by_pk: { ...draft, ...row, exam: { id, version: 1, state: 'published' } },
+      },
+    },
+  });
+  const rows = await screen.findByRole('region', { name: 'Results' });
+  expect(within(rows).getByRole('button', { name: 'CSV' })).toBeInTheDocument();
+  expect(within(rows).getByRole('button', { name: 'Print' })).toBeInTheDocument();
+  await userEvent.type(within(rows).getByRole('searchbox'), 'rai 50%{Enter}');
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ exam_id: id, found: '%rai%50\\%%', limit: 50, offset: 0 }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct marks of Sita Rai (CEE-1)' }));
+  expect(await screen.findByRole('dialog', { name: /CEE-1/ })).toBeInTheDocument();
+});
+
 test('nothing to compare with is no finding', async () => {
   show({
     exam: { ...draft, full_marks: null },

@@ -28,6 +28,7 @@ import { UploadRedirect, useUploadAccess } from '../upload/uploadAccess.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
+import { RowsPanel } from './RowsPanel.tsx';
 import { useCorrection } from './useCorrection.ts';
 
 // One exam for whoever may publish it: its state, what there is to look at, and what people will see.
@@ -113,6 +114,11 @@ function Exam({ exam }: { exam: DraftExam }): ReactNode {
         />
         <PreviewPanel exam={exam} />
       </Box>
+      {isAdmin ? null : (
+        <Box sx={{ mt: 2 }}>
+          <RowsPanel exam={exam} onCorrect={correction.ask} />
+        </Box>
+      )}
       <CorrectionDialog correction={correction} />
     </>
   );

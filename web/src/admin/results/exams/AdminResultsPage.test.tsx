@@ -7,7 +7,7 @@ import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { Notifications } from '../../../ui/Notifications.tsx';
 import { AdminResultsPage } from './AdminResultsPage.tsx';
 import { type FakeResults, fakeResults, row, type StoredRow } from './fakeResults.ts';
-import { exportPageSize } from './useExamExport.ts';
+import { exportPageSize } from '../rows/useExamExport.ts';
 
 let fake: FakeResults;
 

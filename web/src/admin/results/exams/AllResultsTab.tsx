@@ -10,9 +10,9 @@ import { adminResults } from '../../../content/adminResults.ts';
 import {
   ChosenExamDocument,
   DeleteResultDocument,
-  ExportSizeDocument,
   type ResultExamFragment,
 } from '../../../graphql/generated/admin.ts';
+import { ExportSizeDocument } from '../../../graphql/generated/upload.ts';
 import { paths } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';

@@ -18,7 +18,7 @@ import { languageOf } from '../../../ui/initials.ts';
 import { whereRowsUnder } from '../../../ui/tableCards.ts';
 import { heldBy } from '../holders/heldBy.ts';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
-import type { ExportKind } from './useExamExport.ts';
+import type { ExportKind } from '../rows/useExamExport.ts';
 
 const { exams: words } = adminResults;
 

@@ -21,7 +21,6 @@ import { ListCard } from '../../../ui/ListCard.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
-import { ExportDialog } from '../../list/ExportDialog.tsx';
 import { GroupFilter } from '../../list/GroupFilter.tsx';
 import { ListSearchField } from '../../list/ListTools.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
@@ -42,10 +41,10 @@ import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
 import { ExamRow, examColumns } from './ExamRow.tsx';
 import { NepaliTitleDialog } from './NepaliTitleDialog.tsx';
-import { PrintDialog } from './PrintDialog.tsx';
+import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
 import { examShape, resultsShape, type ResultsView, stateChoices, useExamsPage } from './resultsView.ts';
 import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
-import { useExamExport } from './useExamExport.ts';
+import { useExamExport } from '../rows/useExamExport.ts';
 
 const { exams: words, deleteExam: deletionWords } = adminResults;
 
@@ -326,17 +325,7 @@ function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: 
       <PublishingDialogs publishing={publishing} />
       <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
       <UndoUploadDialog upload={undoing.upload} onClose={undoing.close} />
-      {exporting.job ? (
-        <ExportDialog
-          title={adminResults.export.titles[exporting.job.kind]}
-          subject={datedExamName(exporting.job.exam)}
-          done={exporting.job.done}
-          total={exporting.job.total}
-          words={adminResults.export}
-          onCancel={exporting.cancel}
-        />
-      ) : null}
-      {exporting.sheet ? <PrintDialog sheet={exporting.sheet} onClose={exporting.closeSheet} /> : null}
+      <ExamExportDialogs exporting={exporting} />
     </ListCard>
   );
 }

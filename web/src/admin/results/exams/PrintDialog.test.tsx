@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { chunksOf } from '../../list/useBlocks.ts';
-import { PrintDialog } from './PrintDialog.tsx';
+import { PrintDialog } from '../rows/PrintDialog.tsx';
 import { row } from './fakeResults.ts';
-import { rankResults } from './ranking.ts';
-import { printedAtOnce, rowsInBlock } from './useExamExport.ts';
+import { rankResults } from '../rows/ranking.ts';
+import { printedAtOnce, rowsInBlock } from '../rows/useExamExport.ts';
 
 const exam = {
   id: 'exam',

@@ -49,6 +49,8 @@ test('a teacher publishes an own draft, and undoes an upload, without the office
     'CEE Model (Set 20) - Nov 15, 20253 resultsPublishedMore',
   ]);
   expect(screen.getByRole('link', { name: /Set 19/ })).toHaveAttribute('href', '/admin/results/draft/exam-1');
+  // An exam that is public has its results there, too.
+  expect(screen.getByRole('link', { name: /Set 20/ })).toHaveAttribute('href', '/admin/results/draft/exam-2');
 
   // What is public is taken back by an administrator only.
   await userEvent.click(screen.getByRole('button', { name: /^More: publication of .*Set 20/ }));

@@ -1,4 +1,4 @@
-// A teacher has no list of exams: the own drafts, and exams whose last upload can still be undone, stand under the upload.
+// A teacher has no list of all exams: the own ones stand under the upload, each with the way to its results.
 import { useApolloClient, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -116,15 +116,11 @@ function Name({ exam }: { exam: YourExam }): ReactNode {
   const name = datedExamName(exam);
   const sx = { overflowWrap: 'anywhere', fontWeight: 550 } as const;
   const lang = languageOf(exam.exam_title);
-  return exam.state === 'published' ? (
-    <Box component="span" lang={lang} sx={sx}>
-      {name}
-    </Box>
-  ) : (
+  return (
     <Link
       href={paths.adminResultsDraft.href({ id: exam.id })}
       lang={lang}
-      title={actions.check}
+      title={exam.state === 'published' ? yourExamsWords.open : actions.check}
       sx={{ ...sx, color: 'ink' }}
     >
       {name}
@@ -133,9 +129,10 @@ function Name({ exam }: { exam: YourExam }): ReactNode {
 }
 
 export function YourExams(): ReactNode {
+  const { user } = useAuth();
   const [since] = useState(() => undoableSince(new Date()));
   const now = useNow();
-  const { data } = useSubscription(YourExamsDocument, { variables: { since } });
+  const { data } = useSubscription(YourExamsDocument, { variables: { user: user?.id ?? '', since } });
   const publishing = usePublishing();
   const [undoing, setUndoing] = useState<string | null>(null);
   const [printed, setPrinted] = useState<YourExam | null>(null);

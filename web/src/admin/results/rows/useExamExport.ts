@@ -4,11 +4,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
-import {
-  ExportResultsDocument,
-  ExportSizeDocument,
-  type ResultExamFragment,
-} from '../../../graphql/generated/admin.ts';
+import { ExportResultsDocument, ExportSizeDocument } from '../../../graphql/generated/upload.ts';
 import { downloadText } from '../../../lib/csvWrite.ts';
 import { notify } from '../../../lib/notify.ts';
 import { chunksOf } from '../../list/useBlocks.ts';
@@ -82,13 +78,17 @@ async function fetchExam(
 
 export type ExportKind = 'csv' | 'print';
 
+interface ExamToExport extends ExamKey {
+  results_count: number;
+}
+
 interface ExportJob extends ExportProgress {
-  exam: ResultExamFragment;
+  exam: ExamToExport;
   kind: ExportKind;
 }
 
 export interface PrintedExam {
-  exam: ResultExamFragment;
+  exam: ExamToExport;
   /** Its results, best first, in parts that a browser can print. */
   parts: RankedResult[][];
   total: number;
@@ -98,11 +98,11 @@ export interface PrintedExam {
 
 const words = adminResults.export;
 
-interface ExamExport {
+export interface ExamExport {
   job: ExportJob | null;
   /** What is to be printed; the sheet takes itself away when it has been. */
   sheet: PrintedExam | null;
-  start: (exam: ResultExamFragment, kind: ExportKind) => void;
+  start: (exam: ExamToExport, kind: ExportKind) => void;
   cancel: () => void;
   closeSheet: () => void;
 }
@@ -117,7 +117,7 @@ export function useExamExport(): ExamExport {
   // The sheet prints once for each value of this.
   const closeSheet = useCallback(() => setSheet(null), []);
 
-  const run = async (exam: ResultExamFragment, kind: ExportKind): Promise<void> => {
+  const run = async (exam: ExamToExport, kind: ExportKind): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
     setSheet(null);

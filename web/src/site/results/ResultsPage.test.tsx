@@ -428,6 +428,9 @@ describe('the address', () => {
     await act(() => router.navigate(-1));
     await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' });
     expect(candidate()).toHaveDisplayValue('CEE-3');
+    await act(() => router.navigate(1));
+    await screen.findByRole('heading', { name: 'Result for Dipesh Yadav (CEE-4)' });
+    expect(candidate()).toHaveDisplayValue('CEE-4');
     await act(() => router.navigate('/results'));
     expect(candidate()).toHaveDisplayValue('');
     expect(selector()).toHaveDisplayValue('Select an exam');

@@ -274,7 +274,10 @@ export function useLinkedSearch(exams: ExamChoice): LinkedSearch {
     shown.current = { key, name };
     field(form.current, 'exam').value = name;
     if (last.key === key) return;
-    if (own.current === key) return;
+    const isOwn = own.current === key;
+    // Once: when 'back' or 'forward' leads there again, the fields are filled from it.
+    own.current = '';
+    if (isOwn) return;
     field(form.current, 'candidate').value = candidate;
     setRefused(null);
   }, [key, name, candidate]);

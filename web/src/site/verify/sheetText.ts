@@ -37,7 +37,12 @@ interface SheetText {
   /** What the signature is over. */
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
+  /** The text ends within a signature of EdDSA: whoever copied it left out its end. */
+  isCut: boolean;
 }
+
+/** 64 bytes in base64url. */
+const signatureLetters = 86;
 
 /** An object of JSON; its names are only ever asked for, so that '__proto__' is a name as any other. */
 function fieldsOf(part: string): Fields | null {
@@ -66,6 +71,7 @@ export function readSheet(text: string, longest = longestSheet): SheetText | nul
     signed: new TextEncoder().encode(`${head}.${body}`),
     // A signature that cannot be read fits nothing.
     signature: bytesOf(end) ?? new Uint8Array(),
+    isCut: end !== '' && end.length < signatureLetters,
   };
 }
 

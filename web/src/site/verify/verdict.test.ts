@@ -66,6 +66,15 @@ describe.each([
     }
   });
 
+  it('cannot be read where its end is missing: nobody is called a forger for a link that was cut', async () => {
+    begin();
+    for (let missing = 1; missing <= 85; missing += 1)
+      expect(await verdict(sheet.slice(0, -missing)), `${missing} letters`).toEqual({
+        kind: 'unreadable',
+        tooLong: false,
+      });
+  });
+
   it('is refused when another key of the same name made it', async () => {
     const forged = await stranger.sign({ ...someClaims, marks: 188.25 });
     begin();

@@ -146,7 +146,7 @@ function shownIssuer(host: string): string {
 export async function verdictOn(text: string, keys: SheetKeys, origin: string): Promise<Verdict> {
   const sheet = readSheet(text);
   if (sheet === null) return { kind: 'unreadable', tooLong: text.length > longestSheet };
-  const { header, claims: fields, signature, signed } = sheet;
+  const { header, claims: fields, signature, signed, isCut } = sheet;
   const { alg, typ, kid, crit } = header;
   const host = hostOf(fields.iss);
   const isOurs = host !== null && host === hostOf(origin);
@@ -154,6 +154,7 @@ export async function verdictOn(text: string, keys: SheetKeys, origin: string): 
   const isSheet = alg === 'EdDSA' && typ === 'sheet+jwt' && crit === undefined && typeof kid === 'string';
   const key = isSheet ? keys.get(kid) : undefined;
   const isSigned = key !== undefined && (await isSignedWith(key.bytes, signature, signed));
+  if (isSheet && isCut) return { kind: 'unreadable', tooLong: false };
   const said = saidIn(fields);
   if (host !== null && !isOurs) return { kind: 'foreign', issuer: shownIssuer(host), ours: isSigned, said };
   if (!isSigned) return { kind: 'false', said, unknownKey: isSheet && key === undefined };

@@ -39,7 +39,12 @@ export const admitCards = {
         : others === 0
           ? cards(approved)
           : `${cards(approved)}; ${students(others)} not approved ${others === 1 ? 'gets' : 'get'} none`,
-  withoutNumber: (count: number) => `${students(count)} without a candidate ID: room was left to write it.`,
+  numbered: (known: number, unknown: number) =>
+    unknown === 0
+      ? 'All have a candidate ID for this exam'
+      : `${formatCount(known)} with a candidate ID for this exam, ${formatCount(unknown)} with an empty line`,
+  withoutNumber: (count: number) =>
+    `${students(count)} without a candidate ID for this exam: room was left to write it.`,
   none: 'There is nobody to print a card for any more',
   tooMany: (most: number) =>
     `At most ${formatCount(most)} cards are printed at once: choose fewer class groups.`,

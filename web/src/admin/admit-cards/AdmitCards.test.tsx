@@ -29,12 +29,13 @@ const student = (number: number, group = 'Morning', more: object = {}) => ({
   ...more,
 });
 
-test('of several candidate IDs that of this exam, else of the newest result, else the first; none is none', () => {
+test('of several candidate IDs that of this exam, else the first of no exam yet; never that of another exam', () => {
   expect(candidateOf({ candidate_ids: [] })).toBeNull();
   expect(candidateOf({ candidate_ids: [known('A'), known('B')] })).toBe('A');
-  expect(candidateOf({ candidate_ids: [known('A', at('2025-01-01')), known('B', at('2026-01-01'))] })).toBe(
-    'B',
-  );
+  expect(candidateOf({ candidate_ids: [known('A', at('2025-01-01')), known('B')] })).toBe('B');
+  expect(
+    candidateOf({ candidate_ids: [known('A', at('2025-01-01')), known('B', at('2026-01-01'))] }),
+  ).toBeNull();
   expect(
     candidateOf({
       candidate_ids: [known('A', at('2025-01-01'), at('2025-01-01')), known('B', at('2026-01-01'))],

@@ -10,11 +10,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { kathmanduInstant } from '../../../../shared/dates.ts';
 import { admitCards as words } from '../../content/admitCards.ts';
-import { AdmitCardsSizeDocument, AdmitCardStudentsDocument } from '../../graphql/generated/admin.ts';
+import {
+  AdmitCardsNumberedDocument,
+  AdmitCardsSizeDocument,
+  AdmitCardStudentsDocument,
+} from '../../graphql/generated/admin.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
@@ -57,17 +61,30 @@ interface Counted {
 }
 
 /** Who gets a card, counted anew with each choice. */
-function useCount(groups: readonly string[]): Counted {
+function useCount(groups: readonly string[], title: string): Counted {
   const { data, error, loading } = useQuery(
     AdmitCardsSizeDocument,
     groups.length === 0 ? skipToken : { variables: { groups: [...groups] }, fetchPolicy: 'no-cache' },
+  );
+  const numbered = useQuery(
+    AdmitCardsNumberedDocument,
+    groups.length === 0 || title === ''
+      ? skipToken
+      : { variables: { groups: [...groups], exam_title: title }, fetchPolicy: 'no-cache' },
   );
   if (groups.length === 0) return { text: words.choose, canPrint: false };
   if (error) return { text: words.countFailed(describeError(error)), canPrint: false };
   if (loading || data === undefined) return { text: words.counting, canPrint: false };
   const approved = data.approved.aggregate?.count ?? 0;
   if (approved > mostCards) return { text: words.tooMany(mostCards), canPrint: false };
-  return { text: words.count(approved, data.others.aggregate?.count ?? 0), canPrint: approved > 0 };
+  const withNumber = numbered.data?.students_aggregate.aggregate?.count;
+  return {
+    text: [
+      words.count(approved, data.others.aggregate?.count ?? 0),
+      ...(withNumber === undefined ? [] : [words.numbered(withNumber, approved - withNumber)]),
+    ].join('. '),
+    canPrint: approved > 0,
+  };
 }
 
 interface AdmitCardsDialogProps {
@@ -83,7 +100,6 @@ export function AdmitCardsDialog({ exam, group, onClose }: AdmitCardsDialogProps
   const client = useApolloClient();
   const [groups, setGroups] = useState<ReadonlySet<string>>(new Set(group === undefined ? [] : [group]));
   const [printed, setPrinted] = useState<PrintedCards | null>(null);
-  const count = useCount([...groups]);
   const form = useForm<CardsValues>({
     resolver: zodResolver(cardsSchema),
     defaultValues: {
@@ -96,6 +112,8 @@ export function AdmitCardsDialog({ exam, group, onClose }: AdmitCardsDialogProps
     },
     mode: 'onTouched',
   });
+  const title = useWatch({ control: form.control, name: 'title' });
+  const count = useCount([...groups], title.trim());
 
   const toggle = (one: string): void => {
     const next = new Set(groups);

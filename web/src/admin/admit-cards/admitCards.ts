@@ -12,7 +12,7 @@ type Student = AdmitCardStudentsQuery['students'][number];
 export interface AdmitCard {
   id: string;
   name: string;
-  /** Null: the office knows none. */
+  /** Null: the office knows none for this exam. */
   candidate: string | null;
   registration: string;
   groups: string;
@@ -30,13 +30,14 @@ export interface AdmitExam {
 }
 
 /**
- * Of several candidate IDs the one under which the student sat an exam of this title last, else any exam; else the first.
+ * The candidate ID under which the student sat an exam of this title last, else the first that has no result yet. That of
+ * another exam is nobody's here.
  */
 export function candidateOf({ candidate_ids: ids }: Pick<Student, 'candidate_ids'>): string | null {
   const at = ([result]: { created_at: string }[]): number => (result ? Date.parse(result.created_at) : 0);
-  const [best] = ids.toSorted(
-    (one, other) => at(other.same) - at(one.same) || at(other.newest) - at(one.newest),
-  );
+  const [best] = ids
+    .filter(({ same, newest }) => same.length > 0 || newest.length === 0)
+    .toSorted((one, other) => at(other.same) - at(one.same));
   return best?.candidate_id ?? null;
 }
 

@@ -20,9 +20,9 @@ const exam = {
   results_count: 642,
 };
 
-function show() {
+function show(candidates: object[] = []) {
   const asked: Record<string, unknown>[] = [];
-  const link = answeringLink({ JumpTargets: { students: [student], exams: [exam] } });
+  const link = answeringLink({ JumpTargets: { candidates, students: [student], exams: [exam] } });
   const original = link.request.bind(link);
   link.request = (operation, forward) => {
     asked.push(operation.variables);
@@ -86,4 +86,20 @@ it('finds students and exams in the database, each word somewhere', async () => 
   expect(asked).toMatchObject([{ word1: '%ram%', word2: '%50\\%%', studentLimit: 8, examLimit: 4 }]);
   await user.keyboard('{Enter}');
   expect(location()).toBe('/admin/students/s1');
+});
+
+it('finds a student by a candidate ID', async () => {
+  const user = userEvent.setup();
+  const { asked } = show([
+    { candidate_id: 'CEE-0323', student: { ...student, id: 's2', first_name: 'Asha' } },
+  ]);
+  await user.type(screen.getByRole('combobox'), '0323');
+  await waitFor(() =>
+    expect(names()).toEqual([
+      'Asha ShresthaCEE-0323 · pending',
+      'Ramita ShresthaBE-0000007 · pending',
+      expect.stringContaining('CEE Model'),
+    ]),
+  );
+  expect(asked.at(-1)).toMatchObject({ word1: '%0323%', candidateId: '%0323%' });
 });

@@ -10,7 +10,11 @@ import { formatDate } from '../../../../shared/dates.ts';
 import { pluralize } from '../../../../shared/numbers.ts';
 import { adminBar } from '../../content/adminBar.ts';
 import { adminPages } from '../../content/sideMenus.ts';
-import { JumpTargetsDocument, type JumpTargetsQuery } from '../../graphql/generated/admin.ts';
+import {
+  type JumpStudentFragment,
+  JumpTargetsDocument,
+  type JumpTargetsQuery,
+} from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { studentPatterns } from '../../lib/searchWords.ts';
 import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
@@ -19,6 +23,8 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
 // What the bar's search may lead to, as one list: pages of the menu, then students and exams that the database found.
+const mostStudents = 8;
+
 interface JumpTarget {
   /** The heading it stands under. */
   group: string;
@@ -39,17 +45,35 @@ function pageTargets(text: string): JumpTarget[] {
 
 /** The words of a search as the variables of JumpTargets. A phone number is one word, which no exam has. */
 function wordVariables(text: string): Record<string, string> {
-  return Object.fromEntries(studentPatterns(text).map((pattern, index) => [`word${index + 1}`, pattern]));
+  const patterns = studentPatterns(text);
+  const [first = ''] = patterns;
+  return {
+    ...Object.fromEntries(patterns.map((pattern, index) => [`word${index + 1}`, pattern])),
+    // A candidate ID is one word with a digit.
+    ...(patterns.length === 1 && /\p{Nd}/u.test(first) ? { candidateId: first } : {}),
+  };
+}
+
+/** Who was found by a candidate ID comes first, with it, and once. */
+function studentTargets({ candidates, students: others }: JumpTargetsQuery): JumpTarget[] {
+  const found = new Map<string, JumpTarget>();
+  const add = (student: JumpStudentFragment, number: string): void => {
+    if (found.has(student.id)) return;
+    found.set(student.id, {
+      group: students,
+      label: `${student.first_name} ${student.last_name}`,
+      detail: `${number} · ${student.approval_status}`,
+      href: paths.adminStudent.href({ id: student.id }),
+    });
+  };
+  for (const { candidate_id: id, student } of candidates) add(student, id);
+  for (const student of others) add(student, student.registration_number);
+  return [...found.values()].slice(0, mostStudents);
 }
 
 function foundTargets(found: JumpTargetsQuery): JumpTarget[] {
   return [
-    ...found.students.map((student): JumpTarget => ({
-      group: students,
-      label: `${student.first_name} ${student.last_name}`,
-      detail: `${student.registration_number} · ${student.approval_status}`,
-      href: paths.adminStudent.href({ id: student.id }),
-    })),
+    ...studentTargets(found),
     ...found.exams.map((exam): JumpTarget => ({
       group: exams,
       label: `${exam.exam_title} (Set ${exam.set_number})`,
@@ -66,7 +90,6 @@ function foundTargets(found: JumpTargetsQuery): JumpTarget[] {
 
 // The targets of a search: pages at once, the database's when the typing pauses.
 const pause = 200;
-const mostStudents = 8;
 const mostExams = 4;
 
 function useSettled(text: string): string {

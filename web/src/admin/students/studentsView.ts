@@ -31,7 +31,13 @@ export const studentsShape: ListShape<StudentsFilters, SortKey> = {
 };
 export type StudentsView = ListView<StudentsFilters, SortKey>;
 
-/** Every word must stand in some of the columns that `search` joins: one trigram index answers for all of them. */
+/** A word without a digit is in no candidate ID: the trigram index answers alone. */
+const wordWhere = (_ilike: string): students_bool_exp =>
+  /\p{Nd}/u.test(_ilike)
+    ? { _or: [{ search: { _ilike } }, { candidate_ids: { candidate_id: { _ilike } } }] }
+    : { search: { _ilike } };
+
+/** Every word must stand in some of the columns that `search` joins, or in a candidate ID. */
 export function studentsWhere({
   search,
   status,
@@ -40,7 +46,7 @@ export function studentsWhere({
   const all: students_bool_exp[] = [
     ...(status === '' ? [] : [{ approval_status: { _eq: status } }]),
     ...(group === null ? [] : [{ class_groups: { class_group_id: { _eq: group } } }]),
-    ...studentPatterns(search).map((_ilike) => ({ search: { _ilike } })),
+    ...studentPatterns(search).map((_ilike) => wordWhere(_ilike)),
   ];
   return all.length === 0 ? {} : { _and: all };
 }

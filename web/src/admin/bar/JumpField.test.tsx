@@ -6,6 +6,7 @@ import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { JumpField } from './JumpField.tsx';
 
 const student = {
+  __typename: 'students',
   id: 's1',
   first_name: 'Ramita',
   last_name: 'Shrestha',

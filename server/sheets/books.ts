@@ -14,7 +14,7 @@ import { limits } from '../base/limits.ts';
 import type { Settings } from '../base/settings.ts';
 import { createWorker, type Worker } from '../base/worker.ts';
 import { type BookContent, type BookOrder, foundOf, placesOf, readBook } from './bookContent.ts';
-import { nepaliTitle } from './publishedResult.ts';
+import { shownOfExam } from './publishedResult.ts';
 import { onSheet, type SheetPdfs } from './sheetPdfs.ts';
 import type { SheetSigner } from './signedSheet.ts';
 
@@ -123,7 +123,7 @@ export function createSheetBooks(options: SheetBooksOptions): Worker {
     drawn: () => void,
   ): AsyncGenerator<Buffer> {
     const institute = (await settings.current()).institute;
-    const titleNe = await nepaliTitle(pool, content.exam_title);
+    const shown = await shownOfExam(pool, content);
     const pdf = await pdfs.begin({
       Title: markSheet.allTitle(datedExamName(content)),
       Author: institute.name,
@@ -141,7 +141,7 @@ export function createSheetBooks(options: SheetBooksOptions): Worker {
           const status = places[index];
           if (status === undefined) throw new Changed();
           const { kid, address, issued } = await signer.sign(found, status);
-          const sheet = { found, titleNe, address, kid, issued, institute: onSheet(institute), place };
+          const sheet = { found, ...shown, address, kid, issued, institute: onSheet(institute), place };
           yield await pdf.add(sheet, signal);
           drawn();
         }

@@ -28,7 +28,7 @@ import { type BookFiles, createSheetBooks } from './books.ts';
 import { createCredentialSigner, type CredentialSigner } from './credential.ts';
 import {
   createPublishedResults,
-  nepaliTitle,
+  shownOfExam,
   type FoundForSheet,
   type SheetQuery,
 } from './publishedResult.ts';
@@ -278,8 +278,8 @@ function issuedRoutes(
     const { found, signed } = await issuer.issue(request, reply, sign);
     const { kid, address, issued } = signed;
     const institute = onSheet((await settings.current()).institute);
-    const titleNe = await nepaliTitle(pool, found.rows[0].exam_title);
-    const pdf = await pdfs.make({ found, titleNe, address, kid, issued, institute, place }, request);
+    const shown = await shownOfExam(pool, found.rows[0]);
+    const pdf = await pdfs.make({ found, ...shown, address, kid, issued, institute, place }, request);
     const file = `${markSheet.fileName(found.rows[0].symbol)}.pdf`;
     return reply
       .type('application/pdf')

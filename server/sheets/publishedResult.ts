@@ -37,14 +37,25 @@ export interface PublishedResults {
   find(query: SheetQuery): Promise<FoundForSheet>;
 }
 
-/** The published exam's title in Nepali, where the office has written one: it is shown, and no part of what is signed. */
-export async function nepaliTitle(pool: Pick<pg.Pool, 'query'>, exam_title: string): Promise<string | null> {
-  const { rows } = await pool.query<{ title: string }>(
-    `select title_ne as title from public.exams
-     where exam_title = $1 and state = 'published' and title_ne is not null limit 1`,
-    [exam_title],
+interface ShownOfExam {
+  /** All exams of a title have the same. */
+  titleNe: string | null;
+  fullMarks: number | null;
+}
+
+/** What the office has written of a published exam: it is shown, and no part of what is signed. */
+export async function shownOfExam(
+  pool: Pick<pg.Pool, 'query'>,
+  { exam_title, set_number, exam_date }: Pick<CandidateResult, 'exam_title' | 'set_number' | 'exam_date'>,
+): Promise<ShownOfExam> {
+  const { rows } = await pool.query<{ title: string | null; full: string | null }>(
+    `select max(title_ne) as title,
+       max(full_marks) filter (where set_number = $2 and exam_date is not distinct from $3::date) as full
+     from public.exams where exam_title = $1 and state = 'published'`,
+    [exam_title, set_number, exam_date],
   );
-  return rows[0]?.title ?? null;
+  const [{ title = null, full = null } = {}] = rows;
+  return { titleNe: title, fullMarks: full === null ? null : Number(full) };
 }
 
 const answerShape = z.record(z.string(), z.unknown());

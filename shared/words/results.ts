@@ -106,6 +106,8 @@ export const results = {
     percentile: 'Percentile',
     rankOf: (rank: number, total: number) => `${rank} of ${total}`,
     of: (total: number) => `of ${total}`,
+    /** Full marks, beside marks. */
+    outOf: (full: number) => `of ${full}`,
     several: (count: number, date: string) =>
       `This exam was held on several dates. ${count} results; the figures show the newest, ${date}.`,
     columns: { exam: 'Exam Title', set: 'Set', date: 'Date', marks: 'Marks', rank: 'Rank' },

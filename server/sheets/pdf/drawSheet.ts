@@ -18,6 +18,8 @@ export interface SheetContent {
   found: Found;
   /** The exam's title in Nepali; null: nobody has written it. */
   titleNe: string | null;
+  /** What the exam was marked out of; null: nobody has written it. */
+  fullMarks: number | null;
   qr: QrCode;
   kid: string;
   issued: Date;
@@ -176,20 +178,29 @@ function drawFacts(page: SheetPage, { found: { rows }, titleNe }: SheetContent, 
 /** What stands below the labels of marks, rank and percentile. */
 interface Figures {
   marks: string;
+  /** 'of 200', or empty. */
+  full: string;
   rank: string;
   of: string;
   percentile: string;
   ties: string | null;
 }
 
-function figuresOf({ rows: [{ marks }], place }: Found): Figures {
+function figuresOf({
+  found: {
+    rows: [{ marks }],
+    place,
+  },
+  fullMarks,
+}: SheetContent): Figures {
   if (place === null) {
     const { noRank, text } = results.absent;
-    return { marks: formatMarks(marks), rank: noRank, of: '', percentile: text, ties: null };
+    return { marks: formatMarks(marks), full: '', rank: noRank, of: '', percentile: text, ties: null };
   }
   const { standing } = place;
   return {
     marks: formatMarks(marks),
+    full: fullMarks === null ? '' : results.found.outOf(fullMarks),
     rank: String(standing.higher + 1),
     of: results.found.of(standing.total),
     percentile: percentileWords(standing),
@@ -198,9 +209,9 @@ function figuresOf({ rows: [{ marks }], place }: Found): Figures {
 }
 
 /** Marks, rank and percentile. @returns the y below */
-function drawFigures(page: SheetPage, { found }: SheetContent, from: number): number {
+function drawFigures(page: SheetPage, content: SheetContent, from: number): number {
   const { doc, setter } = page;
-  const { marks, rank, of, percentile: words, ties } = figuresOf(found);
+  const { marks, full: outOf, rank, of, percentile: words, ties } = figuresOf(content);
   const gap = 12;
   const style = (size: number): TextStyle => ({
     size,
@@ -217,15 +228,16 @@ function drawFigures(page: SheetPage, { found }: SheetContent, from: number): nu
   });
   const widths = (size: number) => ({
     marks: setter.width(marks, style(size)),
+    outOf: outOf === '' ? 0 : setter.width(outOf, ofStyle(size)) + gap,
     rank: setter.width(rank, style(size)),
     of: setter.width(of, ofStyle(size)) + gap,
   });
   const full = widths(70);
   const room = width - 4 * 26 - 180;
-  const size = 70 * Math.min(1, room / (full.marks + full.rank + full.of));
+  const size = 70 * Math.min(1, room / (full.marks + full.outOf + full.rank + full.of));
   const set = widths(size);
   const labelled = ({ en, ne }: Label): number => setter.width(`${en} · ${ne}`, labelStyle);
-  const second = left + Math.max(set.marks, labelled(markSheet.marks)) + 52;
+  const second = left + Math.max(set.marks + set.outOf, labelled(markSheet.marks)) + 52;
   const third = second + Math.max(set.rank + set.of, labelled(markSheet.rank)) + 52;
   const columns = { rank: second, percentile: third };
 
@@ -241,6 +253,7 @@ function drawFigures(page: SheetPage, { found }: SheetContent, from: number): nu
   page.text(rank, { x: columns.rank, y: figureTop }, style(size));
   const small = ofStyle(size);
   const smallTop = baseline - small.size * ((1.3 - 1.1) / 2 + 0.9);
+  if (outOf !== '') page.text(outOf, { x: left + set.marks + gap, y: smallTop }, small);
   if (of !== '') page.text(of, { x: columns.rank + set.rank + gap, y: smallTop }, small);
 
   const most = right - columns.percentile;
@@ -248,7 +261,7 @@ function drawFigures(page: SheetPage, { found }: SheetContent, from: number): nu
   const percentile = setter.fit(words, wordStyle, {
     width: Math.min(most, 204),
     sizes: [17, 16, 15, 14, 13],
-    lines: found.place === null ? 5 : 3,
+    lines: content.found.place === null ? 5 : 3,
   });
   let below = page.text(percentile, { x: columns.percentile, y: top + 32 });
   if (ties !== null) {

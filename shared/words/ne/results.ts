@@ -88,6 +88,7 @@ export const results = {
     percentile: 'प्रतिशतक',
     rankOf: (rank, total) => `${n(total)} मध्ये ${n(rank)}`,
     of: (total) => `${n(total)} मध्ये`,
+    outOf: (full) => `पूर्णाङ्क ${n(full)}`,
     several: (count, date) =>
       `यो परीक्षा फरक-फरक मितिमा भएको थियो। ${n(count)} वटा नतिजा छन्; माथिका अङ्क पछिल्लो (${date}) का हुन्।`,
     columns: { exam: 'परीक्षा', set: 'सेट', date: 'मिति', marks: 'प्राप्ताङ्क', rank: 'स्थान' },

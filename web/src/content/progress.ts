@@ -60,6 +60,8 @@ export const progress = {
     noPercentile: '–',
     revised: (day: string, before: string) => `Revised on ${day}, before: ${before}`,
     symbol: (symbol: string) => `ID ${symbol}`,
+    sheet: 'Mark sheet',
+    sheetOf: (exam: string) => `Mark sheet of ${exam}`,
   },
   yours: {
     title: 'Your exams so far',

@@ -51,6 +51,8 @@ export const progress = {
     noPercentile: '–',
     revised: (day, before) => `${day} मा संशोधित, पहिले ${before}`,
     symbol: (symbol) => `नम्बर ${symbol}`,
+    sheet: 'अङ्कपत्र',
+    sheetOf: (exam) => `${exam} को अङ्कपत्र`,
   },
   yours: {
     title: 'तपाईंका अहिलेसम्मका परीक्षा',

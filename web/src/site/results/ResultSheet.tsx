@@ -14,6 +14,7 @@ import { logFailure } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { share } from '../../lib/share.ts';
+import { sheetAddress } from '../../lib/sheetAddress.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
@@ -28,16 +29,6 @@ import styles from './ResultSheet.module.css';
 // it as a file for software.
 
 const words = results.actions;
-
-/** Where the server has a result's mark sheet, and its credential. */
-function sheetAddress(
-  form: 'sheet.pdf' | 'credential' | 'code.svg',
-  { exam_title, set_number, symbol, exam_date }: CandidateResult,
-): string {
-  // Empty: the one without a date. Left out, the server chooses.
-  const query = new URLSearchParams({ exam_title, set_number, symbol, exam_date: exam_date ?? '' });
-  return `/sheets/${form}?${query.toString()}`;
-}
 
 interface ResultActionsProps {
   result: CandidateResult;
@@ -294,10 +285,12 @@ interface ResultSheetProps {
   found: Found;
   /** The exam's title as the page shows it. */
   examTitle: string;
+  /** Null: the office gave none. */
+  fullMarks: number | null;
   takesFocus: boolean;
 }
 
-export function ResultSheet({ found, examTitle, takesFocus }: ResultSheetProps) {
+export function ResultSheet({ found, examTitle, fullMarks, takesFocus }: ResultSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { rows, place } = found;
   const [result] = rows;
@@ -321,7 +314,7 @@ export function ResultSheet({ found, examTitle, takesFocus }: ResultSheetProps) 
         {rows.length > 1 ? (
           <p className={clsx('t-small', styles.several)}>{several(rows.length, examDay(result.exam_date))}</p>
         ) : null}
-        <ResultFigures marks={result.marks} standing={place?.standing ?? null} />
+        <ResultFigures marks={result.marks} fullMarks={fullMarks} standing={place?.standing ?? null} />
         <Revisions revisions={result.revisions} />
       </div>
       <ResultActions

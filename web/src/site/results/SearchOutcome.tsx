@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { preview } from '../../../../shared/numbers.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
+import type { CandidateResult } from '../../../../shared/results/found.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { results } from '../../../../shared/words/results.ts';
 import { AppError } from '../../lib/appError.ts';
@@ -113,6 +114,18 @@ function examTitleOf(exam_title: string, options: LinkedSearch['options']): stri
   return shownTitle(options.find(({ exam }) => exam.exam_title === exam_title)?.exam ?? { exam_title });
 }
 
+/** What the exam of this date was marked out of. */
+function fullMarksOf(
+  { exam_title, set_number, exam_date }: CandidateResult,
+  options: LinkedSearch['options'],
+) {
+  const option = options.find(
+    ({ exam }) =>
+      exam.exam_title === exam_title && exam.set_number === set_number && exam.exam_date === exam_date,
+  );
+  return option?.exam.full_marks ?? null;
+}
+
 export function SearchOutcome({ search }: { search: LinkedSearch }) {
   const { publication, isReaders, openedItself } = search;
   const state = useSmoothly(search.state, 'found');
@@ -185,6 +198,7 @@ export function SearchOutcome({ search }: { search: LinkedSearch }) {
             <ResultSheet
               found={state.found}
               examTitle={examTitleOf(state.found.rows[0].exam_title, search.options)}
+              fullMarks={fullMarksOf(state.found.rows[0], search.options)}
               takesFocus={isReaders && !openedItself}
             />
           </Part>

@@ -15,6 +15,8 @@ export interface Exam {
   title_ne?: string | null;
   set_number: string;
   exam_date: string | null;
+  /** Null or none: the office gave none. */
+  full_marks?: number | null;
 }
 
 interface AnnouncedExam extends Exam {

@@ -1,10 +1,14 @@
 // A candidate's exams: the chart, and beside it (below it, where there is no room) the table.
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
+import { examKey } from '../../../../shared/results/examKey.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { percentileWords } from '../../../../shared/results/standing.ts';
 import { progress } from '../../content/progress.ts';
+import { paths } from '../../lib/paths.ts';
+import { sheetAddress } from '../../lib/sheetAddress.ts';
 import { useWidth } from '../../lib/useWidth.ts';
+import { RouterLink } from '../RouterLink.tsx';
 import { languageOf } from '../initials.ts';
 import styles from './ExamProgress.module.css';
 import {
@@ -30,7 +34,24 @@ function Row({ place, named }: { place: ExamPlace; named: boolean }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className={styles.exam}>
-        <span lang={languageOf(shownTitle(place))}>{examOf(place)}</span>
+        <RouterLink
+          href={paths.results.href({
+            exam: examKey(place.exam_title, place.set_number),
+            id: place.symbol,
+          })}
+          lang={languageOf(shownTitle(place))}
+        >
+          {examOf(place)}
+        </RouterLink>
+        <small>
+          <RouterLink
+            href={sheetAddress('sheet.pdf', place)}
+            download=""
+            aria-label={words.sheetOf(examOf(place))}
+          >
+            {words.sheet}
+          </RouterLink>
+        </small>
         {named ? <small>{words.symbol(place.symbol)}</small> : null}
         {percentile === null && standing !== null ? <small>{percentileWords(standing)}</small> : null}
         {revision ? (

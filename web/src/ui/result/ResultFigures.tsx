@@ -18,9 +18,12 @@ function Part({ label, className, children }: { label: string; className?: strin
 /** `standing`: null of somebody who was absent. */
 export function ResultFigures({
   marks: stored,
+  fullMarks = null,
   standing,
 }: {
   marks: number | null;
+  /** Null: the office gave none. */
+  fullMarks?: number | null;
   standing: Standing | null;
 }) {
   const marks = formatMarks(stored);
@@ -41,11 +44,14 @@ export function ResultFigures({
   const ties = tieWords(standing);
   const rank = formatMarks(standing.higher + 1);
   // Long figures ('-1234.25', '8412 of 10000') stay on one line.
-  const length = marks.length + rank.length + String(standing.total).length;
+  const full = fullMarks === null ? null : results.found.outOf(fullMarks);
+  const length = [marks, full ?? '', rank, String(standing.total)].join('').length;
   return (
     <div className={styles.figures} style={{ '--letters': length } as CSSProperties}>
       <Part label={results.found.marks}>
-        <div className={clsx('t-figureXl', styles.figure)}>{marks}</div>
+        <div className={clsx('t-figureXl', styles.figure)}>
+          {marks} {full === null ? null : <small>{full}</small>}
+        </div>
       </Part>
       <Part label={results.found.rank} className={styles.rank}>
         <div className={clsx('t-figureXl', styles.figure)}>

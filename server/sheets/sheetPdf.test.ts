@@ -24,6 +24,7 @@ interface Candidate {
   date?: string | null;
   /** Of the exam. */
   titleNe?: string;
+  fullMarks?: number;
 }
 
 /** Stores an exam of others' marks and one candidate, and asks for the candidate's sheet. */
@@ -35,6 +36,7 @@ async function sheetOf(title: string, others: number[], candidate: Candidate = {
     set = '19',
     date = '2025-11-15',
     titleNe = null,
+    fullMarks = null,
   } = candidate;
   await server.pool.query(
     `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
@@ -47,6 +49,11 @@ async function sheetOf(title: string, others: number[], candidate: Candidate = {
     'select public.name_exam(id, $2) from public.exams where exam_title = $1 and $2::text is not null',
     [title, titleNe],
   );
+  if (fullMarks !== null)
+    await server.pool.query(
+      `insert into public.results_uploads (exam_title, set_number, exam_date, full_marks) values ($1, $2, $3, $4)`,
+      [title, set, date, fullMarks],
+    );
   const query = new URLSearchParams({ exam_title: title, set_number: set, symbol });
   return server.app.inject({ url: `/sheets/sheet.pdf?${query.toString()}` });
 }
@@ -118,10 +125,11 @@ it('says what the result says, in both scripts, and its code holds the signed cl
   });
 });
 
-it('has the exam’s title in Nepali, too, where the office has written it; what is signed has not', async () => {
-  const response = await sheetOf('CEE Named Exam', bell, { titleNe: 'सीईई नमुना परीक्षा' });
+it('has the exam’s title in Nepali and its full marks, where the office has written them; what is signed has not', async () => {
+  const response = await sheetOf('CEE Named Exam', bell, { titleNe: 'सीईई नमुना परीक्षा', fullMarks: 200 });
   const { page, words } = await open(response.rawPayload);
   expect(words).toContain('CEE Named Exam');
+  expect(words).toContain('of 200');
   expect(words.replaceAll('|', '')).toContain('सीईई नमुना परीक्षा');
   const address = (await codeOfSheet(page, 4)) ?? '';
   expect(decodeJwt(address.split('#')[1] ?? '')).toMatchObject({ exam: 'CEE Named Exam' });

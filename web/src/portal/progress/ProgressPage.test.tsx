@@ -85,10 +85,18 @@ it('shows marks, rank and percentile, newest first, and the course of them in wo
   );
   await screen.findByRole('table');
   expect(cells()).toEqual([
-    ['CEE Model Entrance Exam (Set 19)', 'Nov 15, 2025', '158.25', '18 of 642', '97'],
-    ['CEE Model Entrance Exam (Set 18)', 'Oct 18, 2025', '141.5', '31 of 100', '68'],
-    ['CEE Model Entrance Exam (Set 2)', 'No Date', '-12.5', '3 of 3', '0'],
+    ['CEE Model Entrance Exam (Set 19)Mark sheet', 'Nov 15, 2025', '158.25', '18 of 642', '97'],
+    ['CEE Model Entrance Exam (Set 18)Mark sheet', 'Oct 18, 2025', '141.5', '31 of 100', '68'],
+    ['CEE Model Entrance Exam (Set 2)Mark sheet', 'No Date', '-12.5', '3 of 3', '0'],
   ]);
+  const address = 'exam_title=CEE+Model+Entrance+Exam&set_number=19&symbol=CEE-0417&exam_date=2025-11-15';
+  expect(
+    screen.getByRole('link', { name: 'Mark sheet of CEE Model Entrance Exam (Set 19)' }),
+  ).toHaveAttribute('href', `/sheets/sheet.pdf?${address}`);
+  expect(screen.getByRole('link', { name: 'CEE Model Entrance Exam (Set 19)' })).toHaveAttribute(
+    'href',
+    '/results?exam=CEE+Model+Entrance+Exam+%28Set+19%29&id=CEE-0417',
+  );
   expect(
     screen.getByRole('img', {
       name: 'Percentile in 3 exams: 0 first, 97 last, between 0 and 97. The table has each exam.',

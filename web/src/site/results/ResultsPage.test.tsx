@@ -152,6 +152,7 @@ describe('a search', () => {
     fake.asked.length = 0;
     await userEvent.type(candidate(), '  CEE-3 {Enter}');
     const heading = await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' });
+    expect(screen.getByText('of 200')).toBeInTheDocument();
     await waitFor(() => expect(heading).toHaveFocus());
     expect(fake.asked).toEqual([
       {

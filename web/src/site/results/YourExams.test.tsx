@@ -76,8 +76,8 @@ test('looks nothing up before it is opened, then the twelve newest of the kind, 
       .slice(1)
       .map((row) => [...row.children].map((cell) => cell.textContent)),
   ).toEqual([
-    [`${cee} (Set 20)`, 'Dec 15, 2025', '150', '1 of 2', '100'],
-    [`${cee} (Set 18)`, 'Oct 15, 2025', '60', '2 of 2', '0'],
+    [`${cee} (Set 20)Mark sheet`, 'Dec 15, 2025', '150', '1 of 2', '100'],
+    [`${cee} (Set 18)Mark sheet`, 'Oct 15, 2025', '60', '2 of 2', '0'],
   ]);
   const lookUps = fake.asked.filter(({ operation }) => operation === 'CandidateResults');
   expect(lookUps.map(({ variables }) => variables)).toEqual(

@@ -70,7 +70,7 @@ export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnoun
   const exams = new Map(
     stored.map(({ id, exam_title, set_number, exam_date }) => [
       JSON.stringify([exam_title, set_number, exam_date]),
-      { __typename: 'exams', id, exam_title, set_number, exam_date },
+      { __typename: 'exams', id, exam_title, set_number, exam_date, full_marks: 200 },
     ]),
   );
   return {

@@ -51,8 +51,9 @@ async function sheetOf(title: string, others: number[], candidate: Candidate = {
   );
   if (fullMarks !== null)
     await server.pool.query(
-      `insert into public.results_uploads (exam_title, set_number, exam_date, full_marks) values ($1, $2, $3, $4)`,
-      [title, set, date, fullMarks],
+      `insert into public.results_uploads (exam_title, set_number, exam_date, full_marks, seen_version)
+       select exam_title, set_number, exam_date, $2, version from public.exams where exam_title = $1`,
+      [title, fullMarks],
     );
   const query = new URLSearchParams({ exam_title: title, set_number: set, symbol });
   return server.app.inject({ url: `/sheets/sheet.pdf?${query.toString()}` });

@@ -26,7 +26,7 @@ import type { ListShape } from '../../list/listView.ts';
 import { useLastPage, useListSearch, useListView } from '../../list/useListView.ts';
 import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
 import { useExamExport } from '../rows/useExamExport.ts';
-import { type DraftExam, useAskedAgain } from './draftExam.ts';
+import { type DraftExam, useAskedAgain } from '../publish/draftExam.ts';
 
 const { all: words, exams: exportWords } = adminResults;
 

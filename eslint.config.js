@@ -120,6 +120,8 @@ export const sharedFeatures = {
       links: ['resources'],
       downloads: ['resources'],
       calendar: ['resources'],
+      // What a student got or lost is taken back as a decision is.
+      'class-groups': ['student-status'],
       // A list and its editor are two halves of one: the fields that a resource states are what both show.
       // Both say for which class groups a row is.
       resources: ['resource-editor', 'class-groups'],

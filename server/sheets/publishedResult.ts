@@ -54,7 +54,7 @@ export async function shownOfExam(
      from public.exams where exam_title = $1 and state = 'published'`,
     [exam_title, set_number, exam_date],
   );
-  const [{ title = null, full = null } = {}] = rows;
+  const { title, full } = rows[0] ?? { title: null, full: null };
   return { titleNe: title, fullMarks: full === null ? null : Number(full) };
 }
 

@@ -24,9 +24,9 @@ import { ListSearchField } from '../../list/ListTools.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import type { ListShape } from '../../list/listView.ts';
 import { useLastPage, useListSearch, useListView } from '../../list/useListView.ts';
+import { type DraftExam, useAskedAgain } from '../publish/draftExam.ts';
 import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
 import { useExamExport } from '../rows/useExamExport.ts';
-import { type DraftExam, useAskedAgain } from '../publish/draftExam.ts';
 
 const { all: words, exams: exportWords } = adminResults;
 

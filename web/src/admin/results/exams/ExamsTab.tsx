@@ -39,12 +39,12 @@ import { HoldersDialog } from '../holders/HoldersDialog.tsx';
 import { type ExamAction, type ExamLink, ExamMenu } from '../publish/ExamMenu.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
+import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
+import { useExamExport } from '../rows/useExamExport.ts';
 import { ExamRow, examColumns } from './ExamRow.tsx';
 import { NepaliTitleDialog } from './NepaliTitleDialog.tsx';
-import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
 import { examShape, resultsShape, type ResultsView, stateChoices, useExamsPage } from './resultsView.ts';
 import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
-import { useExamExport } from '../rows/useExamExport.ts';
 
 const { exams: words, deleteExam: deletionWords } = adminResults;
 

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { chunksOf } from '../../list/useBlocks.ts';
 import { PrintDialog } from '../rows/PrintDialog.tsx';
-import { row } from './fakeResults.ts';
 import { rankResults } from '../rows/ranking.ts';
 import { printedAtOnce, rowsInBlock } from '../rows/useExamExport.ts';
+import { row } from './fakeResults.ts';
 
 const exam = {
   id: 'exam',

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { fonts } from './build/fonts.ts';
 import { resourceSizes } from './build/resourceSizes.ts';
 import { themeSheet } from './build/themeSheet.ts';
@@ -55,6 +55,8 @@ const router = path.resolve(createRequire(import.meta.url).resolve('react-router
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: {
+    // RxJS as the browsers that we serve read it, without helpers for older ones.
+    conditions: ['es2015', ...defaultClientConditions],
     alias:
       command === 'build'
         ? [

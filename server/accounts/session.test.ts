@@ -44,7 +44,7 @@ describe('refresh', () => {
     const before = refreshToken(browser);
     const response = await browser.refresh();
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({ expires_in: 300, user: { id: userId, email } });
+    expect(response.json()).toMatchObject({ expires_in: 300, user: { id: userId, email, role: 'student' } });
     expect(refreshToken(browser)).toMatch(/^[\w-]{43}$/);
     expect(refreshToken(browser)).not.toBe(before);
   });

@@ -1,9 +1,13 @@
 // Where things stand, measured in the browser: tables fit their room at every width of an office's screens, nothing lies
 // on anything else, and what floats floats in a place of its own.
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, mergeTests, type Page } from '@playwright/test';
+import { kathmanduDay } from '../../shared/dates.ts';
 import { expect, uniqueTitle } from './fixtures.ts';
-import { test } from './noticeFixture.ts';
+import { test as withNotices } from './noticeFixture.ts';
+import { test as withResources } from './resourceFixture.ts';
 import { chooseCsv, fillExam, openUpload, previewRow, processCsv } from './upload.ts';
+
+const test = mergeTests(withNotices, withResources);
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -683,4 +687,54 @@ test('text has the size that the reader has set in the browser, and at twice the
   } finally {
     await browser.close();
   }
+});
+
+test("letters twice as large leave all of the portal's header on a phone", async ({
+  page,
+  makeAccount,
+  startSession,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await startSession(page, await makeAccount('student', 'approved'));
+  await page.goto('/notes');
+  await page.addStyleTag({ content: ':root { font-size: 200% }' });
+  const header = page.getByRole('banner');
+  for (const part of [
+    header.getByRole('link', { name: /Prabesh/ }),
+    header.getByRole('link', { name: /^Notices/ }),
+    header.getByRole('button', { name: 'Account menu' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+});
+
+test('in the colours of the system, today, the chosen day, its dots and the page one is on are told apart', async ({
+  page,
+  makeAccount,
+  makeResource,
+  startSession,
+}) => {
+  await makeResource('calendar_events', {
+    title: uniqueTitle('Lab'),
+    description: 'Room 7.',
+    event_date: kathmanduDay(new Date()),
+  });
+  await startSession(page, await makeAccount('student', 'approved'));
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/student/calendar');
+  const background = (selector: string): Promise<string> =>
+    page.evaluate<string>(
+      `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`,
+    );
+  await page.locator('[data-day]:not([aria-current])').first().click();
+  await page.mouse.move(0, 0);
+  const plain = await background('[role="gridcell"][aria-selected="false"] > button');
+  expect(await background('[role="gridcell"][aria-selected="true"] > button'), 'the chosen day').not.toBe(
+    plain,
+  );
+  expect(await background('[aria-current="date"] > i'), 'today').not.toBe(
+    await background('[data-day]:not([aria-current]) > i'),
+  );
+  expect(await background('[aria-current="date"] b'), 'a dot').not.toBe(plain);
+  const here = page.getByRole('navigation').getByRole('link', { name: 'Academic Calendar' });
+  await expect(here.first()).toHaveCSS('outline-style', 'solid');
 });

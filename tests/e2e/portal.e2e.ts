@@ -441,9 +441,8 @@ test.describe('notes', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/notes');
     const subjects = page.getByRole('combobox', { name: 'Subjects' });
-    await expect(subjects).toHaveText('All Subjects');
-    await subjects.click();
-    await page.getByRole('option', { name: 'Biology' }).click();
+    await expect(subjects.locator('option:checked')).toHaveText('All Subjects');
+    await subjects.selectOption('Biology');
     await expect(page).toHaveURL(/\?subject=Biology$/);
     await expect(page.getByRole('heading', { name: 'Cell structure and cell division' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Current electricity' })).toHaveCount(0);

@@ -1,5 +1,4 @@
 // A page that outlasts its session: covered in place, with the question to sign in again.
-import Box from '@mui/material/Box';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { messages } from '../../../shared/words/messages.ts';
 import { authPage } from '../content/auth.ts';
@@ -39,20 +38,9 @@ export const guardPending = <Pending />;
 function SessionEnded(): ReactNode {
   useEffect(clearNotifications, []);
   const cover = (
-    <Box
-      role="alert"
-      sx={{
-        position: 'fixed',
-        inset: 0,
-        zIndex: (theme) => theme.zIndex.tooltip + 1,
-        display: 'grid',
-        placeItems: 'center',
-        p: 3,
-        bgcolor: 'background.default',
-      }}
-    >
+    <div role="alert" className={styles.cover}>
       {authPage.ended.text}
-    </Box>
+    </div>
   );
   return (
     <Suspense fallback={cover}>

@@ -1,12 +1,12 @@
 // In place of a page for some roles only, while nobody answers which role the signed-in user has.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
 import { roleUnknown as words } from '../content/roleUnknown.ts';
 import { backToSite } from '../content/sideMenus.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { InlineAlert } from '../ui/InlineAlert.tsx';
+import styles from './Pending.module.css';
 
 const pause = 10_000;
 
@@ -17,19 +17,14 @@ export function ProfileFailed(): ReactNode {
     return () => clearInterval(timer);
   }, [reloadProfile]);
   return (
-    <Box
-      component="main"
-      id="main"
-      tabIndex={-1}
-      sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 3 }}
-    >
-      <Box sx={{ width: '100%', maxWidth: 520 }}>
+    <main id="main" tabIndex={-1} className={styles.unknown}>
+      <div>
         <InlineAlert title={words.title}>{words.text}</InlineAlert>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <div className={styles.tries}>
           <Button onClick={() => void reloadProfile()}>{words.tryAgain}</Button>
-          <Button href={paths.home.href()}>{backToSite.label}</Button>
-        </Box>
-      </Box>
-    </Box>
+          <LinkButton href={paths.home.href()}>{backToSite.label}</LinkButton>
+        </div>
+      </div>
+    </main>
   );
 }

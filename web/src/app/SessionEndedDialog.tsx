@@ -10,8 +10,9 @@ import { useAuth } from '../session/AuthProvider.tsx';
 import { SignInForm } from '../site/auth/SignInForm.tsx';
 import { InlineAlert } from '../ui/InlineAlert.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { MuiArea } from '../ui/theme/MuiArea.tsx';
 
-export function SessionEndedDialog(): ReactNode {
+function Ended(): ReactNode {
   const { user, abandon } = useAuth();
   const [refused, setRefused] = useState<string | null>(null);
   const id = useId();
@@ -53,5 +54,14 @@ export function SessionEndedDialog(): ReactNode {
         </Button>
       </Box>
     </Dialog>
+  );
+}
+
+/** Pages that are only read have no MUI around it. */
+export function SessionEndedDialog(): ReactNode {
+  return (
+    <MuiArea>
+      <Ended />
+    </MuiArea>
   );
 }

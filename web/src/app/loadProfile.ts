@@ -2,12 +2,8 @@
 import { clientOf } from '../graphql/GraphqlProvider.tsx';
 import type { Identity } from '../graphql/client.ts';
 import { SessionProfileDocument } from '../graphql/generated/portal.ts';
-import type { Profile, Role } from '../session/AuthProvider.tsx';
+import { type Profile, roleOf } from '../session/AuthProvider.tsx';
 import { keepFor } from './keeping.ts';
-
-function roleOf(stored: string): Role {
-  return stored === 'admin' || stored === 'teacher' ? stored : 'student';
-}
 
 /** Null when there is no such row; throws when it could not be asked. */
 export async function loadProfile(identity: Identity, id: string): Promise<Profile | null> {

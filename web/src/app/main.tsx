@@ -33,10 +33,13 @@ function rendersAlike({ rendered }: PageState): boolean {
 async function start(root: HTMLElement): Promise<DataRouter> {
   findEarly();
   const state = readPageState();
+  const takenOver = rendersAlike(state);
+  const auth = createAuthClient();
+  // Where nothing was drawn, whose page it is is asked while its code comes: all that it shows waits for that.
+  if (!takenOver) auth.restore().catch(() => undefined);
   const routes = createRoutes();
   // A chunk that cannot be loaded is the router's to tell.
   await loadMatched(routes, window.location).catch(() => undefined);
-  const takenOver = rendersAlike(state);
   // With data, even without any, the router does not scroll up when it begins.
   const router = createBrowserRouter(routes, {
     basename: base || '/',
@@ -45,7 +48,7 @@ async function start(root: HTMLElement): Promise<DataRouter> {
   const app: ReactNode = (
     <StrictMode>
       <BrowserApp
-        auth={createAuthClient()}
+        auth={auth}
         router={router}
         page={{ origin: state.origin, takenOver, answered: takenOver ? state.answered : undefined }}
         institute={instituteOf(state.institute ?? {}, language)}

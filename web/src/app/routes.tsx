@@ -68,8 +68,8 @@ const portal = (): RouteObject => ({
     {
       ...lazily(() => import('./portal-frame/PortalLayout.tsx').then((module) => module.PortalLayout)),
       children: apart([
-        ...pagesAt('student', 'notes', 'videos', 'downloads', 'links'),
-        ...pagesAt('calendar', 'progress', 'account'),
+        ...pagesAt('notes', 'videos', 'downloads', 'links'),
+        withMui(...pagesAt('student', 'calendar', 'progress', 'account')),
       ]),
     },
   ],
@@ -125,7 +125,8 @@ export const createRoutes = (): RouteObject[] => [
         Component: ChatLayout,
         children: [
           { Component: SiteLayout, children: apart(site()) },
-          withMui(portal(), ...(language === 'en' ? [admin(), upload()] : officeElsewhere())),
+          portal(),
+          ...(language === 'en' ? [withMui(admin(), upload())] : officeElsewhere()),
         ],
       },
       // With a header of its own, as light as can be: it is opened from paper, on any phone.

@@ -15,6 +15,10 @@ import type { AuthClient, PasswordOptions, SessionEvent, SessionUser, VerifyOpti
 
 export type Role = 'admin' | 'teacher' | 'student';
 
+/** Whatever is no other role is a student's. */
+export const roleOf = (stored: string): Role =>
+  stored === 'admin' || stored === 'teacher' ? stored : 'student';
+
 export interface Profile {
   id: string;
   email: string;
@@ -121,10 +125,12 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
-/** A session begins, or goes on: then the page keeps what it knows of the same person. */
+/** A session begins, with the role where the server said it, or goes on: then the page keeps what it knows of the same person. */
 function signedInState(previous: State, user: SessionUser): State {
   const same = previous.status === 'signed-in' && previous.user?.id === user.id;
-  const kept = same ? previous : { profile: null, profileLoading: true, profileFailed: false };
+  const { id, email, role } = user;
+  const told = role === undefined ? null : { id, email, role: roleOf(role) };
+  const kept = same ? previous : { profile: told, profileLoading: told === null, profileFailed: false };
   const { profile, profileLoading, profileFailed } = kept;
   return {
     status: 'signed-in',
@@ -255,6 +261,9 @@ function useSession({ client, ...given }: Omit<AuthProviderProps, 'children'>) {
       }
     };
     const stop = client.listen(onEvent);
+    // Asked for before the page stood (app/main.tsx), the answer may be there.
+    const there = client.user();
+    if (there !== null && store.get().status === 'loading') onEvent('signed-in', there);
     const stopRestoring = restoreSession(client, store, () => callbacks.current);
     return () => {
       stop();

@@ -74,6 +74,13 @@ function show(
   return { onSignedOut, router };
 }
 
+it('believes the role that came with the session, also of one that was asked for before the page stood', async () => {
+  const { client, fire } = fakeAuth(null, { restore: () => Promise.resolve({ ...user, role: 'admin' }) });
+  fire('signed-in', { ...user, role: 'admin' });
+  show('/admin', client, () => new Promise(() => undefined));
+  expect(await screen.findByText('admin area')).toBeInTheDocument();
+});
+
 describe('RequireAuth', () => {
   it('waits with a sentence, then sends a signed-out visitor to sign in with the location', async () => {
     let answer: (user: SessionUser | null) => void = () => undefined;

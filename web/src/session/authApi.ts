@@ -8,6 +8,8 @@ import { pause } from '../lib/pause.ts';
 export interface SessionUser {
   id: string;
   email: string;
+  /** As the access token has it, which the server gave with it. */
+  role?: string;
 }
 
 export interface TokenAnswer {

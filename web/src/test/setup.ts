@@ -10,8 +10,9 @@ import './popover.ts';
 // Pages load their chunks lazily, and a busy machine is slow: waiting longer costs nothing when all is well.
 configure({ asyncUtilTimeout: patience.moment });
 
-// jsdom has no layout to scroll.
+// jsdom has no layout to scroll, and no screen to ask about: a wide one, which stays as it is.
 window.scrollTo = () => undefined;
+window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
 beforeAll(() => mswServer.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

@@ -58,6 +58,21 @@ const Day = styled('button')(({ theme }) => ({
     '& [lang]': { color: 'inherit' },
   },
   [theme.breakpoints.up('lg')]: { height: 72, fontSize: '1.1875rem' },
+  // The system's colours take all others away: today, the chosen day and the dots are named in them.
+  '@media (forced-colors: active)': {
+    '&, & > i, & b': { forcedColorAdjust: 'none' },
+    '&, &:hover': { backgroundColor: 'ButtonFace', color: 'ButtonText' },
+    '& b': { backgroundColor: 'ButtonText' },
+    '&[data-outside]': { color: 'GrayText' },
+    '& [lang]': { color: 'inherit' },
+    '&[aria-current="date"] > i': { backgroundColor: 'ButtonText', color: 'ButtonFace' },
+    '[aria-selected="true"] > &': {
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+      '& b': { backgroundColor: 'HighlightText' },
+      '&[aria-current="date"] > i': { backgroundColor: 'HighlightText', color: 'Highlight' },
+    },
+  },
 }));
 
 /** The space of the dots is there with and without them. */

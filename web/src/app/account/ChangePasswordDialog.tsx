@@ -18,6 +18,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 
 interface ChangePasswordDialogProps {
   open: boolean;
@@ -29,12 +30,14 @@ interface ChangePasswordDialogProps {
 export function ChangePasswordDialog({ open, onClose, initial }: ChangePasswordDialogProps): ReactNode {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{words.title}</DialogTitle>
-      <DialogContent>
-        <ChangePasswordForm initial={initial} onClose={onClose} />
-      </DialogContent>
-    </Dialog>
+    <MuiArea>
+      <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+        <DialogTitle id={id}>{words.title}</DialogTitle>
+        <DialogContent>
+          <ChangePasswordForm initial={initial} onClose={onClose} />
+        </DialogContent>
+      </Dialog>
+    </MuiArea>
   );
 }
 

@@ -1,8 +1,6 @@
-// The student portal: a sidebar from 768 px up, on phones a header and a bottom bar.
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import { styled } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+// The student portal: a sidebar from 768 px up, on phones a header and a bottom bar. Elements and style sheets: it stands around
+// pages that are only read, which come without MUI.
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { parts } from '../../content/parts.ts';
 import { backToSite, portalBar, portalMenu, type SideEntry, signOutLabel } from '../../content/sideMenus.ts';
@@ -25,42 +23,7 @@ import { useSignOut } from '../account/useSignOut.ts';
 import { SideAction, SideNav, SideRule } from '../sidebar/SideNav.tsx';
 import { SidebarPerson } from '../sidebar/SidebarPerson.tsx';
 import { useDensity } from '../sidebar/useDensity.ts';
-
-// The phone's bottom bar: up to four pages of the portal and 'More' for the rest.
-const itemStyle = {
-  display: 'flex',
-  flexDirection: 'column' as const,
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 3,
-  height: '100%',
-  padding: 0,
-  border: 0,
-  background: 'none',
-  font: 'inherit',
-  // Large type grows as far as the longest word has room.
-  fontSize: 'min(0.84375rem, 3.9vw)',
-  fontWeight: 500,
-  lineHeight: 1.1,
-  cursor: 'pointer',
-};
-
-const Item = styled(NavLink)(({ theme }) => ({
-  ...itemStyle,
-  color: theme.vars.palette.ink3,
-  '&:focus-visible': { outlineOffset: -4 },
-  '&[aria-current="page"]': {
-    color: theme.vars.palette.ink,
-    fontWeight: 550,
-    boxShadow: `inset 0 3px 0 ${theme.vars.palette.marigold}`,
-  },
-}));
-
-const More = styled('button')(({ theme }) => ({
-  ...itemStyle,
-  color: theme.vars.palette.ink3,
-  '&:focus-visible': { outlineOffset: -4 },
-}));
+import styles from './PortalLayout.module.css';
 
 interface PortalBarProps {
   entries: readonly SideEntry[];
@@ -71,35 +34,24 @@ interface PortalBarProps {
 function PortalBar({ entries, moreOpen, onMore }: PortalBarProps) {
   const shown = entries.filter((entry) => portalBar.includes(entry.to));
   return (
-    <Box
-      component="nav"
-      aria-label={parts.portalBar}
-      data-print="off"
-      sx={{
-        position: 'fixed',
-        inset: 'auto 0 0 0',
-        zIndex: 'appBar',
-        display: { xs: 'grid', portal: 'none' },
-        gridAutoFlow: 'column',
-        gridAutoColumns: '1fr',
-        height: 'calc(64px + env(safe-area-inset-bottom, 0px))',
-        pb: 'env(safe-area-inset-bottom, 0px)',
-        bgcolor: 'surface',
-        borderTop: 1,
-        borderColor: 'line',
-      }}
-    >
+    <nav aria-label={parts.portalBar} data-print="off" className={styles.bar}>
       {shown.map((entry) => (
-        <Item key={entry.to} to={entry.to} end>
+        <NavLink key={entry.to} to={entry.to} end className={styles.item}>
           <Icon name={entry.icon} size={23} />
           {entry.label}
-        </Item>
+        </NavLink>
       ))}
-      <More type="button" aria-haspopup="dialog" aria-expanded={moreOpen} onClick={onMore}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-haspopup="dialog"
+        aria-expanded={moreOpen}
+        onClick={onMore}
+      >
         <Icon name="menu" size={23} />
         {parts.more}
-      </More>
-    </Box>
+      </button>
+    </nav>
   );
 }
 
@@ -112,42 +64,47 @@ interface PortalSidebarProps {
 function PortalSidebar({ entries, onNavigate }: PortalSidebarProps): ReactNode {
   const signOut = useSignOut();
   return (
-    <Box
-      data-surface="night"
-      sx={{
-        '--side-entry': '44px',
-        display: 'flex',
-        flexDirection: 'column',
-        height: '100%',
-        p: '18px 12px 14px',
-        overflow: 'hidden auto',
-        color: 'onNight2',
-      }}
-    >
-      <Box
-        component={Link}
-        to={paths.home.href()}
-        onClick={onNavigate}
-        sx={{ alignSelf: 'flex-start', m: '2px 10px 18px', color: 'onNight' }}
-      >
+    <div data-surface="night" className={styles.sidebar}>
+      <Link to={paths.home.href()} onClick={onNavigate} className={styles.logo}>
         <Logo size={30} />
-      </Box>
+      </Link>
       <nav aria-label={parts.portalSidebar}>
         <SideNav entries={entries} onNavigate={onNavigate} />
         <SideRule />
         <SideNav entries={[backToSite]} onNavigate={onNavigate} />
         <SideAction icon="logout" label={signOutLabel} onClick={signOut} />
-        <Box sx={{ pl: '40px', '& a:hover': { color: 'onNight' } }}>
+        <div className={styles.language}>
           <LanguageSwitch />
-        </Box>
+        </div>
       </nav>
-      <Box sx={{ flex: 1, minHeight: 100, display: 'flex', alignItems: 'flex-end', mx: '-12px' }}>
+      <div className={styles.ridge}>
         <svg viewBox="0 0 232 90" width="100%" aria-hidden="true">
           <path d={sidebarRidge} fill="#1F2350" opacity=".9" />
         </svg>
-      </Box>
+      </div>
       <SidebarPerson name={useOwnName()} to={paths.account.href()} onNavigate={onNavigate} />
-    </Box>
+    </div>
+  );
+}
+
+/** The sidebar over a phone's page. Closing it gives the focus back, so it closes before it goes. */
+function MoreSheet({ entries, onClosed }: { entries: readonly SideEntry[]; onClosed: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (sheet.current?.open === false) sheet.current.showModal();
+  }, []);
+  const close = (): void => sheet.current?.close();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes it by itself
+    <dialog
+      ref={sheet}
+      aria-label={parts.more}
+      className={styles.more}
+      onClose={onClosed}
+      onClick={({ target }) => (target === sheet.current ? close() : undefined)}
+    >
+      <PortalSidebar entries={entries} onNavigate={close} />
+    </dialog>
   );
 }
 
@@ -159,10 +116,15 @@ const ChangePasswordDialog = lazyPart(() =>
 function InitialPassword(): ReactNode {
   const initial = useInitialPassword();
   const [changing, setChanging] = useState(false);
+  const [everChanged, setEverChanged] = useState(false);
+  const change = (): void => {
+    setEverChanged(true);
+    setChanging(true);
+  };
   return (
     <>
-      {initial ? <InitialPasswordBanner onChange={() => setChanging(true)} /> : null}
-      {initial || changing ? (
+      {initial ? <InitialPasswordBanner onChange={change} /> : null}
+      {everChanged ? (
         <Part>
           <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} initial />
         </Part>
@@ -179,85 +141,37 @@ function OwnAccount(): ReactNode {
 export function PortalLayout(): ReactNode {
   useDensity('portal');
   // Whoever has no known role sees what a student sees.
-  const role = useAuth().profile?.role ?? 'student';
+  const { profile, suspended } = useAuth();
+  const role = profile?.role ?? 'student';
   const entries = portalMenu.filter(({ only }) => only === undefined || only === role);
   const [more, setMore] = useState(false);
   return (
     <GraphqlProvider>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', portal: '232px minmax(0, 1fr)' },
-          minHeight: '100vh',
-        }}
-      >
-        <Box
-          component="aside"
-          data-print="off"
-          sx={{
-            display: { xs: 'none', portal: 'block' },
-            position: 'sticky',
-            top: 0,
-            height: '100vh',
-          }}
-        >
+      <div className={styles.frame}>
+        <aside data-print="off" className={styles.aside}>
           <PortalSidebar entries={entries} />
-        </Box>
-        <Box sx={{ minWidth: 0 }}>
-          <Box
-            component="header"
-            data-print="off"
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1,
-              minHeight: { xs: 60, portal: 64 },
-              px: { xs: 2, portal: 4 },
-              bgcolor: { xs: 'night', portal: 'transparent' },
-              color: { xs: 'onNight', portal: 'ink2' },
-              borderBottom: 1,
-              borderBottomWidth: { xs: 0, portal: 1 },
-              borderColor: 'line',
-            }}
-          >
-            <Box
-              component={Link}
-              to={paths.home.href()}
-              sx={{ display: { xs: 'flex', portal: 'none' }, py: 0.75 }}
-            >
+        </aside>
+        <div className={styles.page}>
+          <header data-print="off" className={styles.header}>
+            <Link to={paths.home.href()} className={styles.home}>
               <Logo />
-            </Box>
-            <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+            </Link>
+            <div className={styles.tools}>
               <SchemeSwitch />
               <NoticesBell />
               <OwnAccount />
-            </Box>
-          </Box>
-          <Box
-            component="main"
-            id="main"
-            tabIndex={-1}
-            sx={{
-              pt: 3,
-              px: { xs: 2, portal: 4 },
-              pb: { xs: '100px', portal: 6 },
-              maxWidth: 1120,
-            }}
-          >
+            </div>
+          </header>
+          <main id="main" tabIndex={-1} className={styles.main}>
             <OfflineLine />
             <InitialPassword />
             <Outlet />
-          </Box>
-        </Box>
-      </Box>
+          </main>
+        </div>
+      </div>
       <PortalBar entries={entries} moreOpen={more} onMore={() => setMore(true)} />
-      <Drawer
-        open={more}
-        onClose={() => setMore(false)}
-        slotProps={{ paper: { sx: { width: 280 }, 'aria-label': parts.more } }}
-      >
-        <PortalSidebar entries={entries} onNavigate={() => setMore(false)} />
-      </Drawer>
+      {/* Browsers draw it above everything: not above the question to sign in again. */}
+      {more && !suspended ? <MoreSheet entries={entries} onClosed={() => setMore(false)} /> : null}
     </GraphqlProvider>
   );
 }

@@ -1,9 +1,10 @@
 // The signed-in person and role at the foot of a sidebar; in the portal it leads to the own details.
-import Box from '@mui/material/Box';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { useRoleLabel } from '../account/useRoleLabel.ts';
+import styles from './SidebarPerson.module.css';
 
 interface SidebarPersonProps {
   collapsed?: boolean;
@@ -18,42 +19,25 @@ export function SidebarPerson({ collapsed = false, name = '', to, onNavigate }: 
   const { user } = useAuth();
   const role = useRoleLabel();
   if (user === null) return null;
-  return (
-    <Box
-      {...(to === undefined ? {} : { component: Link, to, onClick: onNavigate })}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: collapsed ? 'center' : 'flex-start',
-        gap: 1.25,
-        position: 'relative',
-        p: collapsed ? '14px 0 0' : '14px 10px 0',
-        borderTop: 1,
-        borderColor: 'nightLine',
-        color: 'inherit',
-        fontSize: '0.875rem',
-        lineHeight: 1.25,
-      }}
-    >
+  const person = (
+    <>
       <InitialsAvatar name={name || (user.email.split('@')[0] ?? '')} night />
       {collapsed ? null : (
-        <Box sx={{ minWidth: 0 }}>
-          <Box
-            title={user.email}
-            sx={{
-              color: 'onNight',
-              fontSize: '0.9375rem',
-              fontWeight: 550,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-            }}
-          >
+        <div className={styles.words}>
+          <div title={user.email} className={styles.email}>
             {user.email}
-          </Box>
+          </div>
           {role}
-        </Box>
+        </div>
       )}
-    </Box>
+    </>
+  );
+  const className = clsx(styles.person, collapsed && styles.collapsed);
+  return to === undefined ? (
+    <div className={className}>{person}</div>
+  ) : (
+    <Link to={to} onClick={onNavigate} className={className}>
+      {person}
+    </Link>
   );
 }

@@ -1,19 +1,10 @@
 // The public header: night, solid once the page is scrolled more than 10 px, a menu behind a button below 900 px.
 import { clsx } from 'clsx';
-import {
-  type FocusEvent,
-  type ReactNode,
-  type RefObject,
-  type ToggleEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { headerLabels, headerMenu, type NavGroup } from '../../content/navigation.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePopover } from '../../lib/usePopover.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
@@ -25,59 +16,6 @@ import link from './HeaderLink.module.css';
 import { HeaderLink } from './HeaderLink.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import styles from './SiteHeader.module.css';
-
-// A menu as the browser's own popover: it opens before React is there and without it, closes on Escape and on a press
-// elsewhere. Here: what assistive technology is told, and that it goes when the focus or the page does.
-interface Popover {
-  open: boolean;
-  buttonRef: RefObject<HTMLButtonElement | null>;
-  /** For the button, besides `popoverTarget`. Before React is there the browser says it by itself. */
-  button: { 'aria-expanded': boolean | undefined };
-  /** For the popover, besides `popover` and `id`. */
-  popover: {
-    ref: RefObject<HTMLDivElement | null>;
-    onToggle: (event: ToggleEvent<HTMLDivElement>) => void;
-    onBlur: (event: FocusEvent<HTMLDivElement>) => void;
-    onClick: (event: { target: EventTarget }) => void;
-  };
-}
-
-const isShown = (element: HTMLElement): boolean => element.matches(':popover-open');
-const hide = (element: HTMLElement | null): void => {
-  if (element !== null && isShown(element)) element.hidePopover();
-};
-
-function usePopover(): Popover {
-  const { key } = useLocation();
-  const [open, setOpen] = useState<boolean>();
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  const ref = useRef<HTMLDivElement>(null);
-  // It may have been opened before.
-  useEffect(() => setOpen(ref.current !== null && isShown(ref.current)), []);
-  const shownAt = useRef(key);
-  useEffect(() => {
-    if (shownAt.current !== key) hide(ref.current);
-    shownAt.current = key;
-  }, [key]);
-  return {
-    open: open ?? false,
-    buttonRef,
-    button: { 'aria-expanded': open },
-    popover: {
-      ref,
-      onToggle: (event) => setOpen(event.newState === 'open'),
-      onBlur: ({ relatedTarget, currentTarget }) => {
-        if (!(relatedTarget instanceof Node)) return;
-        if (!currentTarget.contains(relatedTarget) && !buttonRef.current?.contains(relatedTarget))
-          hide(currentTarget);
-      },
-      // The page one is on as well.
-      onClick: ({ target }) => {
-        if (target instanceof Element && target.closest('a') !== null) hide(ref.current);
-      },
-    },
-  };
-}
 
 // "Achiever's HUB": a group of the header behind a button.
 function HubMenu({ group }: { group: NavGroup }): ReactNode {

@@ -1,21 +1,21 @@
 // For accounts that an import made: their password is the phone number until they choose one.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { initialPassword as words } from '../../content/auth.ts';
+import { Button } from '../../ui/Button.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import styles from './InitialPasswordBanner.module.css';
 
 export function InitialPasswordBanner({ onChange }: { onChange: () => void }): ReactNode {
   return (
-    <Box component="section" aria-label={words.title} data-print="off" sx={{ mb: 3 }}>
+    <section aria-label={words.title} data-print="off" className={styles.banner}>
       <InlineAlert severity="warning" title={words.title}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 24px' }}>
-          <Box sx={{ flex: '1 1 260px' }}>{words.text}</Box>
-          <Button size="small" onClick={onChange}>
+        <div className={styles.line}>
+          <div className={styles.text}>{words.text}</div>
+          <Button small onClick={onChange}>
             {words.action}
           </Button>
-        </Box>
+        </div>
       </InlineAlert>
-    </Box>
+    </section>
   );
 }

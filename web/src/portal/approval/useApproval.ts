@@ -34,7 +34,8 @@ export function useApproval(userId: string, askRole?: () => void): Approval {
   const student = data?.students[0];
   const closed = data !== undefined && student?.approval_status !== 'approved';
 
-  const groups = student && classGroupsOf(student);
+  // Undefined until the first answer; what is shown without approval is nothing.
+  const groups = closed ? null : student && classGroupsOf(student);
   const groupsBefore = useRef(groups);
 
   // What this device has read before is not shown again once the approval is gone, or the student is in other groups.

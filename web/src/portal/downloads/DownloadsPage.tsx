@@ -1,5 +1,4 @@
 // /downloads (docs/screens/portal.md): files to keep, with their type and size.
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { inDigits } from '../../../../shared/numbers.ts';
 import { downloads as words } from '../../content/resources.ts';
@@ -15,6 +14,7 @@ import { KeepOffline } from '../offline/KeepOffline.tsx';
 import { NoFile, ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
+import styles from './DownloadsPage.module.css';
 
 // A file in the colour of its type: pdf red, doc and docx blue, zip and rar yellow, anything else grey.
 type FileColour = 'red' | 'blue' | 'yellow' | 'grey';
@@ -45,22 +45,14 @@ function FileTypeIcon({ type }: { type: string }): ReactNode {
   const colour = fileColour(type);
   const [fill, drawing] = tokens[colour];
   return (
-    <Box
+    <div
       aria-hidden="true"
       data-colour={colour}
-      sx={{
-        display: 'grid',
-        placeItems: 'center',
-        flex: 'none',
-        width: 44,
-        height: 44,
-        borderRadius: '8px',
-        bgcolor: fill,
-        color: drawing,
-      }}
+      className={styles.type}
+      style={{ backgroundColor: `var(--p-palette-${fill})`, color: `var(--p-palette-${drawing})` }}
     >
       <Icon name="file" size={24} />
-    </Box>
+    </div>
   );
 }
 

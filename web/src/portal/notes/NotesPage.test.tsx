@@ -1,7 +1,8 @@
-import type { ApolloLink } from '@apollo/client';
-import { act, screen, within } from '@testing-library/react';
+import { ApolloLink } from '@apollo/client';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { Subject, switchMap, take } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { fakeResources } from '../resources/fakeResources.ts';
@@ -93,9 +94,8 @@ describe('/notes', () => {
     const user = userEvent.setup();
     const page = show(api(many(4)).link);
     const box = await screen.findByRole('combobox', { name: 'Subjects' });
-    expect(box).toHaveTextContent('All Subjects');
-    await user.click(box);
-    await user.click(await screen.findByRole('option', { name: 'Physics' }));
+    expect(box).toHaveDisplayValue('All Subjects');
+    await user.selectOptions(box, await screen.findByRole('option', { name: 'Physics' }));
     expect(page.location()).toBe('/notes?subject=Physics');
     expect(screen.queryByRole('group', { name: 'Subjects' })).toBeNull();
   });
@@ -202,11 +202,11 @@ describe('/notes', () => {
     ['pending', 'Your registration is pending'],
     ['rejected', 'Your registration was rejected'],
     [null, 'No student record for this account yet'],
-  ])('tells a student who is %s, and asks for no notes', async (status, title) => {
-    const { link, state } = api([note(1)], status);
+  ])('tells a student who is %s, and shows no notes', async (status, title) => {
+    const { link } = api([note(1)], status);
     show(link);
     expect(await screen.findByText(title)).toBeInTheDocument();
-    expect(state.asked.filter((name) => !name.startsWith('OwnStudent'))).toEqual([]);
+    expect(screen.queryByText('Note 1')).toBeNull();
     expect(screen.queryByText('No notes found')).toBeNull();
   });
 
@@ -219,6 +219,25 @@ describe('/notes', () => {
     act(() => student.next('rejected'));
     expect(await screen.findByText('Your registration was rejected')).toBeInTheDocument();
     expect(screen.queryByText('Note 1')).toBeNull();
+  });
+
+  it('asks for notes beside the approval, and keeps them back until that is known', async () => {
+    const { link, state, student } = api([note(1)]);
+    const approval = new Subject<boolean>();
+    const holding = new ApolloLink((operation, forward) =>
+      operation.operationName?.startsWith('OwnStudent')
+        ? approval.pipe(
+            take(1),
+            switchMap(() => forward(operation)),
+          )
+        : forward(operation),
+    );
+    show(ApolloLink.from([holding, link]));
+    await waitFor(() => expect(state.asked).toContain('StudyNotes'));
+    expect(student.value).toBe('approved');
+    expect(screen.queryByText('Note 1')).toBeNull();
+    act(() => approval.next(true));
+    expect(await screen.findByText('Note 1')).toBeInTheDocument();
   });
 
   it('asks for no student record of a teacher', async () => {

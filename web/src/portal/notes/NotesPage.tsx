@@ -1,5 +1,4 @@
 // /notes (docs/screens/portal.md): the study notes of all subjects, each with its file.
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { notes as words } from '../../content/resources.ts';
 import {
@@ -17,6 +16,7 @@ import { keepViewed } from '../offline/keepFile.ts';
 import { NoFile, ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
+import styles from './NotesPage.module.css';
 
 const operations = {
   list: StudyNotesDocument,
@@ -45,9 +45,7 @@ function NoteCard({ note, opening, onView }: NoteCardProps): ReactNode {
         url ? (
           <>
             {/* New tab and viewer send the cookie of the session (Path=/files): the server asks for approval again. */}
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > a': { flex: '1 1 auto', width: 'auto' } }}
-            >
+            <div className={styles.actions}>
               {/\.pdf$/i.test(url) ? (
                 <ResourceAction
                   label={words.view}
@@ -58,7 +56,7 @@ function NoteCard({ note, opening, onView }: NoteCardProps): ReactNode {
                 />
               ) : null}
               <ResourceAction label={words.download} title={title} icon="download" href={url} newTab />
-            </Box>
+            </div>
             <KeepOffline path={url} title={title} />
           </>
         ) : (

@@ -1,6 +1,4 @@
 // In the portal's frame: the way to the notices, with how many came since this student opened them here.
-import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { formatCount } from '../../../../shared/numbers.ts';
 import { portal } from '../../content/portal.ts';
@@ -13,50 +11,18 @@ import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './NoticesBell.module.css';
 
 const words = portal.bell;
 
 /** The answer has one more. */
 const most = 9;
 
-const Way = styled(RouterLink)(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 44,
-  height: 44,
-  borderRadius: 8,
-  color: 'inherit',
-  transition: theme.transitions.create('background-color'),
-  '&:hover': { backgroundColor: 'color-mix(in srgb, currentColor 9%, transparent)' },
-}));
-
 function Count({ count }: { count: number }): ReactNode {
   return (
-    <Box
-      component="span"
-      aria-hidden="true"
-      className="num"
-      sx={{
-        position: 'absolute',
-        top: 3,
-        right: 3,
-        minWidth: 18,
-        height: 18,
-        px: '4px',
-        borderRadius: '9px',
-        display: 'grid',
-        placeItems: 'center',
-        fontSize: '0.75rem',
-        fontWeight: 650,
-        lineHeight: 1,
-        color: 'primary.contrastText',
-        bgcolor: 'marigold',
-      }}
-    >
+    <span aria-hidden="true" className={`num ${styles.count}`}>
       {count > most ? words.more(most) : formatCount(count)}
-    </Box>
+    </span>
   );
 }
 
@@ -71,14 +37,15 @@ function Bell({ userId }: { userId: string }): ReactNode {
   const fresh = count === 0 ? '' : words.fresh(count > most ? words.more(most) : formatCount(count));
   return (
     <>
-      <Way
+      <RouterLink
+        className={styles.way}
         href={paths.notices.href()}
         aria-label={fresh === '' ? words.name : `${words.name}, ${fresh}`}
         onClick={() => noteNoticesSeen(userId, times)}
       >
         <Icon name="bell" />
         {count === 0 ? null : <Count count={count} />}
-      </Way>
+      </RouterLink>
       {/* The link tells whoever comes to it; this tells whoever is elsewhere on the page. */}
       <span aria-live="polite">
         <VisuallyHidden>{fresh === '' ? '' : `${words.name}: ${fresh}`}</VisuallyHidden>

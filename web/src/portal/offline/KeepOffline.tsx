@@ -1,17 +1,16 @@
 // Below a note or a download: to keep it for when there is no line, with what it weighs; or that it is kept.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { offline } from '../../content/offline.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { isAnythingKept } from '../../offline/kept.ts';
 import { openStore } from '../../offline/store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { keepFile, readRoom, sizeOf } from './keepFile.ts';
 import { useAway } from './useAway.ts';
+import styles from './KeepOffline.module.css';
 import { useKeptFiles } from './useKeptFiles.ts';
 
 const words = offline.keep;
@@ -72,25 +71,18 @@ function Keep({ path, title }: KeepOfflineProps): ReactNode {
   const name = <VisuallyHidden>{`: ${title}`}</VisuallyHidden>;
   if (isAway && kept === undefined && part === null) return null;
   return (
-    <Box
-      ref={ref}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, minHeight: 44, mt: 0.5 }}
-    >
+    <div ref={ref} className={styles.line}>
       {kept !== undefined && part === null ? (
-        <Typography
-          variant="small"
-          component="span"
-          className="num"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'ink2' }}
-        >
+        <span className={`t-small num ${styles.kept}`}>
           <Icon name="checkCircle" size={18} />
           {`${words.kept}${weight}`}
-        </Typography>
+        </span>
       ) : null}
       {kept !== undefined && part === null ? (
         <Button
           variant="text"
-          size="small"
+          small
+          className={styles.button}
           onClick={() => {
             remove(path).catch((error: unknown) => notify({ tone: 'error', message: describeError(error) }));
           }}
@@ -101,17 +93,17 @@ function Keep({ path, title }: KeepOfflineProps): ReactNode {
       ) : (
         <Button
           variant="text"
-          size="small"
-          className="num"
-          startIcon={<Icon name="mobile" size={18} />}
+          small
+          className={`num ${styles.button}`}
           aria-busy={part !== null}
           onClick={() => (part === null && !isPinned ? void keep() : undefined)}
         >
+          <Icon name="mobile" size={18} />
           {part === null ? `${words.keep}${weight}` : words.keeping(Math.round(part * 100))}
           {name}
         </Button>
       )}
-    </Box>
+    </div>
   );
 }
 

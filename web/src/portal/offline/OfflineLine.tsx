@@ -1,11 +1,11 @@
 // Above the portal's pages while they show what this device kept: since when, and back to what is true with the line.
 import { useApolloClient } from '@apollo/client/react';
-import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { offline } from '../../content/offline.ts';
 import { line } from '../../offline/line.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import styles from './OfflineLine.module.css';
 
 /** A server that was away and is back tells nobody: it is asked, in milliseconds. */
 const askEvery = 15_000;
@@ -33,10 +33,10 @@ export function OfflineLine(): ReactNode {
   }, [client, isAway, listen]);
   if (since === null) return null;
   return (
-    <Box sx={{ mb: 2 }}>
+    <div className={styles.line}>
       <InlineAlert severity="info" title={offline.line.title}>
         {offline.line.since(since)}
       </InlineAlert>
-    </Box>
+    </div>
   );
 }

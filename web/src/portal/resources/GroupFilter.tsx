@@ -1,14 +1,21 @@
 // Which subject or category is shown: buttons, and for notes and links a dropdown on small screens.
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { type ResourceWords, resources } from '../../content/resources.ts';
 import { inShownOrder, shownName } from '../../content/shownNames.ts';
 import { Chevron } from '../../ui/Chevron.tsx';
+import fields from '../../ui/form/Field.module.css';
 import { languageOf } from '../../ui/initials.ts';
+import styles from './Resources.module.css';
+
+const smallScreens = '(max-width: 767.95px)';
+
+function watchScreen(onChange: () => void): () => void {
+  const list = window.matchMedia(smallScreens);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
+}
+
+const isSmallScreen = (): boolean => window.matchMedia(smallScreens).matches;
 
 interface ChoiceProps {
   words: ResourceWords;
@@ -25,62 +32,44 @@ interface GroupFilterProps extends Omit<ChoiceProps, 'groups'> {
 
 function Dropdown({ words, all, groups, current, onChoose }: ChoiceProps & { all: string }): ReactNode {
   return (
-    <Select
-      value={current ?? ''}
-      displayEmpty
-      fullWidth
-      IconComponent={Chevron}
-      onChange={(event) => onChoose(event.target.value || null)}
-      renderValue={(chosen) => (chosen === '' ? all : chosen)}
-      SelectDisplayProps={{ 'aria-label': words.groups }}
-    >
-      {['', ...groups].map((group) => (
-        <MenuItem key={group} value={group} lang={languageOf(shownName(group))}>
-          {group === '' ? all : shownName(group)}
-        </MenuItem>
-      ))}
-    </Select>
+    <div className={fields.control}>
+      <select
+        aria-label={words.groups}
+        value={current ?? ''}
+        onChange={(event) => onChoose(event.target.value || null)}
+      >
+        {['', ...groups].map((group) => (
+          <option key={group} value={group} lang={languageOf(shownName(group))}>
+            {group === '' ? all : shownName(group)}
+          </option>
+        ))}
+      </select>
+      <Chevron />
+    </div>
   );
 }
 
 function Buttons({ words, groups, current, onChoose }: ChoiceProps): ReactNode {
   return (
-    <Box
-      role="group"
-      aria-label={words.groups}
-      sx={{
-        display: 'flex',
-        gap: 1,
-        flexWrap: { portal: 'wrap' },
-        overflowX: { xs: 'auto', portal: 'visible' },
-        // On a phone the row scrolls from edge to edge of the screen; the padding leaves room for the focus ring.
-        mx: { xs: -2, portal: 0 },
-        px: { xs: 2, portal: 0 },
-        py: '4px',
-        my: '-4px',
-        scrollbarWidth: 'none',
-      }}
-    >
+    <div role="group" aria-label={words.groups} className={styles.filter}>
       {[null, ...groups].map((group) => (
-        <Chip
+        <button
           key={group ?? ''}
-          variant="filter"
-          component="button"
-          clickable
+          type="button"
           aria-pressed={group === current}
           onClick={() => onChoose(group)}
-          label={group === null ? resources.all : shownName(group)}
           lang={group === null ? undefined : languageOf(shownName(group))}
-          sx={{ flex: 'none' }}
-        />
+        >
+          {group === null ? resources.all : shownName(group)}
+        </button>
       ))}
-    </Box>
+    </div>
   );
 }
 
 export function GroupFilter(props: GroupFilterProps): ReactNode {
   const { words, groups = [], current } = props;
-  const small = useMediaQuery((theme) => theme.breakpoints.down('portal'), { noSsr: true });
+  const small = useSyncExternalStore(watchScreen, isSmallScreen);
   // An address may name a group that has nothing in it any more: it is still what is shown.
   const known = inShownOrder(current === null || groups.includes(current) ? groups : [...groups, current]);
   if (props.groups !== undefined && known.length === 0) return null;

@@ -1,14 +1,15 @@
 // The one thing to do with a resource. Many cards say the same words: what tells them apart is said to assistive
 // technology only.
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { offline } from '../../content/offline.ts';
 import { resources } from '../../content/resources.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { viewing } from '../../ui/pdf/usePdfViewer.ts';
 import { useAway } from '../offline/useAway.ts';
 import { useKeptFiles } from '../offline/useKeptFiles.ts';
+import styles from './Resources.module.css';
 
 interface ResourceActionProps {
   label: string;
@@ -30,27 +31,26 @@ export function ResourceAction(props: ResourceActionProps): ReactNode {
   // It comes back with the line, by itself.
   if (isAway && !isKept) return <NoFile label={offline.line.needed} title={title} />;
   return (
-    <Button
-      component="a"
+    <LinkButton
       href={href}
-      size="small"
-      fullWidth
-      startIcon={<Icon name={icon} size={19} />}
+      small
+      className={styles.action}
       {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       // What is kept is given by the worker, which downloads of links pass by.
       {...(download && !isAway ? { download: '' } : {})}
       {...opens}
     >
+      <Icon name={icon} size={19} />
       {label}
       <VisuallyHidden>{`: ${title}${newTab ? ` (${resources.newTab})` : ''}`}</VisuallyHidden>
-    </Button>
+    </LinkButton>
   );
 }
 
 /** In place of a link that leads nowhere. */
 export function NoFile({ label, title }: { label: string; title: string }): ReactNode {
   return (
-    <Button size="small" fullWidth disabled>
+    <Button small disabled className={styles.action}>
       {label}
       <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
     </Button>

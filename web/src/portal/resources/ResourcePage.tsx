@@ -1,9 +1,6 @@
 // What the pages of notes, videos, links and downloads share: head, search, filter, cards, more of them, and what
 // shows when there is nothing. Each page brings its words, its operations and its card.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { portal } from '../../content/portal.ts';
@@ -11,17 +8,19 @@ import { resources, type ResourceWords } from '../../content/resources.ts';
 import { useFocusOnNext } from '../../lib/useFocusOnNext.ts';
 import { useSearchText } from '../../lib/useSearchText.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
 import { useApproval } from '../approval/useApproval.ts';
 import { GroupFilter } from './GroupFilter.tsx';
-import { CardFrame, ResourceGrid } from './ResourceCard.tsx';
+import styles from './Resources.module.css';
 import { type GroupName, parseView, type ResourceView, viewParams } from './resourceView.ts';
-import { type ResourceOperations, useResourceList } from './useResourceList.ts';
+import { type ResourceList, type ResourceOperations, useResourceList } from './useResourceList.ts';
 
 // Study resources are for approved students, teachers and admins. Anybody else is told why, and what to
 // do. For comfort: the API gives them nothing either way.
@@ -41,7 +40,7 @@ function Student({ userId, loading, children }: ApprovedOnlyProps & { userId: st
       return (
         <InlineAlert
           action={
-            <Button size="small" onClick={approval.retry}>
+            <Button small onClick={approval.retry}>
               {portal.retry}
             </Button>
           }
@@ -125,22 +124,20 @@ function ResourceSkeleton({ label, cover = false }: { label: string; cover?: boo
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <ResourceGrid aria-hidden="true">
+      <ul aria-hidden="true" className={styles.grid}>
         {Array.from({ length: 6 }, (_, index) => (
-          <CardFrame key={index}>
-            {cover ? (
-              <Skeleton sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9', borderRadius: 0 }} />
-            ) : null}
-            <Box sx={{ p: { xs: '16px', lg: '20px' } }}>
-              {cover ? null : <Skeleton sx={{ width: 44, height: 44, borderRadius: '8px' }} />}
-              <Skeleton sx={{ width: '82%', height: 20, mt: 1.75 }} />
-              <Skeleton sx={{ width: '94%', height: 15, mt: 1.5 }} />
-              <Skeleton sx={{ width: '60%', height: 15, mt: 1 }} />
-              <Skeleton sx={{ width: '100%', height: 44, mt: 2.5, borderRadius: '8px' }} />
-            </Box>
-          </CardFrame>
+          <li key={index} className={styles.card}>
+            {cover ? <Skeleton className={styles.coverRoom} /> : null}
+            <div className={styles.body}>
+              {cover ? null : <Skeleton className={styles.iconRoom} />}
+              <Skeleton className={styles.titleRoom} />
+              <Skeleton className={styles.textRoom} />
+              <Skeleton className={styles.textRoom} />
+              <Skeleton className={styles.actionRoom} />
+            </div>
+          </li>
         ))}
-      </ResourceGrid>
+      </ul>
     </div>
   );
 }
@@ -155,42 +152,35 @@ interface ResourcePageProps<Row> {
   cover?: boolean;
 }
 
-const controls = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: { xs: 1.5, portal: 2 },
-  mb: { xs: 1.5, portal: 2 },
-};
-const searchWidth = { portal: 460 };
-/** Of a dropdown on a phone, of buttons elsewhere. */
-const filterHeight = { xs: 'var(--control-height)', portal: 44 };
-const countLine = { minHeight: '22px', mb: { xs: 1, portal: 1.5 } };
-
 /** The page's shape while it is not known who asks. */
 function Loading({ words, cover }: { words: ResourceWords; cover?: boolean }): ReactNode {
   return (
     <>
-      <Box aria-hidden="true" sx={controls}>
-        <Skeleton sx={{ height: 'var(--control-height)', maxWidth: searchWidth, borderRadius: '8px' }} />
-        <Skeleton sx={{ height: words.dropdown === undefined ? 44 : filterHeight, borderRadius: '8px' }} />
-      </Box>
-      <Box sx={countLine} />
+      <div aria-hidden="true" className={styles.controls}>
+        <Skeleton className={styles.searchRoom} />
+        <Skeleton className={clsx(styles.filterRoom, words.dropdown !== undefined && styles.dropdownRoom)} />
+      </div>
+      <div className={styles.count} />
       <ResourceSkeleton label={words.loading} cover={cover} />
     </>
   );
 }
 
-function Resources<Row>(props: ResourcePageProps<Row>): ReactNode {
-  const { words, by, operations, card, cover } = props;
-  const { view, text, setText, search, choose, clear } = useResourceView(by);
-  const { rows, busy, hasMore, loadMore, groups, retry } = useResourceList(operations, view, words.failed);
+interface ResourcesProps<Row> extends ResourcePageProps<Row> {
+  control: ResourceViewControl;
+  list: ResourceList<Row>;
+}
+
+function Resources<Row>({ words, card, cover, control, list }: ResourcesProps<Row>): ReactNode {
+  const { view, text, setText, search, choose, clear } = control;
+  const { rows, busy, hasMore, loadMore, groups, retry } = list;
   const { grid, expect } = useFocusOnNext(rows?.length ?? 0);
   const narrowed = view.search !== '' || view.group !== null;
   const count = rows?.length ?? 0;
   return (
     <>
-      <Box sx={controls}>
-        <Box role="search" sx={{ maxWidth: searchWidth, '& .MuiInputBase-root': { width: '100%' } }}>
+      <div className={styles.controls}>
+        <div role="search" className={styles.search}>
           <SearchField
             label={words.search}
             placeholder={words.placeholder}
@@ -199,15 +189,15 @@ function Resources<Row>(props: ResourcePageProps<Row>): ReactNode {
             onChange={setText}
             onSearch={search}
           />
-        </Box>
+        </div>
         <GroupFilter words={words} groups={groups} current={view.group} onChoose={choose} />
-      </Box>
-      <Typography variant="small" role="status" sx={{ ...countLine, color: 'ink2' }}>
+      </div>
+      <p role="status" className={clsx('t-small', styles.count)}>
         {rows === undefined || busy || count === 0 ? '' : hasMore ? words.shown(count) : words.found(count)}
-      </Typography>
+      </p>
       {rows === undefined ? <ResourceSkeleton label={words.loading} cover={cover} /> : null}
       {rows?.length === 0 ? (
-        <Box role="status">
+        <div role="status">
           <EmptyState
             heading="h2"
             title={words.empty.title}
@@ -221,15 +211,15 @@ function Resources<Row>(props: ResourcePageProps<Row>): ReactNode {
           >
             {retry ? words.failed : narrowed ? words.empty.text : words.empty.nothingYet}
           </EmptyState>
-        </Box>
+        </div>
       ) : null}
       {rows && rows.length > 0 ? (
-        <ResourceGrid ref={grid} aria-busy={busy}>
+        <ul ref={grid} aria-busy={busy} className={styles.grid}>
           {rows.map(card)}
-        </ResourceGrid>
+        </ul>
       ) : null}
       {hasMore ? (
-        <Box sx={{ display: 'flex', justifyContent: 'center', mt: 3 }}>
+        <div className={styles.loadMore}>
           <Button
             onClick={() => {
               expect();
@@ -238,19 +228,22 @@ function Resources<Row>(props: ResourcePageProps<Row>): ReactNode {
           >
             {resources.loadMore}
           </Button>
-        </Box>
+        </div>
       ) : null}
     </>
   );
 }
 
 export function ResourcePage<Row>(props: ResourcePageProps<Row>): ReactNode {
-  const { words, cover } = props;
+  const { words, by, operations, cover } = props;
+  const control = useResourceView(by);
+  // Asked for beside the approval: a slow connection waits once. Whoever is not approved is given nothing.
+  const list = useResourceList(operations, control.view, words.failed);
   return (
     <>
       <PageHead compact title={words.title} lead={words.lead} />
       <ApprovedOnly loading={<Loading words={words} cover={cover} />}>
-        <Resources {...props} />
+        <Resources {...props} control={control} list={list} />
       </ApprovedOnly>
     </>
   );

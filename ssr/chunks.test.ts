@@ -32,8 +32,7 @@ const trial = [
   part('site/home/HomePage', ['words.js'], ['site/home/ClassStart.js']),
   part('site/home/ClassStart', ['words.js']),
   part('site/Registration', ['words.js', 'field.js', 'ui/dates.js', 'map.js']),
-  part('portal/Dashboard', ['field.js', 'ui/dates.js', 'ui/lists.js', 'ui/rows.js']),
-  part('portal/notes/NotesPage', ['ui/rows.js']),
+  part('portal/Dashboard', ['field.js', 'ui/dates.js', 'ui/lists.js']),
   part('admin/Students', ['field.js', 'ui/dates.js', 'ui/lists.js', 'map.js'], ['ui/Viewer.js']),
   part('ui/Viewer', ['ui/zoom.js']),
   chunk('words'),
@@ -42,7 +41,6 @@ const trial = [
   chunk('button', { moduleIds: [mui] }),
   chunk('ui/dates'),
   chunk('ui/lists'),
-  chunk('ui/rows'),
   chunk('ui/zoom'),
 ];
 
@@ -56,8 +54,6 @@ it('joins what the same screens need, apart from what brings heavy packages alon
   expect(groupOf(`${src}ui/dates.ts`)).toBe('parts-office-portal-site');
   expect(groupOf(`${src}field.ts`)).toBe('parts-office-portal-site-mui');
   expect(groupOf(`${src}ui/lists.ts`)).toBe('parts-office-portal');
-  // What the portal's lists need comes without what only its other pages need.
-  expect(groupOf(`${src}ui/rows.ts`)).toBe('parts-lists-portal');
   expect(groupOf(mui)).toBe('mui-office-portal-site');
   // What a part needs that belongs to nobody, those need who open it.
   expect(groupOf(`${src}ui/zoom.ts`)).toBe('parts-office');

@@ -20,8 +20,8 @@ export interface ChunkGroup {
   priority: number;
 }
 
-/** For themselves: the home page, which is the most visited, and the portal's lists, which are only read. */
-type Area = 'home' | 'site' | 'lists' | 'portal' | 'office';
+/** The home page for itself: it is the most visited. */
+type Area = 'home' | 'site' | 'portal' | 'office';
 
 /** Chunks over so many characters stand for themselves. */
 const large = 80_000;
@@ -57,12 +57,9 @@ function areaOf(id: string): readonly Area[] | undefined {
   if (/^site\/home\//.test(folder)) return ['home'];
   if (/^app\/(site-frame|chat)\//.test(folder)) return ['home', 'site'];
   if (/^site\//.test(folder)) return ['site'];
-  if (/^(portal\/(notes|videos|downloads|links)|app\/portal-frame)\//.test(folder))
-    return ['lists', 'portal'];
-  if (/^portal\//.test(folder)) return ['portal'];
+  if (/^(portal|app\/portal-frame)\//.test(folder)) return ['portal'];
   if (/^(admin|app\/admin-frame)\//.test(folder)) return ['office'];
-  if (/^app\/(Guard|ProfileFailed|account\/)/.test(folder)) return ['lists', 'portal', 'office'];
-  if (/^app\/MuiLayout/.test(folder)) return ['portal', 'office'];
+  if (/^app\/(MuiLayout|Guard|ProfileFailed|account\/)/.test(folder)) return ['portal', 'office'];
   return undefined;
 }
 
@@ -127,7 +124,7 @@ function weights(trial: readonly TrialChunk[]): Map<string, ReadonlySet<string>>
 function rankOf(name: string): number {
   if (name in together) return name === 'HomePage' ? 1 : 0;
   const holds = (part: string): number => Number(name.split('-').includes(part));
-  const needed = holds('home') + holds('site') + holds('lists') + holds('portal') + holds('office');
+  const needed = holds('home') + holds('site') + holds('portal') + holds('office');
   const brought = heavy.reduce((sum, [pack]) => sum + holds(pack), 0);
   return 10 * (1 + needed) + (name.startsWith('mui-') ? 5 : 4 - brought);
 }
@@ -153,7 +150,7 @@ export function chunkGroups(trial: readonly TrialChunk[], first: ReadonlySet<str
     }
     const needing = [...(needs.get(fileName) ?? [])].sort();
     const who = needing.join('-');
-    const isInside = needing.every((area) => area === 'lists' || area === 'portal' || area === 'office');
+    const isInside = needing.every((area) => area === 'portal' || area === 'office');
     const brought = [...(brings.get(fileName) ?? [])].filter((one) => !isInside || !inside.has(one)).sort();
     for (const id of rest) {
       if (mui.test(id)) join(`mui-${who}`, id);

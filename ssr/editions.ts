@@ -5,13 +5,16 @@ import { escapeHtml } from '../server/base/escapeHtml.ts';
 import type { SettingsNow } from '../server/base/settings.ts';
 import { instituteOf } from '../shared/institute.ts';
 import { pageDocument, type PageDocument } from './answer.ts';
-import type { PageBuild } from './build.ts';
+import { neededAt, type PageBuild } from './build.ts';
 import { assemble, documentWords } from './document.ts';
 
 export interface Edition {
   settings: SettingsNow;
-  /** What the browser fills, by whether it may stand in a frame. */
-  shells: ReadonlyMap<boolean, PageDocument>;
+  /**
+   * What the browser fills of a page, by whether it may stand in a frame. It names the page's scripts and carries its styles:
+   * those would else be found only when the entry runs.
+   */
+  shellsOf: (pattern: string) => ReadonlyMap<boolean, PageDocument>;
   /** In place of a page that could not be rendered: says so until the browser has made it. */
   missed: ReadonlyMap<boolean, PageDocument>;
   /** The pages of the build that were asked for, by pattern and query. */
@@ -36,11 +39,21 @@ export function editionOf(
   const both = (html: string, status: number) =>
     new Map([true, false].map((framable) => [framable, pageDocument(html, { mark, status, framable })]));
   const robots = '<meta name="robots" content="noindex">';
-  const shell = { head: title + robots, body: waiting, sheets: sheetsOf([], waiting), isShell: true };
+  const shell = { head: title + robots, body: waiting, isShell: true };
+  const shells = new Map<string, ReadonlyMap<boolean, PageDocument>>();
+  const shellsOf = (pattern: string) => {
+    const known = shells.get(pattern);
+    if (known !== undefined) return known;
+    const { scripts, styles } = neededAt(manifest, pattern);
+    const sheets = sheetsOf(styles, waiting);
+    const made = both(assemble(frame, mark, { ...parts, ...shell, sheets, modules: scripts }), 200);
+    shells.set(pattern, made);
+    return made;
+  };
   const missed = { head: title, body: `<main class="t-lead">${documentWords(language).missed}</main>` };
   return {
     settings: now,
-    shells: both(assemble(frame, mark, { ...parts, ...shell }), 200),
+    shellsOf,
     missed: both(assemble(frame, mark, { ...parts, ...missed }), 503),
     built: new Map(),
     frameHosts: renderer.frameHosts(now.changes),

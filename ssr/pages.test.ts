@@ -373,11 +373,12 @@ describe('pages of the build', () => {
     expect((await get('/auth?tab=none')).body).toContain('<h1>auth</h1>');
   });
 
-  it('are empty where only the browser renders', async () => {
+  it('are empty where only the browser renders, and name its scripts and carry its styles', async () => {
     const { get } = await start(page());
     const { body } = await get('/admin');
     expect(body).toContain('<div id="root"><main>loading</main></div>');
-    expect(body).toContain(',[],[],false)</script>');
+    expect(body).toContain(',[],["/assets/HomePage-1.js"],false)</script>');
+    expect(body).toContain('._HomePage_x1{color:red}');
     expect(body).toContain('content="noindex"');
   });
 

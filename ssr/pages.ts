@@ -338,7 +338,7 @@ export function createPages(options: PagesOptions): Pages {
       return (await findRequested(pathname, place, askedBy(request, now))) ?? now.missed.get(place.framable);
     }
     const page = (await ofBuild(place.pattern + place.search, now)) ?? (await ofBuild(place.pattern, now));
-    return page ?? now.shells.get(place.framable);
+    return page ?? now.shellsOf(place.pattern).get(place.framable);
   }
 
   /** A form's page, with what came of it. */

@@ -697,7 +697,7 @@ test("letters twice as large leave all of the portal's header on a phone", async
   await page.setViewportSize({ width: 360, height: 740 });
   await startSession(page, await makeAccount('student', 'approved'));
   await page.goto('/notes');
-  await page.addStyleTag({ content: ':root { font-size: 200% }' });
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   const header = page.getByRole('banner');
   for (const part of [
     header.getByRole('link', { name: /Prabesh/ }),

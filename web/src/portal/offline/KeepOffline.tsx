@@ -8,9 +8,9 @@ import { openStore } from '../../offline/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './KeepOffline.module.css';
 import { keepFile, readRoom, sizeOf } from './keepFile.ts';
 import { useAway } from './useAway.ts';
-import styles from './KeepOffline.module.css';
 import { useKeptFiles } from './useKeptFiles.ts';
 
 const words = offline.keep;

@@ -141,6 +141,12 @@ describe('restore', () => {
   });
 });
 
+it('is closed where there is no window, as the server does', () => {
+  vi.stubGlobal('window', undefined);
+  expect(() => client().close()).not.toThrow();
+  vi.unstubAllGlobals();
+});
+
 describe('tokens', () => {
   it('wait for the session of a page load', async () => {
     server(session('a'));

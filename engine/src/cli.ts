@@ -9,7 +9,7 @@ import { version } from './version.ts';
 
 const usage = `Usage:
   engine serve   --metadata <directory or .json> [--database-url <url>] [--port <n>] [--host <address>]
-                 [--api [--write]] [--allow-inconsistent]
+                 [--api] [--allow-inconsistent]
   engine schema  --metadata <directory or .json> [--database-url <url>] --role <role>
   engine check   --metadata <directory or .json> [--database-url <url>] [--json]
   engine migrate --migrations <folder> [--database-url <url>] [--database-name <name>]
@@ -19,7 +19,7 @@ const usage = `Usage:
 serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told otherwise; port 0 takes a free one, host * is
         every address; HASURA_GRAPHQL_SERVER_PORT and HASURA_GRAPHQL_SERVER_HOST say the same)
         --api    serves the calls of /v1/metadata that change metadata, and SQL at /v2/query, to who sends the admin
-                 secret (ENGINE_METADATA_API=true); --write keeps such changes in the files (ENGINE_METADATA_WRITE=true)
+                 secret (ENGINE_METADATA_API=true); such changes last until the engine ends
         --allow-inconsistent  leaves out and names what does not fit the database, instead of ending
                  (ENGINE_ALLOW_INCONSISTENT=true)
 schema  prints a role's GraphQL schema

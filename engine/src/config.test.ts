@@ -57,20 +57,7 @@ describe('parseConfig', () => {
     ],
     [
       { HASURA_GRAPHQL_AUTH_HOOK: 'http://x.org' },
-      /^HASURA_GRAPHQL_AUTH_HOOK: requires HASURA_GRAPHQL_ADMIN_SECRET/,
-    ],
-    [
-      { HASURA_GRAPHQL_AUTH_HOOK: 'http://x.org', HASURA_GRAPHQL_AUTH_HOOK_MODE: 'post' },
-      /^HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY: has to be false/,
-    ],
-    [{ HASURA_GRAPHQL_AUTH_HOOK: 'ftp://x.org' }, /^HASURA_GRAPHQL_AUTH_HOOK: is not an address/],
-    [
-      {
-        HASURA_GRAPHQL_AUTH_HOOK: 'http://x.org',
-        HASURA_GRAPHQL_ADMIN_SECRET: 's',
-        HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'a',
-      },
-      /^HASURA_GRAPHQL_AUTH_HOOK: goes with no HASURA_GRAPHQL_UNAUTHORIZED_ROLE/,
+      /^HASURA_GRAPHQL_AUTH_HOOK: is not supported by this engine/,
     ],
     [{ HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: 'true' }, /^HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: /],
     [{ HASURA_GRAPHQL_ENABLE_RELAY: 'true' }, /^HASURA_GRAPHQL_ENABLE_RELAY: is not supported/],

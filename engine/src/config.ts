@@ -9,7 +9,6 @@ import { type Limits, limitVariables, readLimits } from './limits.ts';
 import type { LogLevel } from './logger.ts';
 import type { NamingConvention } from './model/naming.ts';
 import type { LogType } from './monitoring/logTypes.ts';
-import type { AuthHookConfig } from './session/authHook.ts';
 import type { AuthenticateConfig } from './session/authenticate.ts';
 
 /** A variable that the engine cannot start with. The message begins with its name. */
@@ -31,9 +30,6 @@ export interface EngineConfig extends AuthenticateConfig {
   readonly stringifyNumericTypes: boolean;
   /** A tracked function is open to the roles that may read its table. */
   readonly inferFunctionPermissions: boolean;
-  /** Undefined: permissions on remote schemas count where there are some. */
-  readonly remoteSchemaPermissions: boolean | undefined;
-  readonly remoteSchemaPrioritizesData: boolean;
   readonly experimentalFeatures: readonly ExperimentalFeature[];
   readonly defaultNamingConvention: NamingConvention | undefined;
   readonly allowlistEnabled: boolean;
@@ -48,10 +44,6 @@ export interface EngineConfig extends AuthenticateConfig {
   /** Who sends it reads /v1/metrics; without it nobody does. */
   readonly metricsSecret: string | undefined;
   readonly liveQueries: Polling & { readonly streams: Polling };
-  /** Milliseconds between two looks for events. */
-  readonly eventsInterval: number;
-  /** Milliseconds between two looks for asynchronous actions that another engine has noted. */
-  readonly actionsInterval: number;
   /** `extensions.internal` in errors: for everybody in dev mode, for the admin role by default. */
   readonly internalErrors: { readonly everybody: boolean; readonly admin: boolean };
   /** Origins of other sites that may call from a browser; `*` and `https://*.example.com` as in Hasura. */
@@ -124,16 +116,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
   if (adminSecrets.length === 0 && unauthorizedRole !== undefined) {
     throw new ConfigError('HASURA_GRAPHQL_UNAUTHORIZED_ROLE: requires HASURA_GRAPHQL_ADMIN_SECRET to be set');
   }
-  const authHook = authHookOf(read);
-  if (authHook !== undefined) {
-    const fail = (reason: string): never => {
-      throw new ConfigError(`HASURA_GRAPHQL_AUTH_HOOK: ${reason}`);
-    };
-    if (adminSecrets.length === 0) fail('requires HASURA_GRAPHQL_ADMIN_SECRET to be set');
-    if (jwtSecrets.length > 0) fail('goes with no HASURA_GRAPHQL_JWT_SECRET');
-    if (unauthorizedRole !== undefined)
-      fail('goes with no HASURA_GRAPHQL_UNAUTHORIZED_ROLE: the webhook says it');
-  }
   const enabledApis = read('HASURA_GRAPHQL_ENABLED_APIS') ?? apis;
   const corsDomains = read('HASURA_GRAPHQL_CORS_DOMAIN') ?? [];
   const limits = readLimits((name, schema) => parse(name, schema));
@@ -142,12 +124,9 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
     adminSecrets,
     jwtSecrets,
     unauthorizedRole,
-    authHook,
     preserves401: read('HASURA_GRAPHQL_PRESERVE_401_ERRORS') ?? false,
     stringifyNumericTypes: read('HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES') ?? false,
     inferFunctionPermissions: read('HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS') ?? true,
-    remoteSchemaPermissions: read('HASURA_GRAPHQL_ENABLE_REMOTE_SCHEMA_PERMISSIONS'),
-    remoteSchemaPrioritizesData: read('HASURA_GRAPHQL_REMOTE_SCHEMA_PRIORITIZE_DATA') ?? false,
     experimentalFeatures: read('HASURA_GRAPHQL_EXPERIMENTAL_FEATURES') ?? [],
     defaultNamingConvention: read('HASURA_GRAPHQL_DEFAULT_NAMING_CONVENTION'),
     allowlistEnabled: read('HASURA_GRAPHQL_ENABLE_ALLOWLIST') ?? false,
@@ -167,8 +146,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
         batchSize: read('HASURA_GRAPHQL_STREAMING_QUERIES_MULTIPLEXED_BATCH_SIZE') ?? 1000,
       },
     },
-    eventsInterval: read('HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL') ?? 1000,
-    actionsInterval: read('HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL') ?? 1000,
     internalErrors: {
       everybody: read('HASURA_GRAPHQL_DEV_MODE') ?? false,
       admin: read('HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS') ?? true,
@@ -205,19 +182,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
     limits,
     warnings: warnings(env, adminSecrets),
   };
-}
-
-type Read = <N extends keyof ServedVariables>(name: N) => z.output<ServedVariables[N]['schema']> | undefined;
-
-function authHookOf(read: Read): AuthHookConfig | undefined {
-  const url = read('HASURA_GRAPHQL_AUTH_HOOK');
-  const mode = read('HASURA_GRAPHQL_AUTH_HOOK_MODE') ?? 'GET';
-  if (url === undefined) return undefined;
-  if (mode === 'POST' && (read('HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY') ?? true))
-    throw new ConfigError(
-      'HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY: has to be false where HASURA_GRAPHQL_AUTH_HOOK_MODE is POST: this engine sends the webhook no requests',
-    );
-  return { url, mode };
 }
 
 /** What asks for something that is not here, and names that nobody knows: ignored, a misspelt one would open a door. */

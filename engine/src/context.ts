@@ -1,18 +1,14 @@
 // What the transports need of the engine: who asks, what the request means, and who wants to hear of changes.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { GraphQLSchema } from 'graphql';
 import type pg from 'pg';
 import type { EngineConfig } from './config.ts';
 import type { ConsoleAssets } from './consoleAssets.ts';
 import type { Job } from './database/job.ts';
 import type { Memory } from './database/memory.ts';
 import type { UnreadBytes } from './database/unread.ts';
-import type { SourceEvents } from './events/sourceEvents.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
-import type { Queryable } from './introspect/introspect.ts';
 import type { Logger } from './logger.ts';
-import type { RemoteSchemaMetadata } from './metadata/remoteSchemas.ts';
 import type { RestEndpoint } from './metadata/restEndpoints.ts';
 import type { Metadata } from './metadata/schema.ts';
 import type { Observer } from './observer.ts';
@@ -41,14 +37,8 @@ export interface RequestOrigin {
   readonly address: string;
   /** By which the request stands in the log. */
   readonly requestId: string | undefined;
-  /** Of a request over HTTP; actions may forward them to their handlers. */
+  /** Of a request over HTTP, for traces. */
   readonly headers?: IncomingHttpHeaders | undefined;
-}
-
-/** What a schema is read from. */
-export interface DatabasesOfSources {
-  readonly first: Queryable;
-  readonly others: ReadonlyMap<string, Queryable | { readonly reason: string }>;
 }
 
 export interface EngineContext {
@@ -60,8 +50,6 @@ export interface EngineContext {
   readonly liveQueries: LiveQueries;
   /** Somebody has written these tables (`schema.name`): who waits for that is woken. */
   tablesChanged(tables: readonly string[]): void;
-  /** What delivers events. */
-  readonly events: SourceEvents;
   /** Who wants to know of requests; mostly nobody. */
   readonly observer: Observer | undefined;
   /** All metrics in Prometheus's text form; undefined when nobody may read them. */
@@ -98,17 +86,8 @@ export interface EngineContext {
   changeMetadata<T>(work: (change: MetadataChange) => Promise<T>): Promise<T>;
   /** Whether the calls that change metadata, and SQL, are served. */
   readonly isChangeable: boolean;
-  /**
-   * Reads the database's structure again, the metadata's files when the engine was started from files, and the schemas of
-   * remote schemas: of all, or of those that are named.
-   */
-  reload(remoteSchemas?: 'all' | readonly string[]): Promise<void>;
-  /** Its own schema, as it was introspected or is now. Rejects with an `Error` that says why it cannot be had. */
-  remoteSchema(entry: RemoteSchemaMetadata): Promise<GraphQLSchema>;
-  /** Connections that requests use, of the first source: what is of no source is kept there. */
+  /** Reads the database's structure again, and the metadata's files when the engine was started from files. */
+  reload(): Promise<void>;
+  /** Connections that requests use. */
   readonly pool: pg.Pool;
-  /** The same of a source; undefined where there is none of this name, or it cannot be had. */
-  poolOf(source: string): pg.Pool | undefined;
-  /** All databases, and for one of them a connection that sees what is not committed. */
-  databasesWith(source: string, client: Queryable): DatabasesOfSources;
 }

@@ -1,28 +1,23 @@
 // The engine's parts as the transports see them.
 import type { ConsoleAssets } from './consoleAssets.ts';
-import type { DatabasesOfSources, EngineContext, RequestOrigin } from './context.ts';
+import type { EngineContext, RequestOrigin } from './context.ts';
+import type { Database } from './database/database.ts';
 import type { Memory } from './database/memory.ts';
 import { UnreadBytes } from './database/unread.ts';
 import type { EngineOptions } from './engine.ts';
 import { EngineError } from './errors.ts';
-import type { ActionHost } from './events/actionHost.ts';
-import type { SourceEvents } from './events/sourceEvents.ts';
 import { watchCalls } from './execute/functionCalls.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import { Turns } from './execute/turns.ts';
 import type { Logger } from './logger.ts';
-import { treeOf } from './metadata/load.ts';
 import type { Metadata } from './metadata/schema.ts';
 import type { EngineReadings } from './monitoring/engineMetrics.ts';
 import type { Observer } from './observer.ts';
-import { withoutAnswer } from './roles/consistentMetadata.ts';
-import type { RemoteIntrospection } from './roles/remoteIntrospection.ts';
-import type { JudgeInconsistencies, Served, ServedMetadata } from './servedMetadata.ts';
+import type { JudgeInconsistencies, ServedMetadata } from './servedMetadata.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { clientAddress } from './session/clientAddress.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
 import type { Session } from './session/session.ts';
-import type { SourceDatabases } from './sourceDatabase.ts';
 import type { LiveQueries } from './subscriptions/liveQueries.ts';
 import { tracedOperation } from './tracedOperation.ts';
 
@@ -31,11 +26,8 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly console: ConsoleAssets | undefined;
   readonly memory: Memory;
   readonly observer: Observer | undefined;
-  readonly served: ServedMetadata<SourceDatabases>;
+  readonly served: ServedMetadata<Database>;
   readonly liveQueries: LiveQueries;
-  readonly events: SourceEvents;
-  readonly actions: ActionHost;
-  readonly remotes: RemoteIntrospection;
   readonly readings: () => EngineReadings;
 }
 
@@ -43,26 +35,20 @@ export function createContext(parts: EngineParts): EngineContext {
   const { config, logger, observer, served, liveQueries, project = {}, sessionIsLive, keySet } = parts;
   const turns = new Turns();
   /** Somebody has written these tables. */
-  const tablesChanged = (tables: readonly string[]): void => {
-    liveQueries.wake(tables);
-    parts.events.wake(tables);
-    parts.actions.wake(tables);
-  };
-  const isWatched = (): boolean => liveQueries.cohortCount > 0 || parts.events.isWatching;
+  const tablesChanged = (tables: readonly string[]): void => liveQueries.wake(tables);
+  const isWatched = (): boolean => liveQueries.cohortCount > 0;
   const prepare = createPrepare({ ...parts, tablesChanged, isWatched }, turns);
   const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
   const authenticate = createAuthenticate(config, { sessionIsLive, keySet, onKeysRefresh });
-  /** Whether the metadata were changed over HTTP and are nowhere but here. */
+  /** Whether the metadata were changed over HTTP: they are nowhere but here. */
   let isUnwritten = false;
   const change = async (next: Metadata, judge: JudgeInconsistencies): Promise<void> => {
-    parts.remotes.forget('failed');
-    await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
-    isUnwritten = project.write === undefined;
+    await served.replace(next, { judge });
+    isUnwritten = true;
   };
   let pinging: Promise<void> | undefined;
   return {
     tablesChanged,
-    events: parts.events,
     config,
     logger,
     console: parts.console,
@@ -76,9 +62,9 @@ export function createContext(parts: EngineParts): EngineContext {
     unread: parts.unread ?? new UnreadBytes(config.limits.unreadTotal),
     addressOf: parts.addressOf ?? clientAddress(config.server.trustedProxies),
     startJob: (session) =>
-      served.current.database.first.job(session.role, served.current.api.limits.timeOf(session)),
+      served.current.database.job(session.role, served.current.api.limits.timeOf(session)),
     checkBatch: (session, operations) => served.current.api.limits.checkBatch(session, operations),
-    startSqlJob: () => served.current.database.first.sqlJob(),
+    startSqlJob: () => served.current.database.sqlJob(),
     authenticate: guardAuthenticate(authenticate, { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
@@ -95,54 +81,29 @@ export function createContext(parts: EngineParts): EngineContext {
       served.current.api.isKnown(request, session) ? undefined : turns.wait(session.role),
     explain: (request, session, job) => served.current.api.explain(request, session, job),
     ping() {
-      pinging ??= withTimeout(pingAll(served.current), config.limits.pingTimeout).finally(
+      pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(
         () => (pinging = undefined),
       );
       return pinging;
     },
     metadata: () => served.current.metadata,
     metadataState() {
-      const { metadata, inconsistencies, resourceVersion, api } = served.current;
-      const unanswered = withoutAnswer(treeOf(metadata), api.leftOut ?? []);
-      return { metadata, resourceVersion, inconsistencies: [...inconsistencies, ...unanswered] };
+      const { metadata, inconsistencies, resourceVersion } = served.current;
+      return { metadata, resourceVersion, inconsistencies };
     },
     replaceMetadata: (next) =>
       served.inTurn(async () => {
-        parts.remotes.forget('failed');
         await served.replace(next);
         isUnwritten = false;
       }),
     changeMetadata: (work) => served.inTurn(() => work({ replace: change })),
     isChangeable: project.isChangeable ?? false,
-    reload(remoteSchemas = 'all') {
-      if (remoteSchemas === 'all') parts.remotes.forget('all');
-      else for (const name of remoteSchemas) parts.remotes.forget({ name });
-      return served.reload(isUnwritten ? undefined : project.read);
-    },
-    remoteSchema: (entry) => parts.remotes.schemaOf(entry),
+    reload: () => served.reload(isUnwritten ? undefined : project.read),
     get pool() {
-      return served.current.database.first.pool;
-    },
-    poolOf: (source) => served.current.database.of(source)?.pool,
-    databasesWith(source, client) {
-      const { first, others } = databasesOf(served.current);
-      return source === served.current.metadata.sources[0]?.name
-        ? { first: client, others }
-        : { first, others: new Map([...others, [source, client]]) };
+      return served.current.database.pool;
     },
   };
 }
-
-/** Answers when the databases do of all sources that are served. */
-async function pingAll({ database, fitting }: Served<SourceDatabases>): Promise<void> {
-  const served = new Set(fitting.sources.map(({ name }) => name));
-  await Promise.all(database.all().flatMap(([name, one]) => (served.has(name) ? one.ping() : [])));
-}
-
-const databasesOf = ({ database }: Served<SourceDatabases>): DatabasesOfSources => ({
-  first: database.first.pool,
-  others: database.pools(),
-});
 
 type Prepare = (request: GraphQLRequest, session: Session, from: RequestOrigin | undefined) => Operation;
 
@@ -162,7 +123,7 @@ function createPrepare(
     api.limits.countOperation(session, from?.address);
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
-    const prepared = turns.run(() => api.prepare(request, session, from?.headers));
+    const prepared = turns.run(() => api.prepare(request, session));
     const operation = watchCalls(prepared, watch, { role: session.role, address: from?.address });
     if (operation.kind !== 'mutation') return operation;
     return {

@@ -10,21 +10,20 @@ import type { CallWatch } from './execute/functionCalls.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import type { Logger } from './logger.ts';
 import type { Metadata } from './metadata/schema.ts';
-import type { RemoteIntrospection } from './roles/remoteIntrospection.ts';
 import type { KeySet } from './session/jwt.ts';
 import type { SessionIsLive } from './session/liveness.ts';
 
 export interface EngineOptions {
   /** From `loadMetadata`. */
   metadata: Metadata;
-  /** `postgres://…`; the database of the metadata's first source. The metadata say themselves where those of others are. */
+  /** `postgres://…`; the database of the metadata's source. */
   databaseUrl: string;
   /** From `parseConfig`. */
   config: EngineConfig;
   logger?: Logger;
   /** Takes the lines of JSON that HASURA_GRAPHQL_ENABLED_LOG_TYPES asks for; standard output unless told otherwise. */
   writeLog?: ((line: string) => void) | undefined;
-  /** Where the metadata name variables: certificates, addresses of further databases. */
+  /** Where the metadata name variables: certificates. */
   env?: NodeJS.ProcessEnv | undefined;
   /** Key sets that a `jwk_url` of the configuration names, given in process; others are fetched. */
   keySet?: KeySet | undefined;
@@ -53,8 +52,6 @@ export interface Project {
    * Hasura; otherwise it stops the start, and later changes.
    */
   readonly allowsInconsistent?: boolean | undefined;
-  /** Keeps metadata that were changed over HTTP; without it they last until the engine ends. */
-  readonly write?: ((metadata: Metadata) => Promise<void>) | undefined;
 }
 
 /** For whom the host asks. */
@@ -108,13 +105,4 @@ export interface Engine {
 }
 
 /** Makes the part that knows GraphQL and SQL; tests of the transports put another one in its place. */
-export type BuildApi = (options: {
-  metadata: Metadata;
-  /** Of the first source. */
-  pool: pg.Pool;
-  /** Of the others by name, or why they cannot be had. */
-  others: ReadonlyMap<string, pg.Pool | { readonly reason: string }>;
-  config: EngineConfig;
-  env: NodeJS.ProcessEnv;
-  remotes: RemoteIntrospection;
-}) => Promise<Api>;
+export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: EngineConfig }) => Promise<Api>;

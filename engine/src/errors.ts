@@ -3,21 +3,16 @@
 /** Hasura v2's error codes (`extensions.code`), as far as this engine can raise them. */
 export type HasuraErrorCode =
   | 'access-denied'
-  | 'already-exists'
-  | 'already-tracked'
-  | 'already-untracked'
   | 'bad-request'
   | 'batch-limit-exceeded'
   | 'busy'
   | 'concurrent-update'
-  | 'coercion-error'
   | 'conflict'
   | 'constraint-error'
   | 'constraint-violation'
   | 'data-exception'
   | 'dependency-error'
   | 'depth-limit-exceeded'
-  | 'invalid-configuration'
   | 'invalid-headers'
   | 'invalid-json'
   | 'invalid-jwt'
@@ -30,12 +25,10 @@ export type HasuraErrorCode =
   | 'not-found'
   | 'not-supported'
   | 'parse-failed'
-  | 'permission-denied'
   | 'permission-error'
   | 'postgres-error'
   | 'postgres-max-connections-error'
   | 'rate-limit-exceeded'
-  | 'remote-schema-error'
   | 'response-too-large'
   | 'start-failed'
   | 'time-limit-exceeded'
@@ -64,28 +57,6 @@ export class EngineError extends Error {
   }
 }
 
-/** What the handler of an action has refused with, in its own words. */
-export class HandlerError extends EngineError {
-  /** In the place of code and path. */
-  readonly extensions: object | undefined;
-
-  constructor(message: string, code: string | undefined, extensions: object | undefined) {
-    // The code is the handler's own.
-    super((code ?? 'unexpected') as HasuraErrorCode, message);
-    this.extensions = extensions;
-  }
-}
-
-/** What a remote schema has answered in the place of data: its errors are the answer's, as it has worded them. */
-export class RemoteErrors extends EngineError {
-  readonly errors: readonly object[];
-
-  constructor(errors: readonly object[]) {
-    super('remote-schema-error', 'the remote schema has answered with errors');
-    this.errors = errors;
-  }
-}
-
 /** One element of a GraphQL answer's `errors`. */
 export interface GraphQLErrorEntry {
   extensions: { path: string; code: HasuraErrorCode; internal?: unknown };
@@ -106,8 +77,6 @@ export function asEngineError(error: unknown): EngineError {
 
 /** One entry of `errors`; `withInternal` adds what only an admin, or a developer, may see. */
 export function toErrorEntry(error: unknown, withInternal = false): GraphQLErrorEntry {
-  if (error instanceof HandlerError && error.extensions !== undefined)
-    return { extensions: error.extensions as GraphQLErrorEntry['extensions'], message: error.message };
   const { code, path, message, internal } = asEngineError(error);
   const extensions: GraphQLErrorEntry['extensions'] = { path, code };
   if (withInternal && internal !== undefined) {
@@ -116,13 +85,9 @@ export function toErrorEntry(error: unknown, withInternal = false): GraphQLError
   return { extensions, message };
 }
 
-/** All of `errors`: of a remote schema's several. */
-export const toErrorEntries = (error: unknown, withInternal = false): GraphQLErrorEntry[] =>
-  error instanceof RemoteErrors ? (error.errors as GraphQLErrorEntry[]) : [toErrorEntry(error, withInternal)];
-
 /** Hasura's answer to a GraphQL request that failed: `{"errors":[{"extensions":{"path","code"},"message"}]}`. */
 export function toResponse(error: unknown, withInternal = false): ErrorResponse {
-  return { errors: toErrorEntries(error, withInternal) };
+  return { errors: [toErrorEntry(error, withInternal)] };
 }
 
 /** Letters of a fault in the log: a statement of 2,500 aliases has half a million. */

@@ -85,11 +85,6 @@ export const limits = {
   secretWindow: limit(900_000, 'ms', null, 'they are forgotten', 'from the first wrong secret of an address; knocking meanwhile extends nothing'),
   secretAddresses: limit(10_000, 'count', null, 'the oldest is forgotten', 'addresses with wrong secrets that are remembered'),
 
-  // Authentication by webhook
-  hookTime: limit(10_000, 'ms', null, 'unexpected', 'the answer of HASURA_GRAPHQL_AUTH_HOOK'),
-  hookAnswer: limit(102_400, 'bytes', null, 'unexpected', 'the same, its size'),
-  hookConnections: limit(100, 'count', null, 'requests wait, within that time', 'requests to it at a time'),
-
   // The database
   connections: limit(20, 'count', 'HASURA_GRAPHQL_PG_CONNECTIONS', 'requests wait in line', 'connections to Postgres, unless the metadata say otherwise; there is one more for health checks and cancelling', { least: 2 }),
   connectTimeout: limit(10_000, 'ms', null, 'unexpected', 'waiting for a connection'),
@@ -104,48 +99,6 @@ export const limits = {
   smallAnswer: limit(MiB, 'bytes', null, 'what is more counts', 'of each answer that does not count there, so that large ones never stop the small'),
   answerTime: limit(120_000, 'ms', 'ENGINE_ANSWER_TIMEOUT', 'the connection is closed', 'a client that reads its answer slowly; WebSocket: one that answers no ping for six intervals'),
   batchOperations: limit(100, 'count', 'ENGINE_MAX_BATCH', 'bad-request', 'operations in one HTTP request; they run one after the other'),
-  sourceRetry: limit(30_000, 'ms', null, '', 'between two looks for the database of a source that was left out because it did not answer'),
-  replicaRetry: limit(5000, 'ms', null, '', 'between two attempts to reach a read replica that does not answer'),
-  replicaWait: limit(1000, 'ms', null, 'the primary is asked', 'a live query waits for a read replica to have what the primary has'),
-
-  // Actions
-  actionFields: limit(20, 'count', null, 'validation-failed', 'actions that a request calls: each is a request to somebody else'),
-  actionAnswer: limit(10 * MiB, 'bytes', null, 'unexpected', "a handler's answer"),
-
-  actionsWaiting: limit(10_000, 'count', null, 'busy; 503 with Retry-After', 'calls of asynchronous actions that wait for their handlers'),
-  actionsWaitingOfOne: limit(1000, 'count', null, 'busy; 503 with Retry-After', 'the same of one caller: of equal session variables'),
-  actionRuns: limit(100, 'count', null, 'they wait', 'asynchronous actions whose handlers are asked at a time'),
-  actionBatch: limit(10, 'count', 'HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_BATCH_SIZE', 'the next batch follows', 'asynchronous actions that are read at once'),
-  actionLease: limit(10_000, 'ms', null, 'another engine takes the call over', 'beyond its timeout, that an engine which lives may take for a handler; of one that has ended it is taken over at once'),
-  actionKept: limit(604_800_000, 'ms', 'ENGINE_ASYNC_ACTIONS_KEPT', 'they are removed', 'what has come of asynchronous actions, and calls of those that are no more'),
-
-  // Transforms of actions and event triggers
-  templateLength: limit(100_000, 'letters', null, 'refused at the start', 'a template'),
-  templateDepth: limit(64, 'levels', null, 'refused at the start', 'nesting of a template, and steps of a path in it'),
-  templateSteps: limit(1_000_000, 'count', null, 'unexpected: the transformation failed', 'values that the templates of one transform look at or make'),
-  templateOutput: limit(10 * MiB, 'letters', null, 'unexpected: the transformation failed', 'text that the templates of one transform make, also on the way'),
-
-  // Remote schemas
-  remoteAnswer: limit(10 * MiB, 'bytes', null, 'remote-schema-error', "a remote schema's answer"),
-  remoteIntrospection: limit(20 * MiB, 'bytes', null, 'the remote schema is left out', 'its answer to introspection'),
-  remoteIntrospectionTime: limit(10_000, 'ms', null, 'the remote schema is left out', 'the same, unless its `timeout_seconds` is shorter'),
-  remoteRequests: limit(100, 'count', null, 'validation-failed', 'requests to remote schemas that one operation makes: one for its root fields of each, one for each relationship'),
-  remoteJoins: limit(5000, 'count', null, 'validation-failed', 'different values that a relationship to or from a remote schema joins in one operation'),
-  remoteObjects: limit(200_000, 'count', null, 'validation-failed', 'objects of an answer that has such relationships, or comes from a remote schema'),
-  remoteRetry: limit(30_000, 'ms', null, '', 'between two attempts to introspect a remote schema that could not be asked'),
-
-  // Event triggers
-  eventFilterLength: limit(20_000, 'letters', null, 'the trigger is inconsistent', 'the row filter of one operation of an event trigger, as SQL'),
-  eventDeliveries: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_HTTP_POOL_SIZE', 'events wait', 'events that are being delivered at a time'),
-  eventBatch: limit(100, 'count', 'HASURA_GRAPHQL_EVENTS_FETCH_BATCH_SIZE', 'the next batch follows', 'events that are read at once'),
-  eventAnswer: limit(MiB, 'bytes', null, 'the rest is not read', "a webhook's answer to an event"),
-  eventAnswerKept: limit(2000, 'letters', null, 'the rest is not kept', 'the same for a cron trigger or a scheduled event, as it is kept with each attempt'),
-  eventLease: limit(10_000, 'ms', null, 'another engine takes the event over', 'beyond its timeout, that an engine which lives may take for an event; of one that has ended it is taken over at once'),
-  eventBackoff: limit(900_000, 'ms', null, '', 'the longest pause before a retry, unless `interval_sec` is longer: each is twice the one before'),
-  eventRetryAfter: limit(86_400_000, 'ms', null, 'this counts', 'what `Retry-After` of a webhook may ask for'),
-  eventKept: limit(86_400_000, 'ms', 'ENGINE_EVENTS_KEPT', 'they are removed', 'delivered events, unless `cleanup_config` says otherwise'),
-  failedEventKept: limit(604_800_000, 'ms', 'ENGINE_FAILED_EVENTS_KEPT', 'they are removed', 'events that no retry could deliver, and events of triggers that are no more'),
-  eventCleanup: limit(60_000, 'ms', null, '', 'between two removals'),
 
   // WebSocket
   socketOperations: limit(1000, 'count', 'ENGINE_WEBSOCKET_MAX_OPERATIONS', 'bad-request', 'operations at a time on one connection'),

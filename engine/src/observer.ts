@@ -2,7 +2,7 @@
 // nobody pays for it.
 import type { EngineConfig } from './config.ts';
 import { asEngineError } from './errors.ts';
-import type { GraphQLRequest, Operation } from './execute/operation.ts';
+import type { Executable, GraphQLRequest, Operation } from './execute/operation.ts';
 import type { EngineMetrics, OperationType } from './monitoring/engineMetrics.ts';
 import type { StructuredLog } from './monitoring/structuredLog.ts';
 import type { Poll } from './subscriptions/fetching.ts';
@@ -15,8 +15,6 @@ export interface ObserverOptions {
   /** Whether a query collection of the metadata has an operation of this name. */
   readonly isListed: (name: string) => boolean;
 }
-
-type Executable = Exclude<Operation, { kind: 'subscription' }>;
 
 export class Observer {
   readonly log: StructuredLog;
@@ -32,13 +30,13 @@ export class Observer {
   }
 
   /** The engine is about to start with this configuration; of secrets only whether there are any. */
-  starting({ adminSecrets, jwtSecrets, authHook, ...config }: EngineConfig): void {
+  starting({ adminSecrets, jwtSecrets, ...config }: EngineConfig): void {
     this.log.write('startup', 'info', {
       kind: 'server_configuration',
       info: {
         admin_secret_set: adminSecrets.length > 0,
         jwt_secrets: jwtSecrets.length,
-        auth_hook_set: authHook !== undefined,
+        auth_hook_set: false,
         unauth_role: config.unauthorizedRole ?? null,
         enabled_apis: config.enabledApis,
         enable_allowlist: config.allowlistEnabled,

@@ -22,8 +22,6 @@ interface Answering {
 export interface Served<D extends Connected> extends Answering {
   /** As they were given, what is inconsistent included. */
   readonly metadata: Metadata;
-  /** What of them is served. */
-  readonly fitting: Metadata;
   /** What of them is not served, because it does not fit the database. */
   readonly inconsistencies: readonly FoundInconsistency[];
   /** Grows with each change of the metadata. */
@@ -41,8 +39,6 @@ export interface ServedMetadataOptions<D extends Connected> {
   readonly connect: (metadata: Metadata) => Promise<D>;
   /** Reads the database's structure and builds what answers requests. */
   readonly buildApi: (metadata: Metadata, database: D) => Promise<Api>;
-  /** What the metadata want to have in the database and beside it; all stays as it was when it rejects. */
-  readonly install?: (metadata: Metadata, database: D, api: Api) => Promise<void>;
   readonly allowlistEnabled: boolean;
   /** What does not fit the database is left out, at the start and later; otherwise nothing may. */
   readonly allowsInconsistent?: boolean;
@@ -74,7 +70,6 @@ export class ServedMetadata<D extends Connected> {
     try {
       const judge = options.allowsInconsistent === true ? () => undefined : undefined;
       const built = await buildFitting(metadata, database, { options, judge });
-      await options.install?.(built.fitting, database, built.api);
       if (built.inconsistencies.length > 0) options.onInconsistent?.(built.inconsistencies);
       return new ServedMetadata(options, { metadata, resourceVersion: 1, database, ...built });
     } catch (error) {
@@ -110,15 +105,9 @@ export class ServedMetadata<D extends Connected> {
 
   /**
    * Only within `inTurn`. When it rejects, all is as it was. Without `judge` nothing may be inconsistent
-   * (`InconsistentMetadataError`, `MetadataError`); `store` runs when all else has succeeded.
+   * (`InconsistentMetadataError`, `MetadataError`).
    */
-  async replace(
-    next: Metadata,
-    {
-      judge,
-      store,
-    }: { judge?: JudgeInconsistencies | undefined; store?: (() => Promise<void>) | undefined } = {},
-  ): Promise<void> {
+  async replace(next: Metadata, { judge }: { judge?: JudgeInconsistencies | undefined } = {}): Promise<void> {
     const previous = this.#current;
     const { allowsInconsistent = false, onInconsistent } = this.#options;
     const judged = judge ?? (allowsInconsistent ? () => undefined : undefined);
@@ -130,16 +119,6 @@ export class ServedMetadata<D extends Connected> {
         options: this.#options,
         judge: judged && ((found) => judged(found, previous.inconsistencies)),
       });
-      try {
-        await this.#options.install?.(built.fitting, database, built.api);
-        await store?.();
-      } catch (error) {
-        // Where that fails too, the next change installs what is wanted.
-        await this.#options
-          .install?.(previous.fitting, previous.database, previous.api)
-          .catch(() => undefined);
-        throw error;
-      }
       const resourceVersion = previous.resourceVersion + (next === previous.metadata ? 0 : 1);
       this.#current = { metadata: next, resourceVersion, database, ...built };
     } catch (error) {
@@ -163,9 +142,8 @@ async function buildFitting<D extends Connected>(
     options: ServedMetadataOptions<D>;
     judge: ((found: readonly FoundInconsistency[]) => void) | undefined;
   },
-): Promise<Answering & Pick<Served<D>, 'inconsistencies' | 'fitting'>> {
-  if (judge === undefined)
-    return { ...(await build(metadata, database, options)), inconsistencies: [], fitting: metadata };
+): Promise<Answering & Pick<Served<D>, 'inconsistencies'>> {
+  if (judge === undefined) return { ...(await build(metadata, database, options)), inconsistencies: [] };
   const { inconsistencies, rest } = await findConsistent(treeOf(metadata), {
     build: (consistent) => build(consistent, database, options),
   });
@@ -175,7 +153,7 @@ async function buildFitting<D extends Connected>(
     await build(metadata, database, options);
     throw new Error('the metadata are inconsistent, and are not');
   }
-  return { ...rest.built, inconsistencies, fitting: rest.metadata };
+  return { ...rest.built, inconsistencies };
 }
 
 async function build<D extends Connected>(

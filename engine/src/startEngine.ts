@@ -1,35 +1,30 @@
 // Connects the engine's parts, and ends them in order.
-import { isDeepStrictEqual } from 'node:util';
 import type { Api } from './api.ts';
 import type { EngineConfig } from './config.ts';
 import { consoleMissing, readConsole } from './consoleAssets.ts';
 import type { EngineContext } from './context.ts';
 import { createContext } from './createContext.ts';
+import type { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
-import { ActionHost } from './events/actionHost.ts';
-import { checkEvents, SourceEvents } from './events/sourceEvents.ts';
-import { actionLog } from './execute/actionRuns.ts';
 import { isConsolePath } from './http/console.ts';
 import { askGraphQL, unlessAborted } from './http/graphql.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { structureDigest } from './introspect/structureDigest.ts';
-import { fromLevel, type Logger, silentLogger } from './logger.ts';
-import { treeOf, warningsOf } from './metadata/load.ts';
+import { fromLevel, silentLogger } from './logger.ts';
+import { warningsOf } from './metadata/load.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
 import { StructuredLog } from './monitoring/structuredLog.ts';
 import { Observer, type ObserverOptions } from './observer.ts';
-import { type FoundInconsistency, showInconsistency, withoutAnswer } from './roles/consistentMetadata.ts';
-import { RemoteIntrospection } from './roles/remoteIntrospection.ts';
+import { showInconsistency } from './roles/consistentMetadata.ts';
 import { RunningRequests } from './runningRequests.ts';
-import { type Served, ServedMetadata } from './servedMetadata.ts';
+import { ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
-import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
-import { AwaySources, connectSources, findPool, type SourceDatabases } from './sourceDatabase.ts';
+import { connectionOf, connectSource, findPool } from './sourceDatabase.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
 import { GraphQLSockets } from './ws/server.ts';
 
@@ -78,14 +73,14 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
     reload: () => context.reload(),
     metadata: () => context.metadata(),
     replaceMetadata: (next) => context.replaceMetadata(next),
-    structureDigest: () => structureOf(served.current.database),
+    structureDigest: () => structureDigest(served.current.database.pool),
     close: () => (closed ??= end()),
   };
 }
 
 interface Parts {
   readonly context: EngineContext;
-  readonly served: ServedMetadata<SourceDatabases>;
+  readonly served: ServedMetadata<Database>;
   readonly sockets: GraphQLSockets;
   readonly running: RunningRequests;
   /** Ends them in order, once. */
@@ -113,67 +108,32 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   });
   observer?.starting(config);
   let metadataVersion = 1;
-  const connectionOf = ({ sources }: Metadata): SourceConnection =>
-    sourceConnection(sources[0]?.configuration.connection_info, config.pool, { url: databaseUrl, env });
-  const isPooled = await findPool(connectionOf(metadata), { url: databaseUrl, config, logger });
-  const { tls: encryption } = connectionOf(metadata);
-  const address = isPooled
-    ? undefined
-    : { connectionString: databaseUrl, ...(encryption === undefined ? {} : { ssl: encryption }) };
-  const metrics = observer?.metrics;
-  const patience = config.shutdownTimeout;
-  const events = new SourceEvents({ env, config, logger, metrics, delivers: true, patience });
-  const onSettled = (): void => liveQueries.wake([actionLog]);
-  const actions = new ActionHost({
-    address,
-    env,
-    config,
-    logger,
-    metrics,
-    delivers: true,
-    onSettled,
-  });
-  const remotes = new RemoteIntrospection(env);
-  const starting = ServedMetadata.start<SourceDatabases>(metadata, {
+  const given = { url: databaseUrl, config, env, logger, memory };
+  const isPooled = await findPool(connectionOf(metadata, given), { url: databaseUrl, config, logger });
+  const served = await ServedMetadata.start<Database>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
     allowsInconsistent: options.project?.allowsInconsistent ?? false,
     onInconsistent: (found) => {
       for (const one of found) logger.error(`left out, as it does not fit: ${showInconsistency(one)}`);
       if (found.length === 0) logger.info('the metadata are consistent again');
     },
-    connect: (next) => {
-      const surroundings = { config, env, logger, memory };
-      return connectSources(next, { url: databaseUrl, isPooled }, surroundings);
-    },
-    buildApi: async (described, databases): Promise<Api> => {
-      const { pool } = databases.first;
-      const others = databases.pools();
-      const api = await buildApi({ metadata: described, pool, others, config, env, remotes });
+    connect: (next) => Promise.resolve(connectSource(next, { ...given, isPooled })),
+    buildApi: async (described, { pool }): Promise<Api> => {
+      const api = await buildApi({ metadata: described, pool, config });
       for (const { reason } of api.conflicts) logger.warn(reason);
-      await checkEvents(described, databases, { env, limits: config.limits });
       return api;
-    },
-    install: async (fitting, databases, { eventConditions: conditions }) => {
-      await events.serve(fitting, databases, conditions);
-      await actions.serve(fitting, databases.first.pool);
     },
     onReplaced: (previous) => {
       metadataVersion += 1;
       sockets.restartAll('Server state changed, restarting the server');
       if (previous.database !== served.current.database) retire(previous.database);
-      sayLeftOut(served.current, previous, logger);
       logger.info('metadata reloaded');
     },
   });
-  const served = await starting.catch(async (error: unknown) => {
-    // What one source has begun is not left running when another one fails.
-    await Promise.all([events.stop(0), actions.stop(0)]);
-    throw error;
-  });
   const liveQueries = new LiveQueries({
     ...config.liveQueries,
-    limiter: (job) => served.current.database.first.limitLive(job),
-    startJob: (role) => served.current.database.first.liveJob(role),
+    limiter: (job) => served.current.database.limitLive(job),
+    startJob: (role) => served.current.database.liveJob(role),
     onPoll: observer && ((poll) => observer.polled(poll)),
     logger,
   });
@@ -182,9 +142,7 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
       ...liveQueries.counts(),
       httpRequests: running.size,
       sockets: sockets.count,
-      sources: served.current.database
-        .all()
-        .map(([name, one]) => ({ name, ...one.counts(), replicas: one.replicaCounts() })),
+      source: { name: sourceName(), ...served.current.database.counts() },
       metadataVersion,
     };
   };
@@ -196,33 +154,13 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
     observer,
     served,
     liveQueries,
-    events,
-    actions,
-    remotes,
     readings,
   });
-  sayLeftOut(served.current, undefined, logger);
-  remotes.watch(() => {
-    served
-      .reload(undefined)
-      .catch((error: unknown) => logger.error(`a remote schema answers, and does not fit: ${String(error)}`));
-  });
-  const away = new AwaySources(
-    () => {
-      const names = new Set(served.current.fitting.sources.map(({ name }) => name));
-      return served.current.database.all().filter(([name]) => !names.has(name));
-    },
-    () => {
-      served
-        .reload(undefined)
-        .catch((error: unknown) => logger.error(`a source answers, and does not fit: ${String(error)}`));
-    },
-  );
   const sockets = new GraphQLSockets(context);
   const running = new RunningRequests();
   const retiring = new Set<Promise<void>>();
   /** Requests that run end on the connections that they began with. */
-  const retire = (database: SourceDatabases): void => {
+  const retire = (database: Database): void => {
     const gone = running
       .settled()
       .then(() => database.close())
@@ -231,45 +169,12 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   };
   const end = async (): Promise<void> => {
     liveQueries.close();
-    remotes.close();
-    away.close();
-    await Promise.all([
-      running.end(config.shutdownTimeout),
-      sockets.close(),
-      events.stop(config.shutdownTimeout),
-      actions.stop(config.shutdownTimeout),
-    ]);
+    await Promise.all([running.end(config.shutdownTimeout), sockets.close()]);
     // A change that is being made may still connect somewhere.
     await served.inTurn(() => Promise.resolve());
     await Promise.all([...retiring, served.current.database.close()]);
   };
   return { context, served, sockets, running, end };
-}
-
-/** Of all databases. One that is away, beside the first, is another structure than when it is there. */
-async function structureOf(databases: SourceDatabases): Promise<string> {
-  const others = databases.all().slice(1);
-  const digests = await Promise.all([
-    structureDigest(databases.first.pool),
-    ...others.map(([, { pool }]) => structureDigest(pool).catch(() => 'away')),
-  ]);
-  return digests.join();
-}
-
-/** Remote schemas that cannot be asked, when they are others than before. */
-function sayLeftOut(
-  now: Served<SourceDatabases>,
-  before: Served<SourceDatabases> | undefined,
-  logger: Logger,
-): void {
-  const of = (from: Served<SourceDatabases> | undefined): readonly FoundInconsistency[] => {
-    const leftOut = from?.api.leftOut ?? [];
-    return from === undefined || leftOut.length === 0 ? [] : withoutAnswer(treeOf(from.metadata), leftOut);
-  };
-  const found = of(now);
-  if (isDeepStrictEqual(found, of(before))) return;
-  for (const one of found) logger.error(`left out, and tried again: ${showInconsistency(one)}`);
-  if (found.length === 0) logger.info('all remote schemas are there again');
 }
 
 /** What the host gets that asks after the end. */

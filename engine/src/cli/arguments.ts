@@ -21,7 +21,6 @@ const parseOptions = (args: readonly string[]) =>
       host: { type: 'string' },
       role: { type: 'string' },
       api: { type: 'boolean' },
-      write: { type: 'boolean' },
       'allow-inconsistent': { type: 'boolean' },
       json: { type: 'boolean' },
       migrations: { type: 'string' },
@@ -38,7 +37,7 @@ const parseOptions = (args: readonly string[]) =>
 
 /** Which options each command takes, besides --help and --envfile. */
 const taken: Readonly<Record<Command, readonly (keyof Options)[]>> = {
-  serve: ['metadata', 'database-url', 'port', 'host', 'api', 'write', 'allow-inconsistent'],
+  serve: ['metadata', 'database-url', 'port', 'host', 'api', 'allow-inconsistent'],
   schema: ['metadata', 'database-url', 'role'],
   check: ['metadata', 'database-url', 'json'],
   migrate: [

@@ -51,11 +51,7 @@ export function databaseUrlFor(options: Options, tree: unknown, environment: Env
 }
 
 /** The same; undefined where nobody names one. */
-export function findDatabaseUrl(
-  options: Options,
-  tree: unknown,
-  { env, config }: Environment,
-): string | undefined {
+function findDatabaseUrl(options: Options, tree: unknown, { env, config }: Environment): string | undefined {
   const { data: named = { from_value: undefined } } = databaseUrl.safeParse(valueAt(tree, urlPlace));
   const places = {
     '--database-url': options['database-url'],

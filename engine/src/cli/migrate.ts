@@ -1,57 +1,40 @@
 // `engine migrate`: a folder of migrations on a database, or the list of what is applied.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseConfig } from '../config.ts';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
 import { type Goal, migrateDatabase, type MigrateOptions, migrationStatus } from '../migrations/migrate.ts';
 import { migrationsOf } from '../migrations/readMigrations.ts';
-import { addressOf, missing } from '../sourceDatabase.ts';
 import { type Options, UsageError } from './arguments.ts';
 import { databaseUrlFor } from './environment.ts';
 
 export async function migrate(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
   if (options.migrations === undefined) throw new UsageError('--migrations is needed');
   const goal = goalOf(options);
-  const databases = await databasesOf(options, env, options.migrations);
-  const isPartial = !('up' in goal) || goal.up !== 'all';
-  if (databases.length > 1 && isPartial)
-    throw new UsageError('--database-name is needed: the metadata have several databases');
-  for (const where of databases) {
-    if (databases.length > 1) console.log(`database: ${where.database}`);
-    if (options.status === true) await printStatus(where);
-    else await run(where, goal, options);
-  }
+  const where = await databaseOf(options, env, options.migrations);
+  if (options.status === true) await printStatus(where);
+  else await run(where, goal, options);
 }
 
-/** With metadata those of its sources that have migrations, or the one that is named; without them one. */
-async function databasesOf(
+/** With metadata that of their source. */
+async function databaseOf(
   options: Options,
   env: NodeJS.ProcessEnv,
   migrations: string,
-): Promise<MigrateOptions[]> {
+): Promise<MigrateOptions> {
   const named = options['database-name'];
   const config = parseConfig(env);
   if (options.metadata === undefined) {
     const databaseUrl = options['database-url'] ?? config.server.databaseUrl ?? env['PG_DATABASE_URL'];
     if (databaseUrl === undefined) throw new UsageError('--database-url is needed');
     const database = named ?? 'default';
-    return [{ databaseUrl, folder: await migrationsOf(migrations, database), database }];
+    return { databaseUrl, folder: await migrationsOf(migrations, database), database };
   }
   const metadata = await loadMetadata(options.metadata);
-  if (named !== undefined && !metadata.sources.some(({ name }) => name === named))
+  const database = metadata.sources[0]?.name ?? 'default';
+  if (named !== undefined && named !== database)
     throw new UsageError(`--database-name: the metadata have no source "${named}"`);
-  const found = metadata.sources.map(
-    async ({ name, configuration: { connection_info: info } }, index): Promise<MigrateOptions[]> => {
-      const isMeant =
-        named === undefined ? index === 0 || existsSync(path.join(migrations, name)) : name === named;
-      if (!isMeant) return [];
-      const databaseUrl =
-        index === 0 ? databaseUrlFor(options, treeOf(metadata).tree, { env, config }) : addressOf(info, env);
-      if (databaseUrl === undefined) throw new UsageError(`source "${name}": ${missing(info)}`);
-      return [{ databaseUrl, folder: await migrationsOf(migrations, name), database: name }];
-    },
-  );
-  return (await Promise.all(found)).flat();
+  const databaseUrl = databaseUrlFor(options, treeOf(metadata).tree, { env, config });
+  return { databaseUrl, folder: await migrationsOf(migrations, database), database };
 }
 
 function goalOf({ up, down, goto, status, 'skip-execution': skip }: Options): Goal {

@@ -1,7 +1,6 @@
 // `engine serve`: answers until it is asked to stop.
 import { createServer } from 'node:http';
 import { createEngine, loadMetadata, parseConfig, type Engine, type Project } from '../index.ts';
-import { writeMetadata } from '../project/writeMetadata.ts';
 import { type Options, UsageError } from './arguments.ts';
 import { consoleLogger, loadProject } from './environment.ts';
 
@@ -32,14 +31,10 @@ interface Listening {
 }
 
 function projectOf(options: Options, location: string, env: NodeJS.ProcessEnv): Project {
-  const isChangeable = options.api === true || isOn('ENGINE_METADATA_API', env);
-  const writes = options.write === true || isOn('ENGINE_METADATA_WRITE', env);
-  if (writes && !isChangeable) throw new UsageError('--write is of use with --api only');
   return {
     read: () => loadMetadata(location),
-    isChangeable,
+    isChangeable: options.api === true || isOn('ENGINE_METADATA_API', env),
     allowsInconsistent: options['allow-inconsistent'] === true || isOn('ENGINE_ALLOW_INCONSISTENT', env),
-    write: writes ? (metadata) => writeMetadata(location, metadata) : undefined,
   };
 }
 

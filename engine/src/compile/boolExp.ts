@@ -31,7 +31,7 @@ export interface RowContext {
   readonly root: Alias;
 }
 
-export const operators: Readonly<Record<CompareOperator, BinaryOperator>> = {
+const operators: Readonly<Record<CompareOperator, BinaryOperator>> = {
   eq: '=',
   neq: '<>',
   gt: '>',

@@ -15,10 +15,14 @@ const off = (reason: string): RefusedVariable => ({ harmless: flag.refine((on) =
 const on = (reason: string): RefusedVariable => ({ harmless: flag.refine((is) => is), reason });
 
 const enterprise = "it belongs to the caches and rate limits of Hasura's Enterprise Edition";
-const replicas = 'the metadata name read replicas (read_replicas)';
+const replicas = 'it serves one database; real Hasura serves read replicas';
+const webhook = 'callers are known by admin secrets and tokens; real Hasura asks a webhook';
 
 // oxfmt-ignore
 export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
+  HASURA_GRAPHQL_AUTH_HOOK: refused(webhook),
+  HASURA_GRAPHQL_AUTH_HOOK_MODE: refused(webhook),
+  HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY: refused(webhook),
   HASURA_GRAPHQL_BACKWARDS_COMPAT_NULL_IN_NONNULLABLE_VARIABLES: off('null is no value of a variable that cannot be null'),
   HASURA_GRAPHQL_CACHE_BUCKET_RATE: refused(enterprise),
   HASURA_GRAPHQL_CACHE_BUCKET_SIZE: refused(enterprise),
@@ -58,22 +62,31 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
 };
 
 const files = 'metadata are files here';
+const remotes = 'it has no remote schemas: metadata with them are refused';
+const events = 'it has no event triggers and no actions: metadata with them are refused';
 const cli = "it is for Hasura's command line";
 
 // oxfmt-ignore
 export const idleVariables: Readonly<Record<string, string>> = {
+  HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_BATCH_SIZE: events,
+  HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL: events,
   HASURA_GRAPHQL_BIGQUERY_STRING_NUMERIC_INPUT: 'Postgres is the only kind of database',
   HASURA_GRAPHQL_CONFIGURED_HEADER_PRECEDENCE: 'headers of the metadata always come before those of clients',
   HASURA_GRAPHQL_CONSOLE_ASSETS_DIR: 'the console comes with the engine',
   HASURA_GRAPHQL_DISABLE_NATIVE_QUERY_VALIDATION: 'it has no native queries: metadata with them are refused',
   HASURA_GRAPHQL_EE_LICENSE_KEY: 'it needs no licence',
   HASURA_GRAPHQL_ENABLE_TELEMETRY: 'it has no telemetry',
-  HASURA_GRAPHQL_ENABLE_TRIGGERS_ERROR_LOG_LEVEL: 'the log for people names events that could not be delivered',
+  HASURA_GRAPHQL_ENABLE_REMOTE_SCHEMA_PERMISSIONS: remotes,
+  HASURA_GRAPHQL_ENABLE_TRIGGERS_ERROR_LOG_LEVEL: events,
+  HASURA_GRAPHQL_EVENTS_FETCH_BATCH_SIZE: events,
+  HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL: events,
+  HASURA_GRAPHQL_EVENTS_HTTP_POOL_SIZE: events,
   HASURA_GRAPHQL_METADATA_DATABASE_EXTENSIONS_SCHEMA: files,
   HASURA_GRAPHQL_METADATA_DATABASE_URL: files,
   HASURA_GRAPHQL_PERSISTED_QUERIES_TTL: 'it has no automatic persisted queries',
   HASURA_GRAPHQL_QUERY_PLAN_CACHE_SIZE: 'the caches are bounded by their size in memory: LIMITS.md',
-  HASURA_GRAPHQL_REMOTE_SCHEMA_SKIP_NULLS: 'of remote schemas it asks only for what is given: nothing else is sent as null',
+  HASURA_GRAPHQL_REMOTE_SCHEMA_PRIORITIZE_DATA: remotes,
+  HASURA_GRAPHQL_REMOTE_SCHEMA_SKIP_NULLS: remotes,
   HASURA_GRAPHQL_SCHEMA_SYNC_POLL_INTERVAL: files,
   ...Object.fromEntries(
     [

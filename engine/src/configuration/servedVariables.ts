@@ -37,9 +37,6 @@ export const servedVariables = {
   HASURA_GRAPHQL_ADMIN_SECRETS: served(secret, 'a JSON list of which each is an admin secret; comes before the two above', json(z.array(z.string().min(1)).min(1), 'a JSON list of secrets')),
   HASURA_GRAPHQL_JWT_SECRET: served(secret, 'JSON: keys of tokens and where their claims are; needs an admin secret', jwtSecretVariable),
   HASURA_GRAPHQL_JWT_SECRETS: served(secret, 'a JSON list of such, told apart by `header` and `issuer`; comes before HASURA_GRAPHQL_JWT_SECRET', jwtSecretsVariable),
-  HASURA_GRAPHQL_AUTH_HOOK: served('none', 'the address of a webhook that says who callers without the admin secret are; needs an admin secret, and goes with neither tokens nor HASURA_GRAPHQL_UNAUTHORIZED_ROLE', z.url({ protocol: /^https?$/, error: 'is not an address that begins with http:// or https://' })),
-  HASURA_GRAPHQL_AUTH_HOOK_MODE: served('GET', "GET: the client's headers are the request's; POST: they are in its body", z.string().toUpperCase().pipe(z.enum(['GET', 'POST'], { error: 'is not one of GET, POST' }))),
-  HASURA_GRAPHQL_AUTH_HOOK_SEND_REQUEST_BODY: served('true', 'has to be `false` where the mode is POST: callers are known before their request is read', flag),
   HASURA_GRAPHQL_UNAUTHORIZED_ROLE: served('none', 'the role of callers with neither secret nor token; needs an admin secret; cannot be admin', z.string().refine((role) => role !== 'admin', 'cannot be admin')),
   HASURA_GRAPHQL_PRESERVE_401_ERRORS: served('false', 'a wrong or missing admin secret has status 401 on /v1/graphql too', flag),
 
@@ -49,8 +46,6 @@ export const servedVariables = {
   HASURA_GRAPHQL_ENABLE_ALLOWLIST: served('false', 'only listed queries are answered, except to admin', flag),
   HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: served('false', 'bigint, numeric and double precision as JSON strings', flag),
   HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS: served('true', 'a tracked function is open to the roles that may read its table', flag),
-  HASURA_GRAPHQL_ENABLE_REMOTE_SCHEMA_PERMISSIONS: served('by the metadata', 'true: a role sees of remote schemas what their permissions say; false: every role sees all of them; unset: permissions count for a remote schema that has some, others are open to every role', flag),
-  HASURA_GRAPHQL_REMOTE_SCHEMA_PRIORITIZE_DATA: served('false', 'where a remote schema answers with data and errors, the data are the answer, not the errors', flag),
   HASURA_GRAPHQL_DEV_MODE: served('false', '`extensions.internal` of errors for everybody', flag),
   HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS: served('true', 'the same for admin', flag),
   HASURA_GRAPHQL_DEFAULT_NAMING_CONVENTION: served('hasura-default', 'or graphql-default, for sources that name none; counts where the feature naming_convention is on', wordOf(namingConventions)),
@@ -65,10 +60,6 @@ export const servedVariables = {
   HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE: served('5', 'seconds between two pings', seconds(1)),
   HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT: served('3', 'seconds until a socket must have been initialised', seconds(1)),
   HASURA_GRAPHQL_WS_READ_COOKIE: served('false', 'cookies of an upgrade count whatever site it comes from', flag),
-
-  // Event triggers
-  HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL: served('1000', 'milliseconds between two looks for events that somebody else than this engine has caused', integer(1)),
-  HASURA_GRAPHQL_ASYNC_ACTIONS_FETCH_INTERVAL: served('1000', 'milliseconds between two looks for asynchronous actions that another engine has noted', integer(1)),
 
   // HTTP
   HASURA_GRAPHQL_SERVER_PORT: served('8080', 'the port of `engine serve`; 0 takes a free one', integer(0, 65_535)),

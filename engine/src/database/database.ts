@@ -8,7 +8,6 @@ import { Job, type JobOptions, type Server } from './job.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { Memory } from './memory.ts';
 import { type PoolConfig, poolingModeOf, sqlLevel } from './pooling.ts';
-import { type ReplicaCounts, type ReplicaGiven, Replicas } from './replicas.ts';
 import { Slots } from './slots.ts';
 import type { TlsConfig } from './tlsConfig.ts';
 
@@ -24,21 +23,17 @@ export interface DatabaseOptions {
   readonly memory: Memory;
   readonly config: { readonly limits: Limits; readonly unauthorizedRole: string | undefined };
   readonly logger: Logger;
-  /** Servers with the same data, for what only reads. */
-  readonly replicas?: readonly ReplicaGiven[] | undefined;
 }
 
 /** A pool that knows what is to be known of its server. */
 class ServerPool extends pg.Pool {
   readonly server: Server;
   readonly limitLive: Limiter;
-  readonly replicas: Replicas | undefined;
 
-  constructor(config: pg.PoolConfig, server: Server, limitLive: Limiter, replicas?: Replicas) {
+  constructor(config: pg.PoolConfig, server: Server, limitLive: Limiter) {
     super(config);
     this.server = server;
     this.limitLive = limitLive;
-    this.replicas = replicas;
   }
 }
 
@@ -60,10 +55,9 @@ export class Database {
     Record<'visitor' | 'signedIn' | 'visitorLive' | 'signedInLive' | 'sql', JobOptions>
   >;
   readonly #line: Slots;
-  readonly #replicas: Replicas | undefined;
 
   constructor(options: DatabaseOptions) {
-    const { url, pool, tls, isPooled = false, memory, config, logger, replicas = [] } = options;
+    const { url, pool, tls, isPooled = false, memory, config, logger } = options;
     const { limits } = config;
     this.address = isPooled
       ? undefined
@@ -109,10 +103,6 @@ export class Database {
     };
     const address = (settings: Settings): string => (mode.keepsState ? withSettings(url, settings) : url);
     const longest = Math.max(limits.requestTime, limits.visitorTime) + laterThanEngine;
-    this.#replicas =
-      replicas.length === 0
-        ? undefined
-        : new Replicas(replicas, { position: () => this.position('primary'), logger });
     const main = {
       ...shared,
       Client: BoundedClient,
@@ -123,12 +113,11 @@ export class Database {
         default_transaction_isolation: sqlLevel(pool.isolationLevel),
         // Statements are wide and read few rows: compiling one takes longer than running it.
         jit: 'off',
-        // Between two statements of a test may be any time.
       }),
       max: connections,
       application_name: 'engine',
     };
-    this.pool = new ServerPool(main, server, this.limitLive, this.#replicas);
+    this.pool = new ServerPool(main, server, this.limitLive);
     this.#control = new pg.Pool({
       ...shared,
       connectionString: address({ statement_timeout: limits.pingTimeout }),
@@ -165,29 +154,13 @@ export class Database {
     return { connections: totalCount, idle: idleCount, waiting: this.#line.waiting };
   }
 
-  /** Undefined without replicas. */
-  replicaCounts(): ReplicaCounts | undefined {
-    return this.#replicas?.counts();
-  }
-
-  /** What the server has written, or replayed of what its primary has. Null: it replays nothing. */
-  async position(of: 'primary' | 'replica'): Promise<bigint | null> {
-    const asked =
-      of === 'primary' ? 'pg_catalog.pg_current_wal_insert_lsn()' : 'pg_catalog.pg_last_wal_replay_lsn()';
-    const { rows } = await this.#control.query<{ position: string | null }>(
-      `select (${asked} operator(pg_catalog.-) '0/0'::pg_catalog.pg_lsn)::pg_catalog.text as position`,
-    );
-    const position = rows[0]?.position ?? null;
-    return position === null ? null : BigInt(position);
-  }
-
   /** Resolves when the database answers. */
   async ping(): Promise<void> {
     await this.#control.query('select 1');
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#replicas?.close(), this.pool.end(), this.#control.end()]);
+    await Promise.all([this.pool.end(), this.#control.end()]);
   }
 }
 

@@ -3,27 +3,12 @@ import type pg from 'pg';
 import { BoundedClient } from './boundedClient.ts';
 import { type Job, withConnection } from './job.ts';
 import { fromPostgres } from './postgresErrors.ts';
-import type { Replicas } from './replicas.ts';
-
-/**
- * Who may answer: the primary alone; any server that is there; or one that has all that the primary had when it was asked.
- */
-export type ReadFrom = 'primary' | 'any' | 'upToDate';
-
-type Read<T> = (client: pg.PoolClient) => Promise<T>;
 
 export function withReader<T>(
   pool: pg.Pool,
   job: Job | undefined,
-  read: Read<T>,
-  from: ReadFrom = 'primary',
+  read: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const { replicas } = pool as { replicas?: Replicas | undefined };
-  if (replicas === undefined || from === 'primary') return readAt(pool, job, read);
-  return replicas.read({ pool, job, from }, (at) => readAt(at, job, read));
-}
-
-function readAt<T>(pool: pg.Pool, job: Job | undefined, read: Read<T>): Promise<T> {
   return withConnection(pool, job, async (client, lease) => {
     if (!(client instanceof BoundedClient) || !client.mode.readsInTransaction) return read(client);
     try {

@@ -32,15 +32,6 @@ export function callsOf(fields: readonly RootField[], above: readonly string[] =
   });
 }
 
-/** Whether a function among the root fields may write: only the primary can. */
-export const mayWrite = (fields: readonly RootField[]): boolean =>
-  fields.some((field) => {
-    if (field.kind === 'namespace') return mayWrite(field.fields);
-    if (field.kind === 'json' || field.kind === 'typename') return false;
-    const { source } = field.rows;
-    return source.kind === 'function' && source.function.isVolatile;
-  });
-
 /**
  * The operation, whose answer waits for the host's word where it holds what watched functions returned. Without an
  * address nobody asks but the host itself.

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Job } from '../database/job.ts';
 import type { Limiter } from '../database/limiter.ts';
-import { type ReadFrom, withReader } from '../database/readTransaction.ts';
+import { withReader } from '../database/readTransaction.ts';
 import { EngineError } from '../errors.ts';
 import type { Session } from '../session/session.ts';
 import { cohortValues, type MemberParameters, memberParameters } from './memberParameters.ts';
@@ -14,7 +14,6 @@ export interface LiveQueryOptions {
   readonly statement: PreparedStatement;
   readonly answer: (texts: readonly (string | null)[]) => string;
   readonly pool: pg.Pool;
-  readonly from: ReadFrom;
   readonly source: string;
   readonly readTables: readonly string[];
   /** Equal for equal statements. */
@@ -32,13 +31,13 @@ interface Member {
 }
 
 export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
-  const { statement, answer, pool, from, readTables, cohortKey, prepared, session } = options;
+  const { statement, answer, pool, readTables, cohortKey, prepared, session } = options;
   const parameters = memberParameters(statement, prepared, session);
 
   const ask = async (members: readonly Member[], job?: Job): Promise<Map<string, string>> => {
     const given = members.map(({ id, parameters: of }) => ({ id, own: (of as MemberParameters).own }));
     const values = cohortValues(given, parameters.shared);
-    const rows = await withReader(pool, job, (client) => run(client, statement, values, job), from);
+    const rows = await withReader(pool, job, (client) => run(client, statement, values, job));
     return new Map(rows.map(([id, ...texts]) => [id ?? '', answer(texts)]));
   };
 
@@ -61,7 +60,7 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
 
 /** `answer` is given the text of the rows. */
 export function createStream(options: LiveQueryOptions): Stream {
-  const { statement, answer, pool, from, readTables, cohortKey, prepared, session } = options;
+  const { statement, answer, pool, readTables, cohortKey, prepared, session } = options;
   const parameters = memberParameters(statement, prepared, session);
   const place = statement.memberParameters.findIndex(({ source }) => source.kind === 'cursor');
   const cursor = parameters.own[place];
@@ -85,7 +84,7 @@ export function createStream(options: LiveQueryOptions): Stream {
         return { id: member.id, own: own.with(place, member.cursor) };
       });
       const values = cohortValues(given, parameters.shared);
-      const rows = await withReader(pool, job, (client) => run(client, statement, values, job), from);
+      const rows = await withReader(pool, job, (client) => run(client, statement, values, job));
       return new Map(
         rows.flatMap(([id, text, last, full]): [string, StreamBatch][] =>
           typeof id === 'string' && typeof last === 'string'

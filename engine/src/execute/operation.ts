@@ -1,8 +1,6 @@
 // What a request becomes: something to execute once, a live query, or a stream.
-import type { Access } from '../access/access.ts';
 import type { Job } from '../database/job.ts';
 import type { Limiter } from '../database/limiter.ts';
-import type { RootField } from '../plan/types.ts';
 
 /** A GraphQL request as it comes from the client. */
 export interface GraphQLRequest {
@@ -52,19 +50,6 @@ export type Operation =
     };
 
 export type Executable = Exclude<Operation, { kind: 'subscription' }>;
-
-/** Rows of a source's tables, for this role. */
-export interface RowsOf {
-  readonly access: Access;
-  /** Of these fields, each as the text of its JSON: one statement. */
-  readonly read: (fields: readonly RootField[], job: Job | undefined) => Promise<readonly (string | null)[]>;
-  /** Of a field for each of these variables, as the text of its JSON: one statement. */
-  readonly readEach: (
-    field: RootField,
-    variables: readonly Readonly<Record<string, unknown>>[],
-    job: Job | undefined,
-  ) => Promise<readonly (string | null)[]>;
-}
 
 /** One subscriber's live query. Subscribers with the same `cohortKey` are answered by one statement. */
 export interface LiveQuery {

@@ -178,7 +178,7 @@ const documentKey = (role: Role, query: string, name: string | null | undefined)
   `${operationKey(role, name)}\0${query}`;
 
 /** A variable that the operation does not use is most often a misspelt one. */
-export function checkNames(
+function checkNames(
   given: Readonly<Record<string, unknown>> | null | undefined,
   used: ReadonlySet<string>,
 ): void {

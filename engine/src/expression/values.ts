@@ -15,8 +15,7 @@ export type Origin = 'request' | 'metadata';
 const sessionVariable = /^x-hasura-[a-z0-9_-]+$/i;
 
 /** Whether a text of the metadata stands for the value of a session variable. */
-export const isSessionVariable = (json: unknown): boolean =>
-  typeof json === 'string' && sessionVariable.test(json);
+const isSessionVariable = (json: unknown): boolean => typeof json === 'string' && sessionVariable.test(json);
 
 const withSession = (source: ValueSource): ValueSource => {
   if (source.kind === 'list') return { kind: 'list', items: source.items.map(withSession) };

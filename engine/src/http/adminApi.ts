@@ -29,12 +29,16 @@ export async function handleAdminRequest(
   run: (asked: AdminRequest) => Promise<unknown>,
 ): Promise<void> {
   let session: Session | undefined;
+  const at = api === 'explain' ? '$' : '$.args';
   const exchange = exchangeOf(context, response);
   try {
-    const received = await receive(context, request, { onSession: (known) => (session = known), admit });
+    const received = await receive(context, request, {
+      onSession: (known) => (session = known),
+      admit: (known) => admit(known, at),
+    });
     const { text } = received;
     ({ session } = received);
-    admit(session);
+    admit(session, at);
     exchange?.bodyRead();
     const hasSecret = context.config.adminSecrets.length > 0 && carriesSecret(request.headers);
     const body = request.method === 'POST' ? parseJson(text) : undefined;
@@ -47,8 +51,9 @@ export async function handleAdminRequest(
   }
 }
 
-function admit({ isAdmin }: Session): void {
-  if (!isAdmin) throw new EngineError('access-denied', 'restricted access : admin only');
+/** As in Hasura, where the path is that of the command's arguments. */
+function admit({ isAdmin }: Session, at: string): void {
+  if (!isAdmin) throw new EngineError('access-denied', 'restricted access : admin only', at);
 }
 
 /** POST /v1/metadata. */
@@ -57,10 +62,9 @@ export const handleMetadata = (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> =>
-  handleAdminRequest(context, { request, response, api: 'metadata' }, ({ body, hasSecret, session }) => {
-    const variables = JSON.stringify(Object.fromEntries(session.variables));
-    return runCommand(context, withPlainNumbers(body), { hasSecret, variables });
-  });
+  handleAdminRequest(context, { request, response, api: 'metadata' }, ({ body, hasSecret }) =>
+    runCommand(context, withPlainNumbers(body), { hasSecret }),
+  );
 
 /** POST /v2/query. SQL is served only where changes are, and only to who sends the admin secret. */
 export const handleQuery = (
@@ -85,7 +89,7 @@ export const handleOldQuery = (
     const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
     if (type !== 'export_metadata')
       throw new EngineError('not-supported', 'use /v1/metadata and /v2/query', '$.type');
-    return runCommand(context, withPlainNumbers(body), { hasSecret: false, variables: '{}' });
+    return runCommand(context, withPlainNumbers(body), { hasSecret: false });
   });
 
 /** What POST /v1/graphql/explain takes. */

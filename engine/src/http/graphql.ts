@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
 import type { Job } from '../database/job.ts';
-import { asEngineError, busyCodes, describeFault, EngineError, RemoteErrors, toResponse } from '../errors.ts';
+import { asEngineError, busyCodes, describeFault, EngineError, toResponse } from '../errors.ts';
 import type { Session } from '../session/session.ts';
 import { BodyAborted, BodyError, bodyTooLarge } from './body.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
@@ -181,10 +181,6 @@ async function execute(
 }
 
 function errorJson(context: EngineContext, error: unknown, session: Session | undefined): string {
-  const { code } = asEngineError(error);
-  // Of what a remote schema itself has answered its own log knows more.
-  const isFault =
-    code === 'unexpected' || (code === 'remote-schema-error' && !(error instanceof RemoteErrors));
-  if (isFault) context.logger.error(`graphql: ${describeFault(error)}`);
+  if (asEngineError(error).code === 'unexpected') context.logger.error(`graphql: ${describeFault(error)}`);
   return JSON.stringify(toResponse(error, context.showsInternal(session)));
 }

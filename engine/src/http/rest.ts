@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext, RequestOrigin } from '../context.ts';
 import type { Job } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
-import type { GraphQLRequest, Operation } from '../execute/operation.ts';
+import type { Executable, GraphQLRequest } from '../execute/operation.ts';
 import { findEndpoint } from '../metadata/restEndpoints.ts';
 import type { Session } from '../session/session.ts';
 import { exchangeOf } from './exchange.ts';
@@ -69,8 +69,6 @@ interface RestRequest {
   readonly contentType: string | undefined;
   readonly body: string;
 }
-
-type Executable = Exclude<Operation, { kind: 'subscription' }>;
 
 function prepare(
   context: EngineContext,

@@ -160,9 +160,9 @@ function serverConfig(config: EngineConfig, version: string): object {
   return {
     version,
     is_function_permissions_inferred: config.inferFunctionPermissions,
-    is_remote_schema_permissions_enabled: config.remoteSchemaPermissions ?? false,
+    is_remote_schema_permissions_enabled: false,
     is_admin_secret_set: config.adminSecrets.length > 0,
-    is_auth_hook_set: config.authHook !== undefined,
+    is_auth_hook_set: false,
     is_jwt_set: jwtSecrets.length > 0,
     jwt: [],
     is_allow_list_enabled: config.allowlistEnabled,

@@ -164,31 +164,55 @@ describe('a metadata directory', () => {
       `${table}:2:34: object_relationships[0].using: exactly one of`,
     ],
     [
-      'an event trigger that goes nowhere',
-      { [table]: `${bare}event_triggers: [{name: x, definition: {insert: {columns: '*'}}}]\n` },
-      `${table}:2:18: event_triggers[0]: exactly one of webhook and webhook_from_env is needed`,
+      'event triggers',
+      { [table]: `${bare}event_triggers: [{name: x}]\n` },
+      `${table}:2:18: event_triggers[0]: Hasura's event triggers: not supported by this engine, real Hasura serves the same metadata`,
     ],
     [
-      'a template that is wrong',
-      {
-        [table]: `${bare}event_triggers: [{name: x, webhook: 'http://x', definition: {insert: {columns: '*'}}, request_transform: {url: '{{$base}}'}}]\n`,
-      },
-      `${table}:2:107: event_triggers[0].request_transform.url: line 1, column 3 of the template: there is no variable $base: there are $body, $session_variables, $query_params, $base_url`,
+      'a remote relationship',
+      { [table]: `${bare}remote_relationships: [{name: x}]\n` },
+      `${table}:2:24: remote_relationships[0]: Hasura's remote relationships: not supported`,
     ],
     [
       'a remote schema',
       { 'remote_schemas.yaml': '- name: x\n' },
-      'remote_schemas.yaml:1:3: [0].definition: expected object',
+      "remote_schemas.yaml:1:3: [0]: Hasura's remote schemas: not supported",
     ],
     [
       'an action',
       { 'actions.yaml': 'actions: [{name: x}]\n' },
-      'actions.yaml:1:11: [0].definition: expected object',
+      "actions.yaml:1:11: [0]: Hasura's actions: not supported",
     ],
     [
-      'a schedule that is none',
-      { 'cron_triggers.yaml': "- name: x\n  webhook: 'http://x'\n  schedule: '* 24 * * *'\n" },
-      'cron_triggers.yaml:3:3: [0].schedule: hour: "24" is not between 0 and 23',
+      'custom types',
+      { 'actions.yaml': 'custom_types: {scalars: [{name: x}]}\n' },
+      "actions.yaml:1:1: Hasura's actions: not supported",
+    ],
+    [
+      'a cron trigger',
+      { 'cron_triggers.yaml': '- name: x\n' },
+      "cron_triggers.yaml:1:3: [0]: Hasura's cron triggers: not supported",
+    ],
+    [
+      'a second database',
+      {
+        'databases/databases.yaml': `${exported['databases/databases.yaml']}- name: more
+  kind: postgres
+  configuration: {connection_info: {database_url: {from_env: MORE_URL}}}
+  tables: []
+`,
+      },
+      "[1]: Hasura's several databases: not supported",
+    ],
+    [
+      'read replicas',
+      {
+        'databases/databases.yaml': exported['databases/databases.yaml'].replace(
+          '  configuration:\n',
+          '  configuration:\n    read_replicas: [{database_url: {from_env: REPLICA_URL}}]\n',
+        ),
+      },
+      "configuration.read_replicas[0]: Hasura's read replicas: not supported",
     ],
     [
       'an API limit without one for all',
@@ -204,7 +228,7 @@ describe('a metadata directory', () => {
     [
       'actions in actions.graphql',
       { 'actions.graphql': 'type Mutation { a: Int }\n' },
-      'actions.graphql:1:17: action "a" is not in',
+      "actions.graphql:1:1: Hasura's actions: not supported",
     ],
     ['a file of another kind', { 'webhooks.yaml': '[]\n' }, 'webhooks.yaml: is neither'],
     ['broken YAML', { [table]: 'table: [\n' }, `${table}:2:1: Flow sequence`],
@@ -229,7 +253,7 @@ describe('a metadata directory', () => {
           'kind: mssql',
         ),
       },
-      'databases.yaml:2:3: [0].kind: a database of another kind than postgres',
+      "databases.yaml:2:3: [0].kind: Hasura's databases of another kind than postgres: not supported",
     ],
   ])('is refused for %s, with file and place', async (_name, files, message) => {
     await write({ ...exported, ...files });

@@ -5,7 +5,7 @@ import { isInclude, readMetadataTree, type MetadataTree } from './files.ts';
 import { pathOf } from './objects.ts';
 import { placeOf, showPlace } from './place.ts';
 import { metadataSchema, type Metadata } from './schema.ts';
-import { unsupportedFeatures } from './unsupported.ts';
+import { notServed, unsupportedFeatures } from './unsupported.ts';
 
 /** What metadata were read from, for exporting them and for finding their places again. */
 const trees = new WeakMap<Metadata, MetadataTree>();
@@ -37,9 +37,7 @@ export function metadataFromTree(tree: MetadataTree): Metadata {
     );
   }
   const refused = unsupportedFeatures.flatMap((feature) =>
-    feature
-      .find(parsed.data)
-      .map((path) => problem(path, `${feature.name}: not supported by this engine`, true)),
+    feature.find(parsed.data).map((path) => problem(path, notServed(feature.name), true)),
   );
   if (refused.length > 0) throw refusal(tree, refused);
   if (parsed.data.sources.length === 0) throw refusal(tree, [problem(['sources'], 'no database is listed')]);

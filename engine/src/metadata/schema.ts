@@ -3,13 +3,9 @@
 import { z } from 'zod';
 import { isolationLevels } from '../database/pooling.ts';
 import { tlsModes } from '../database/tlsConfig.ts';
-import { actions, customTypes } from './actions.ts';
 import { apiLimits } from './apiLimits.ts';
-import { cronTriggers } from './cronTriggers.ts';
 import { databaseUrl, fromEnv } from './databaseUrl.ts';
-import { eventTrigger } from './eventTriggers.ts';
 import { comment, flag, graphqlName, isEmpty, list, name, optional, qualifiedName } from './forms.ts';
-import { remoteSchemas, tableRemoteRelationship } from './remoteSchemas.ts';
 
 /** A boolean expression as written; the plan's parser, which knows the model, checks it. */
 const boolExp = z.record(z.string(), z.unknown());
@@ -212,8 +208,8 @@ const table = z.strictObject({
   insert_permissions: permissions(insertPermission),
   update_permissions: permissions(updatePermission),
   delete_permissions: permissions(deletePermission),
-  remote_relationships: list(tableRemoteRelationship),
-  event_triggers: list(eventTrigger),
+  remote_relationships: list(z.unknown()),
+  event_triggers: list(z.unknown()),
   apollo_federation_config: optional(z.unknown()),
 });
 export type TableMetadata = z.infer<typeof table>;
@@ -284,7 +280,7 @@ const source = z.strictObject({
   kind: optional(z.string()).transform((value) => value ?? 'postgres'),
   configuration: z.strictObject({
     connection_info: connectionInfo,
-    read_replicas: list(connectionInfo),
+    read_replicas: list(z.unknown()),
     connection_template: optional(z.unknown()),
     extensions_schema: optional(name),
   }),
@@ -323,10 +319,8 @@ const restEndpoint = z.strictObject({
 
 const inheritedRole = z.strictObject({ role_name: name, role_set: z.array(name).min(1), comment });
 
-/** Sections of features that this engine does not have: they may be there when they hold nothing. */
-const absent = optional(z.unknown()).superRefine((value, context) => {
-  if (!holdsNothing(value)) context.addIssue({ code: 'custom', message: 'is not supported by this engine' });
-});
+/** A section of a feature that is not served (`unsupportedFeatures`); one that holds nothing counts as absent. */
+const absentSection = optional(z.unknown()).transform((value) => (holdsNothing(value) ? undefined : value));
 
 const holdsNothing = (value: unknown): boolean =>
   isEmpty(value) ||
@@ -337,12 +331,7 @@ const holdsNothing = (value: unknown): boolean =>
 
 export const metadataSchema = z.strictObject({
   version: z.literal(3, { error: 'only version 3 of the metadata format is supported' }),
-  sources: z.array(source).superRefine((sources, context) => {
-    sources.forEach(({ name: own }, index) => {
-      if (sources.findIndex((other) => other.name === own) !== index)
-        context.addIssue({ code: 'custom', path: [index, 'name'], message: `source "${own}" occurs twice` });
-    });
-  }),
+  sources: z.array(source),
   query_collections: list(queryCollection),
   allowlist: list(allowlistEntry),
   rest_endpoints: list(restEndpoint),
@@ -354,10 +343,10 @@ export const metadataSchema = z.strictObject({
     });
   }),
   graphql_schema_introspection: optional(z.strictObject({ disabled_for_roles: list(name) })),
-  remote_schemas: remoteSchemas,
-  actions,
-  custom_types: optional(customTypes),
-  cron_triggers: cronTriggers,
+  remote_schemas: list(z.unknown()),
+  actions: list(z.unknown()),
+  custom_types: absentSection,
+  cron_triggers: list(z.unknown()),
   api_limits: optional(apiLimits),
   /** Agents of databases of other kinds: a source of such a kind is refused itself. */
   backend_configs: optional(z.record(z.string(), z.unknown())),
@@ -368,7 +357,7 @@ export const metadataSchema = z.strictObject({
       analyze_response_body: optional(z.boolean()),
     }),
   ),
-  network: absent,
-  opentelemetry: absent,
+  network: absentSection,
+  opentelemetry: absentSection,
 });
 export type Metadata = z.infer<typeof metadataSchema>;

@@ -1,36 +1,53 @@
-// The one list of metadata features that parse but are not served. Each is refused by name at start-up; whoever
-// makes the engine serve one removes its entry.
+// Hasura's features that are not served here. Metadata that use one are refused at the start, by file, line and column: an
+// action or a permission that is left out in silence would be missed by somebody.
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
 import type { MetadataPath } from './error.ts';
 import type { Metadata, SourceMetadata, TableMetadata } from './schema.ts';
 
-/** One feature, and where given metadata use it. */
+/** One feature, in Hasura's words, and where given metadata use it. */
 export interface UnsupportedFeature {
   name: string;
   find(metadata: Metadata): MetadataPath[];
 }
 
+/** The sentence for who uses one. */
+export const notServed = (feature: string): string =>
+  `Hasura's ${feature}: not supported by this engine, real Hasura serves the same metadata`;
+
 export const unsupportedFeatures: readonly UnsupportedFeature[] = [
-  // Never served: outside of what this engine is for.
-  inSources('a database of another kind than postgres', (source) =>
+  { name: 'several databases', find: ({ sources }) => (sources.length > 1 ? [['sources', 1]] : []) },
+  inSections('actions', ['actions', 'custom_types']),
+  inSections('cron triggers', ['cron_triggers']),
+  inSections('remote schemas', ['remote_schemas']),
+  inSections('network settings', ['network']),
+  inSections('OpenTelemetry exporters', ['opentelemetry']),
+  inSources('databases of another kind than postgres', (source) =>
     ['postgres', 'pg'].includes(source.kind) ? [] : [['kind']],
   ),
-  inSources('a connection template', (source) =>
+  inSources('read replicas', ({ configuration }) =>
+    hasItems(configuration.read_replicas, ['configuration', 'read_replicas', 0]),
+  ),
+  inSources('connection templates', (source) =>
     has(source.configuration, 'connection_template', ['configuration']),
   ),
   inSources('logical models', (source) => hasItems(source.logical_models, ['logical_models'])),
   inSources('native queries', (source) => hasItems(source.native_queries, ['native_queries'])),
   inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),
   inSources('query tags', (source) => has(source, 'query_tags', [])),
-  inSources('a source health check', (source) => has(source, 'health_check', [])),
+  inSources('source health checks', (source) => has(source, 'health_check', [])),
   inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
-  inTables('a relationship into another source', (table) =>
-    [
-      ...table.object_relationships.map(named('object_relationships')),
-      ...table.array_relationships.map(named('array_relationships')),
-    ]
-      .filter(({ relationship }) => relationship.using.manual_configuration?.source !== undefined)
-      .map(({ path }) => [...path, 'using', 'manual_configuration', 'source']),
+  inTables('event triggers', (table) => hasItems(table.event_triggers, ['event_triggers', 0])),
+  inTables('remote relationships', (table) =>
+    hasItems(table.remote_relationships, ['remote_relationships', 0]),
+  ),
+  inTables('relationships into another database', (table) =>
+    (['object_relationships', 'array_relationships'] as const).flatMap((kind) =>
+      table[kind].flatMap(({ using }, index): MetadataPath[] =>
+        using.manual_configuration?.source === undefined
+          ? []
+          : [[kind, index, 'using', 'manual_configuration', 'source']],
+      ),
+    ),
   ),
   inTables('input validation by webhook', (table) =>
     (['insert_permissions', 'update_permissions', 'delete_permissions'] as const).flatMap((kind) =>
@@ -39,37 +56,32 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
       ),
     ),
   ),
-
-  // Not served yet.
 ];
 
 /** What metadata ask for and do not get, though nothing depends on it: one line each, for the log. */
 export function metadataWarnings(
-  { sources, cron_triggers: crons }: Metadata,
+  { sources }: Metadata,
   features: readonly ExperimentalFeature[] = [],
 ): string[] {
-  const conventions = features.includes('naming_convention')
-    ? []
-    : sources.filter(({ customization }) => customization?.naming_convention === 'graphql-default');
-  const triggers = sources.flatMap(({ tables }) => tables.flatMap(({ event_triggers: of }) => of));
-  return [
-    ...conventions.map(
+  if (features.includes('naming_convention')) return [];
+  return sources
+    .filter(({ customization }) => customization?.naming_convention === 'graphql-default')
+    .map(
       ({ name }) =>
         `naming_convention of source "${name}" does not count: HASURA_GRAPHQL_EXPERIMENTAL_FEATURES does not list naming_convention`,
-    ),
-    ...triggers
-      .filter((trigger) => trigger.response_transform !== undefined)
-      .map(
-        ({ name }) =>
-          `response_transform of event trigger "${name}" does nothing: answers of webhooks are not kept`,
-      ),
-    ...crons
-      .filter((trigger) => trigger.response_transform !== undefined)
-      .map(
-        ({ name }) =>
-          `response_transform of cron trigger "${name}" does nothing: answers of webhooks are kept as they come`,
-      ),
-  ];
+    );
+}
+
+function inSections(name: string, sections: readonly (keyof Metadata)[]): UnsupportedFeature {
+  return {
+    name,
+    find: (metadata) =>
+      sections.flatMap((section) => {
+        const value = metadata[section];
+        if (Array.isArray(value)) return hasItems(value, [section, 0]);
+        return value === undefined ? [] : [[section]];
+      }),
+  };
 }
 
 function inSources(
@@ -100,10 +112,3 @@ const has = <K extends string>(
   key: K,
   path: MetadataPath,
 ): MetadataPath[] => (object[key] === undefined ? [] : [[...path, key]]);
-
-const named =
-  (kind: string) =>
-  <R>(relationship: R, index: number): { relationship: R; path: MetadataPath } => ({
-    relationship,
-    path: [kind, index],
-  });

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
-import { parseArguments } from './tree.ts';
+import { parseArguments } from './parseArguments.ts';
 
 /** A pool or a client, in a transaction or not. */
 type Queryable = Pick<pg.ClientBase, 'query'>;

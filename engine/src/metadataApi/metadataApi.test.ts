@@ -22,9 +22,6 @@ beforeAll(async () => {
   await database.client.query(`
     create table author (id int primary key, name text);
     create table article (id int primary key, author_id int references author, title text);
-    create view titles as select title from article;
-    create function named(one author) returns text language sql stable as 'select ($1).name';
-    create function found(word text) returns setof article language sql stable as 'select * from article where title = word';
     insert into author values (1, 'Asha'); insert into article values (1, 1, 'One');`);
   real = await database.start({}, bare, undefined, { isChangeable: true });
 });
@@ -71,141 +68,57 @@ beforeEach(async () => {
 });
 
 describe('commands', () => {
-  it('track, relate, permit and take away, and requests see it at once', async () => {
+  it('replace, clear and export, and requests see it at once', async () => {
     await works('clear_metadata');
     expect(await exported()).toEqual(bare);
-    await works('pg_track_table', { table: 'author' });
-    await works('pg_track_table', { schema: 'public', name: 'article' });
-    await works('pg_create_object_relationship', {
-      table: 'article',
-      name: 'author',
-      using: { foreign_key_constraint_on: 'author_id' },
-    });
-    await works('pg_create_array_relationship', {
-      table: 'author',
-      name: 'articles',
-      using: { foreign_key_constraint_on: { table: 'article', column: 'author_id' } },
-    });
-    await works('pg_create_select_permission', {
-      table: 'author',
-      role: 'user',
-      permission: { columns: ['id', 'name'], filter: {} },
-    });
-    await works('pg_add_computed_field', {
-      table: 'author',
-      name: 'called',
-      definition: { function: 'named' },
-    });
-    await works('pg_track_function', { function: 'found' });
-    const asked = await real.ask(
-      '{ author { called articles { author { name } } } found(args: {word: "One"}) { id } }',
-    );
-    expect(asked.body).toEqual({
-      data: {
-        author: [{ called: 'Asha', articles: [{ author: { name: 'Asha' } }] }],
-        found: [{ id: 1 }],
-      },
-    });
-    const asUser = { ...asAdmin, 'x-hasura-role': 'user' };
-    expect((await real.ask('{ author { name } }', asUser)).body).toEqual({
-      data: { author: [{ name: 'Asha' }] },
-    });
-    await works('pg_drop_select_permission', { table: 'author', role: 'user' });
-    expect((await real.ask('{ author { name } }', asUser)).body).toMatchObject({
+    await works('replace_metadata', withTables(author));
+    const asUser = { ...asAdmin, 'x-hasura-role': 'user', 'x-hasura-user-id': 'Asha' };
+    expect((await real.ask('{ author { id } }', asUser)).body).toEqual({ data: { author: [{ id: 1 }] } });
+    await works('replace_metadata', withTables({ table: author.table }));
+    expect((await real.ask('{ author { id } }', asUser)).body).toMatchObject({
       errors: [{ extensions: { code: 'validation-failed' } }],
     });
-    await works('pg_rename_relationship', { table: 'article', name: 'author', new_name: 'writer' });
-    await works('pg_drop_relationship', { table: 'article', relationship: 'writer' });
-    await works('pg_untrack_function', { function: 'found' });
-    await works('pg_drop_computed_field', { table: 'author', name: 'called' });
-    await works('pg_untrack_table', { table: 'article', cascade: true });
-    expect((await exported()).sources[0]?.tables).toEqual([{ table: 'author' }]);
+    expect(await exported()).toEqual(withTables({ table: author.table }));
   });
 
-  it('permit writes, customize tables, and keep collections, endpoints and roles', async () => {
-    for (const [kind, permission] of [
-      ['insert', { check: {}, columns: ['id'] }],
-      ['update', { filter: {}, columns: ['name'] }],
-      ['delete', { filter: {} }],
-    ] as const) {
-      await works(`pg_create_${kind}_permission`, { table: 'author', role: 'user', permission });
-      expect(
-        await run(`pg_create_${kind}_permission`, { table: 'author', role: 'user', permission }),
-      ).toEqual({
-        status: 400,
-        body: {
-          code: 'already-exists',
-          error: `${kind} permission already defined on table "author" with role "user"`,
-          path: '$.args',
-        },
-      });
-    }
-    await works('pg_set_table_customization', { table: 'author', configuration: { custom_name: 'writers' } });
-    expect((await real.ask('{ writers { id } }')).body).toEqual({ data: { writers: [{ id: 1 }] } });
-    const query = '{ writers { id } }';
-    await works('create_query_collection', {
-      name: 'c',
-      definition: { queries: [{ name: 'all', query }] },
-    });
-    await works('add_query_to_collection', { collection_name: 'c', query_name: 'more', query });
-    await works('drop_query_from_collection', { collection_name: 'c', query_name: 'more' });
-    await works('add_collection_to_allowlist', { collection: 'c' });
-    await works('update_scope_of_collection_in_allowlist', {
-      collection: 'c',
-      scope: { global: false, roles: ['user'] },
-    });
-    await works('create_rest_endpoint', {
-      name: 'writers',
-      url: 'writers',
-      methods: ['GET'],
-      definition: { query: { collection_name: 'c', query_name: 'all' } },
-    });
-    const response = await fetch(`${real.url}/api/rest/writers`, { headers: asAdmin });
-    expect(await response.json()).toEqual({ writers: [{ id: 1 }] });
-    expect((await run('drop_query_collection', { collection: 'c' })).body).toMatchObject({
-      code: 'dependency-error',
-    });
-    await works('drop_rest_endpoint', { name: 'writers' });
-    await works('drop_query_collection', { collection: 'c', cascade: true });
-    await works('add_inherited_role', { role_name: 'boss', role_set: ['user'] });
-    await works('set_graphql_schema_introspection_options', { disabled_for_roles: ['user'] });
-    expect(await exported()).toMatchObject({
-      inherited_roles: [{ role_name: 'boss', role_set: ['user'] }],
-      graphql_schema_introspection: { disabled_for_roles: ['user'] },
-    });
-    await works('drop_inherited_role', { role_name: 'boss' });
-  });
-
-  it('in a bulk are one change; kept going, each is its own', async () => {
+  it('in a bulk are one change, and paths in errors begin with the place', async () => {
     const before = await version();
-    const track = (table: string) => ({ type: 'pg_track_table', args: { table } });
-    expect(await run('bulk', [track('titles'), { type: 'export_metadata', args: {} }])).toMatchObject({
-      status: 200,
-      body: [success, { version: 3 }],
-    });
+    const replace = (...tables: object[]) => ({ type: 'replace_metadata', args: withTables(...tables) });
+    const reading = { type: 'export_metadata', args: {} };
+    expect(await run('bulk', [{ type: 'clear_metadata', args: {} }, replace(author), reading])).toMatchObject(
+      {
+        status: 200,
+        body: [success, success, withTables(author)],
+      },
+    );
     expect(await version()).toBe(before + 1);
-    const failing = [{ type: 'pg_untrack_table', args: { table: 'titles' } }, track('author')];
-    expect(await run('bulk_atomic', failing)).toMatchObject({
+    expect(await run('bulk', [{ type: 'replace_metadata', args: 1 }, replace(article)])).toMatchObject({
       status: 400,
-      body: { code: 'already-tracked', path: '$.args[1].args' },
+      body: { code: 'parse-failed', path: '$.args[0].args' },
+    });
+    expect(await run('bulk', [reading, { type: 'bulk', args: [replace({ table: 1 })] }])).toMatchObject({
+      status: 400,
     });
     expect(await version()).toBe(before + 1);
-    expect(await run('bulk_keep_going', failing)).toMatchObject({
-      status: 200,
-      body: [success, { code: 'already-tracked', error: 'view/table already tracked: "author"' }],
-    });
-    expect(await version()).toBe(before + 2);
+  });
+
+  it('that change a single object are not served', async () => {
+    for (const type of ['pg_track_table', 'pg_create_select_permission', 'create_rest_endpoint'])
+      expect(await run(type, { table: 'titles' })).toMatchObject({
+        status: 400,
+        body: { code: 'not-supported', path: '$.type' },
+      });
   });
 });
 
 describe('what does not fit', () => {
   it('is refused, in Hasura’s words, and all stays as it was', async () => {
     const before = await exported();
-    expect(await run('pg_track_table', { table: 'nowhere' })).toEqual({
+    expect(await run('replace_metadata', withTables(author, { table: 'nowhere' }))).toMatchObject({
       status: 400,
       body: {
-        code: 'invalid-configuration',
-        error: 'Inconsistent object: no such table/view exists in source: "public.nowhere"',
+        code: 'unexpected',
+        error: 'cannot continue due to inconsistent metadata',
         path: '$.args',
         internal: [
           {
@@ -216,24 +129,6 @@ describe('what does not fit', () => {
           },
         ],
       },
-    });
-    expect(
-      await run('pg_create_select_permission', {
-        table: 'article',
-        role: 'user',
-        permission: { columns: ['nope'], filter: {} },
-      }),
-    ).toMatchObject({
-      status: 400,
-      body: {
-        code: 'invalid-configuration',
-        error:
-          'Inconsistent object: in table "article": in permission for role "user": column "nope" does not exist',
-      },
-    });
-    expect(await run('replace_metadata', withTables(author, { table: 'nowhere' }))).toMatchObject({
-      status: 400,
-      body: { code: 'unexpected', error: 'cannot continue due to inconsistent metadata' },
     });
     expect(await run('replace_metadata', { ...bare, nonsense: 1 })).toMatchObject({
       status: 400,
@@ -266,16 +161,13 @@ describe('what does not fit', () => {
     expect((await run('get_inconsistent_metadata')).body).toEqual(listed);
     expect(await exported()).toEqual(next);
     expect((await real.ask('{ author { id } }')).body).toEqual({ data: { author: [{ id: 1 }] } });
-    // What was inconsistent before is no reason to refuse another change.
-    await works('pg_set_table_customization', { table: 'author', configuration: { custom_name: 'w' } });
-
     await database.client.query('create table later (id int primary key)');
     expect((await run('reload_metadata')).body).toEqual({ message: 'success', is_consistent: true });
     expect((await real.ask('{ later { id } }')).body).toEqual({ data: { later: [] } });
     await database.client.query('drop table later');
     expect(await run('reload_metadata')).toMatchObject({ status: 400, body: { code: 'unexpected' } });
     expect((await run('replace_metadata', args, { version: 2 })).status).toBe(200);
-    const first = { type: 'pg_untrack_table', args: { table: 'author' } };
+    const first = { type: 'replace_metadata', args: withTables(author) };
     expect(await run('bulk', [first, { type: 'drop_inconsistent_metadata', args: {} }])).toMatchObject({
       status: 400,
       body: { code: 'not-supported', path: '$.args[1]' },
@@ -320,8 +212,6 @@ describe('what does not fit', () => {
     expect((await run('replace_metadata', metadata)).status).toBe(200);
     const asBoss = { ...asAdmin, 'x-hasura-role': 'boss' };
     expect((await real.ask('{ article { id } }', asBoss)).body).toEqual({ data: { article: [] } });
-    await works('pg_untrack_table', { table: 'author', cascade: true });
-    expect((await real.ask('{ article { id } }', asBoss)).body).toHaveProperty('errors');
 
     const bySql = [mayRead, narrow({ filter: { extra: { _eq: 'x' } } })];
     const tables = withTables({ ...article, select_permissions: bySql });
@@ -334,13 +224,13 @@ describe('what does not fit', () => {
 
   it('a text that files would take for the name of another file', async () => {
     const before = await exported();
+    const included = {
+      role: 'user',
+      permission: { columns: ['id'], filter: {} },
+      comment: '!include ../author.yaml',
+    };
     expect(
-      await run('pg_create_select_permission', {
-        table: 'article',
-        role: 'user',
-        permission: { columns: ['id'], filter: {} },
-        comment: '!include ../author.yaml',
-      }),
+      await run('replace_metadata', withTables({ ...article, select_permissions: [included] })),
     ).toMatchObject({
       status: 400,
       body: {
@@ -350,25 +240,6 @@ describe('what does not fit', () => {
       },
     });
     expect(await exported()).toEqual(before);
-  });
-
-  it('that others depend on is not untracked, unless they go too', async () => {
-    await works('pg_create_object_relationship', {
-      table: 'article',
-      name: 'author',
-      using: { foreign_key_constraint_on: 'author_id' },
-    });
-    const permission = { columns: ['id'], filter: { author: { id: { _eq: 1 } } } };
-    await works('pg_create_select_permission', { table: 'article', role: 'user', permission });
-    expect(await run('pg_untrack_table', { table: 'author' })).toMatchObject({
-      status: 400,
-      body: {
-        code: 'dependency-error',
-        error: expect.stringMatching(/^cannot drop due to the following dependent objects : /) as string,
-      },
-    });
-    await works('pg_untrack_table', { table: 'author', cascade: true });
-    expect((await exported()).sources[0]?.tables).toEqual([article]);
   });
 });
 
@@ -384,13 +255,6 @@ describe('two at once', () => {
       path: '$',
     });
     expect(await version()).toBe(seen + 1);
-  });
-
-  it('no change is lost', async () => {
-    await works('clear_metadata');
-    const tables = ['author', 'article', 'titles', 'node'];
-    await Promise.all(tables.map((table) => works('pg_track_table', { table })));
-    expect((await exported()).sources[0]?.tables).toHaveLength(tables.length);
   });
 });
 
@@ -440,7 +304,9 @@ describe('SQL', () => {
   it('may not take away what metadata need, unless they go too', async () => {
     await sql('alter table author add column extra text');
     const permission = { columns: ['extra'], filter: {} };
-    await works('pg_create_select_permission', { table: 'author', role: 'other', permission });
+    const other = { role: 'other', permission };
+    const permitted = { ...author, select_permissions: [...author.select_permissions, other] };
+    await works('replace_metadata', withTables(permitted, article));
     expect(await sql('alter table author drop column extra')).toMatchObject({
       status: 400,
       body: {
@@ -457,10 +323,47 @@ describe('SQL', () => {
 
   it('untracks what it drops', async () => {
     await sql('create table passing (id int primary key)');
-    await works('pg_track_table', { table: 'passing' });
+    await works('replace_metadata', withTables(author, article, { table: 'passing' }));
     expect((await sql('drop table passing')).status).toBe(200);
     expect((await exported()).sources[0]?.tables).toEqual([author, article]);
   });
+
+  it('that gives tracked tables other names is refused: metadata do not follow', async () => {
+    expect(await sql('alter table article rename to post')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'not-supported',
+        path: '$.args.sql',
+        error: expect.stringContaining('"public.article" is tracked and would be renamed') as unknown,
+      },
+    });
+    expect((await real.ask('{ article { id } }')).body).toEqual({ data: { article: [{ id: 1 }] } });
+  });
+
+  it('in a bulk says which statement failed; a concurrent bulk changes nothing', async () => {
+    const statement = (text: string) => ({ type: 'run_sql', args: { sql: text } });
+    const all = [statement('select 1'), statement('select nonsense')];
+    expect(await post('/v2/query', { type: 'bulk', args: all })).toMatchObject({
+      status: 400,
+      body: { code: 'postgres-error', path: '$[1]' },
+    });
+    const refused = { code: 'unexpected', error: 'Only read-only queries are allowed in a concurrent_bulk' };
+    const changing = [statement('select 1'), statement('drop table article')];
+    expect((await post('/v2/query', { type: 'concurrent_bulk', args: changing })).body).toMatchObject(
+      refused,
+    );
+    expect((await real.ask('{ article { id } }')).body).toEqual({ data: { article: [{ id: 1 }] } });
+  });
+
+  it.each(['select', 'pg_insert', 'count'])(
+    'stands alone at its address: %s is for GraphQL',
+    async (type) => {
+      expect((await post('/v2/query', { type, args: {} })).body).toMatchObject({
+        code: 'not-supported',
+        error: `${type} is not supported by this engine: rows are asked for and written by GraphQL`,
+      });
+    },
+  );
 
   it('that must not be checked is not', async () => {
     const unchecked = { check_metadata_consistency: false };
@@ -582,7 +485,7 @@ describe('catalog state', () => {
 });
 
 describe('who may', () => {
-  const changes = ['replace_metadata', 'pg_track_table', 'bulk', 'set_catalog_state', 'get_catalog_state'];
+  const changes = ['replace_metadata', 'clear_metadata', 'set_catalog_state', 'get_catalog_state'];
 
   it.each([
     ['nobody', {}, 401],
@@ -660,11 +563,8 @@ describe('malformed requests', () => {
     ['{"type":"pg_track_native_query","args":{}}', 'not-supported', '$.type'],
     ['{"type":"constructor","args":{}}', 'not-supported', '$.type'],
     ['{"type":"pg_constructor","args":{}}', 'not-supported', '$.type'],
-    ['{"type":"pg_track_table","args":{"table":1}}', 'parse-failed', '$.args'],
-    ['{"type":"pg_create_select_permission","args":{"table":"author"}}', 'parse-failed', '$.args.role'],
     ['{"type":"bulk","args":{}}', 'parse-failed', '$.args'],
     ['{"type":"bulk","args":[{"type":"nonsense"}]}', 'not-supported', '$.args[0].type'],
-    ['{"type":"pg_track_table","args":{"table":"author","source":"other"}}', 'not-exists', '$.args.source'],
   ])('%s', async (body, code, path) => {
     expect(await post('/v1/metadata', body)).toMatchObject({ status: 400, body: { code, path } });
   });

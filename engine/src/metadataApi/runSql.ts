@@ -6,21 +6,21 @@ import type { EngineContext } from '../context.ts';
 import { laterThanEngine } from '../database/deadlines.ts';
 import { type Job, withConnection } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
+import { metadataFromJson } from '../metadata/load.ts';
 import type { Session } from '../session/session.ts';
-import { serveEdited } from './changeMetadata.ts';
-import { checkedTree } from './checkedTree.ts';
-import { MetadataRefusal, asRefusal } from './metadataRefusal.ts';
-import { cascade, parseArguments, sourceName } from './tree.ts';
+import { metadataAfter } from './metadataAfter.ts';
+import { asRefusal, MetadataRefusal } from './metadataRefusal.ts';
+import { parseArguments } from './parseArguments.ts';
 
 const sqlArguments = z.object({
   sql: z.string(),
-  source: sourceName,
-  cascade,
+  source: z.string().min(1).default('default'),
+  cascade: z.boolean().nullish(),
   check_metadata_consistency: z.boolean().nullish(),
   read_only: z.boolean().nullish(),
   no_transaction: z.boolean().nullish(),
 });
-export type SqlArguments = z.output<typeof sqlArguments>;
+type SqlArguments = z.output<typeof sqlArguments>;
 
 /** Of several statements the last one's: a table of texts with the names of its columns first, or nothing. */
 export type SqlResult =
@@ -30,6 +30,12 @@ export type SqlResult =
 /** Words by which Hasura decides to look at the metadata, when it is not told. */
 const changesStructure = /\balter\b|\bdrop\b|\breplace\b|\bcreate function\b|\bcomment on\b/i;
 
+const looksAtMetadata = ({
+  sql,
+  read_only: readOnly,
+  check_metadata_consistency: checks,
+}: SqlArguments): boolean => readOnly !== true && (checks ?? changesStructure.test(sql));
+
 /** Throws `EngineError`; the transaction is rolled back then. */
 async function runSql(
   context: EngineContext,
@@ -37,43 +43,30 @@ async function runSql(
   { job, session }: { job: Job; session: Session },
 ): Promise<SqlResult> {
   const asked = parseArguments(sqlArguments, args);
-  const { source, sql, read_only: readOnly, check_metadata_consistency: checks } = asked;
-  if (!context.metadata().sources.some(({ name }) => name === source))
-    throw new MetadataRefusal('not-exists', `source with name "${source}" does not exist`, {
-      path: '$.args',
-    });
-  const pool = context.poolOf(source);
-  if (pool === undefined)
-    throw new MetadataRefusal('unexpected', `the database of source "${source}" cannot be reached`, {
-      path: '$.args',
-    });
+  if (!context.metadata().sources.some(({ name }) => name === asked.source))
+    throw new MetadataRefusal('not-exists', `source with name "${asked.source}" does not exist`);
   const longest = context.config.limits.sqlTime;
-  if (readOnly === true || !(checks ?? changesStructure.test(sql))) {
-    return withConnection(pool, job, (client, lease) => {
+  const within = <T>(
+    then: (result: SqlResult, client: pg.PoolClient) => Promise<T>,
+    before?: (client: pg.PoolClient) => Promise<void>,
+  ): Promise<T> =>
+    withConnection(context.pool, job, async (client, lease) => {
       // Settings, cursors and temporary tables of such SQL are nobody else's.
       lease.discard();
-      return inTransaction(client, asked, { longest, session }, (result) => Promise.resolve(result));
+      await before?.(client);
+      return inTransaction(client, asked, { longest, session }, (result) => then(result, client));
     });
-  }
+  if (!looksAtMetadata(asked)) return within((result) => Promise.resolve(result));
   return context.changeMetadata(async (change) => {
-    const state = context.metadataState();
-    const options = {
+    const after = metadataAfter(context, {
       cascades: asked.cascade === true,
-      context,
-      source,
       isLocal: asked.no_transaction !== true,
-    };
-    const { result, tree } = await withConnection(pool, job, async (client, lease) => {
-      lease.discard();
-      const check = await checkedTree(client, state, options);
-      const withoutTriggers = () => context.events.follow(source, client);
-      return inTransaction(client, asked, { longest, session, withoutTriggers }, async (done) => {
-        const { tree: next, fitting } = await check();
-        await context.events.follow(source, client, fitting);
-        return { result: done, tree: next };
-      });
     });
-    await serveEdited(change, { tree, edits: [], isReplaced: false, allowsInconsistent: true });
+    const { result, tree } = await within(
+      async (done, client) => ({ result: done, tree: await after.check(client) }),
+      (client) => after.remember(client),
+    );
+    await change.replace(metadataFromJson(tree), () => undefined);
     return result;
   });
 }
@@ -82,15 +75,13 @@ interface TransactionOptions {
   /** Milliseconds. */
   readonly longest: number;
   readonly session: Session;
-  /** Takes away what of the engine's own may stand in the SQL's way. */
-  readonly withoutTriggers?: () => Promise<void>;
 }
 
 /** `then` sees what the SQL has done, and may throw to undo it (unless the SQL has ended its transaction itself). */
 async function inTransaction<T>(
   client: pg.PoolClient,
   asked: SqlArguments,
-  { longest, session, withoutTriggers }: TransactionOptions,
+  { longest, session }: TransactionOptions,
   then: (result: SqlResult) => Promise<T>,
 ): Promise<T> {
   const { read_only: readOnly, no_transaction: alone } = asked;
@@ -104,7 +95,7 @@ async function inTransaction<T>(
   const user = JSON.stringify(Object.fromEntries(session.variables));
   await client.query('select set_config($1, $2, $3)', ['hasura.user', user, isLocal]);
   try {
-    const result = await sendTwice(client, asked, isLocal ? withoutTriggers : undefined);
+    const result = await send(client, asked.sql, readOnly === true ? 'extended' : undefined);
     const answer = await then(result);
     if (!isLocal) return answer;
     await client.query('commit');
@@ -114,37 +105,6 @@ async function inTransaction<T>(
     throw error;
   }
 }
-
-/** Of Postgres: something depends on what is to be dropped, or on a type that is to be another one. */
-const heldBack = ['2BP01', '0A000'];
-
-/** Triggers hold on to columns: what fails for that is undone and tried without them. */
-async function sendTwice(
-  client: pg.PoolClient,
-  { sql, read_only: readOnly }: SqlArguments,
-  withoutTriggers: (() => Promise<void>) | undefined,
-): Promise<SqlResult> {
-  const mode = readOnly === true ? 'extended' : undefined;
-  if (withoutTriggers === undefined) return send(client, sql, mode);
-  await client.query('savepoint engine_sql');
-  try {
-    return await send(client, sql, mode);
-  } catch (error) {
-    if (!(error instanceof MetadataRefusal) || !heldBack.includes(statusOf(error))) throw error;
-    try {
-      await client.query('rollback to savepoint engine_sql');
-      await withoutTriggers();
-    } catch {
-      // The SQL has ended the transaction itself.
-      throw error;
-    }
-    return send(client, sql, mode);
-  }
-}
-
-const failed = z.object({ error: z.object({ status_code: z.string() }) });
-const statusOf = ({ internal }: MetadataRefusal): string =>
-  failed.safeParse(internal).data?.error.status_code ?? '';
 
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
 
@@ -194,7 +154,7 @@ function asSqlError(error: unknown, statement: string): unknown {
     prepared: false,
     arguments: [],
   };
-  return new MetadataRefusal('postgres-error', 'query execution failed', { path: '$.args', internal });
+  return new MetadataRefusal('postgres-error', 'query execution failed', { internal });
 }
 
 // The commands of /v2/query: SQL, one or several.
@@ -203,7 +163,10 @@ const request = z.object({ type: z.string(), args: z.unknown().optional() });
 /** How many commands may stand in a bulk. */
 const mostCommands = 1000;
 
-/** Runs what a request to /v2/query says. Throws `EngineError`. */
+/** Hasura's older commands about rows, which GraphQL serves. */
+const rowCommands = ['select', 'insert', 'update', 'delete', 'count'];
+
+/** Runs what a request to /v2/query says. Throws `EngineError`, with the command's place in a bulk. */
 export async function runQuery(
   context: EngineContext,
   body: unknown,
@@ -219,15 +182,49 @@ export async function runQuery(
         return await runSql(context, args, asking);
       case 'bulk':
       case 'concurrent_bulk': {
+        const commands = parseArguments(z.array(z.unknown()).max(mostCommands), args);
+        if (type === 'concurrent_bulk' && commands.some(changesSchema))
+          throw new EngineError('unexpected', 'Only read-only queries are allowed in a concurrent_bulk');
         const answers: unknown[] = [];
-        for (const one of parseArguments(z.array(z.unknown()).max(mostCommands), args))
-          answers.push(await runQuery(context, one, asking));
+        for (const [index, one] of commands.entries())
+          answers.push(await placed(`$[${String(index)}]`, () => runQuery(context, one, asking)));
         return answers;
       }
-      default:
-        throw new EngineError('not-supported', `${type} is not supported by this engine`, '$.type');
+      default: {
+        const isAboutRows = rowCommands.includes(type.replace(/^(pg|postgres)_/, ''));
+        throw new EngineError(
+          'not-supported',
+          `${type} is not supported by this engine${isAboutRows ? ': rows are asked for and written by GraphQL' : ''}`,
+          '$.type',
+        );
+      }
     }
   } catch (error) {
     throw asRefusal(error);
+  }
+}
+
+/** Whether Hasura would read the metadata anew after it. */
+function changesSchema(body: unknown): boolean {
+  const { type = '', args } = request.safeParse(body).data ?? {};
+  if (['bulk', 'concurrent_bulk'].includes(type)) return Array.isArray(args) && args.some(changesSchema);
+  const sql = sqlArguments.safeParse(args).data;
+  return type.endsWith('run_sql') && sql !== undefined && looksAtMetadata(sql);
+}
+
+/** Paths in errors begin with the command's place. */
+async function placed<T>(place: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const path = `${place}${error.path.slice(1)}`;
+    if (!(error instanceof MetadataRefusal))
+      throw new EngineError(error.code, error.message, path, error.internal);
+    throw new MetadataRefusal(error.code, error.message, {
+      path,
+      internal: error.internal,
+      status: error.status,
+    });
   }
 }

@@ -156,7 +156,7 @@ function stepsTo(
 }
 
 /** SHA-256 of a file's SQL. A Git checkout may turn line ends; that is no change of it. */
-export const checksum = (sql: string): string =>
+const checksum = (sql: string): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 
 async function refuseChanged(
@@ -175,7 +175,7 @@ async function refuseChanged(
 const booksOf = ({ books, database }: MigrateOptions): MigrationBooks => books ?? catalogBooks(database);
 
 /** Those of hasura-cli, which knows no checksums. */
-export const catalogBooks = (database: string): MigrationBooks => ({
+const catalogBooks = (database: string): MigrationBooks => ({
   /** Those that hasura-cli marks as dirty need somebody to look. */
   async applied(client) {
     const { cli_state: state } = await readCatalogState(client);

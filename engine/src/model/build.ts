@@ -1,10 +1,7 @@
 // Metadata × catalog → Model. Every object that does not fit is collected, so that one start names them all.
-import type { GraphQLSchema } from 'graphql';
 import type { Catalog, CatalogColumn, CatalogTable } from '../introspect/catalog.ts';
 import type { EnumValue } from '../introspect/introspect.ts';
-import type { Metadata, SourceMetadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
-import { buildActions, noActions } from './actions.ts';
-import { checkEventTriggers } from './eventTriggers.ts';
+import type { Metadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
 import { buildComputedField, buildTrackedFunction } from './functions.ts';
 import { orderInheritedRoles, withHeirs } from './inheritedRoles.ts';
 import { rootFieldNames } from './names.ts';
@@ -16,7 +13,6 @@ import {
   catalogIndex,
   type RelationshipContext,
 } from './relationships.ts';
-import { buildRemoteSchemas, buildTableLinks, type RemoteOptions } from './remoteSchemas.ts';
 import {
   type Column,
   type ComputedField,
@@ -37,27 +33,14 @@ interface BuildContext extends RelationshipContext {
   report: (object: string, reason: unknown, entry: object) => void;
 }
 
-/** Remote schemas as they were introspected, and which roles see them. */
-export interface RemoteSchemasGiven extends Pick<RemoteOptions, 'permissions'> {
-  readonly introspected: ReadonlyMap<string, GraphQLSchema>;
-}
-const noRemotes: RemoteSchemasGiven = { introspected: new Map(), permissions: 'where given' };
-
-interface SourceGiven {
-  readonly source: SourceMetadata | undefined;
-  /** The model of the first source, where it is another one. */
-  readonly first: Model | undefined;
-}
-
 /** The model, or the list of everything in the metadata that the database does not have. */
 export function buildModel(
   metadata: Metadata,
   database: Catalog,
   enumValues: ReadonlyMap<string, readonly EnumValue[]> = new Map(),
   convention: NamingConvention = 'hasura-default',
-  remotes: RemoteSchemasGiven = noRemotes,
-  { source, first }: SourceGiven = { source: metadata.sources[0], first: undefined },
 ): { model: Model; inconsistencies: Inconsistency[] } {
+  const [source] = metadata.sources;
   const tables = source?.tables ?? [];
   const inconsistencies: Inconsistency[] = [];
   const tracked = new Set(tables.map(({ table }) => tableKey(table)));
@@ -85,13 +68,7 @@ export function buildModel(
     else built.set(key, buildTable(entry, found, context));
   }
 
-  const inheritedRoles =
-    first?.inheritedRoles ??
-    orderInheritedRoles(
-      metadata,
-      new Set([...tableRoles(metadata), ...remoteRoles(metadata)]),
-      context.report,
-    );
+  const inheritedRoles = orderInheritedRoles(metadata, new Set(tableRoles(metadata)), context.report);
   const functions: TrackedFunction[] = [];
   for (const entry of source?.functions ?? []) {
     attempt(context, `function "${tableKey(entry.function)}"`, entry, () => {
@@ -100,32 +77,16 @@ export function buildModel(
     });
   }
 
-  const { report } = context;
-  const schemas = first?.remotes ?? buildRemoteSchemas(metadata, { ...remotes, inheritedRoles, report });
-  const byName = new Map(schemas.map((remote) => [remote.name, remote]));
-  const linked = new Map(
-    [...built].map(([key, table]) => [
-      key,
-      { ...table, remoteRelationships: buildTableLinks(table, { byName, metadata, report }) },
-    ]),
-  );
-
   return {
     model: {
       naming,
-      tables: metadata.remote_schemas.length === 0 ? built : linked,
-      remotes: schemas,
+      tables: built,
       writable: writableTables(context),
       functions,
-      actions:
-        first === undefined
-          ? buildActions(metadata, { database, inheritedRoles, report: context.report })
-          : noActions,
-      roles: first?.roles ?? allRoles(metadata),
+      roles: allRoles(metadata),
       inheritedRoles,
       withoutIntrospection: new Set(metadata.graphql_schema_introspection?.disabled_for_roles),
       source: source?.name ?? 'default',
-      sourceRelationships: new Map(),
       metadata: source,
     },
     inconsistencies,
@@ -162,7 +123,6 @@ function buildTable(metadata: TableMetadata, found: CatalogTable, context: Build
     constraints: [...(found.primaryKey === null ? [] : [found.primaryKey]), ...found.unique],
     relationships: buildRelationships(metadata, found, context),
     computedFields: buildComputedFields(metadata, found, context),
-    remoteRelationships: [],
     rootFields: rootFieldNames(configuration, words, naming),
     insertable: found.insertable,
     updatable: found.updatable,
@@ -172,7 +132,6 @@ function buildTable(metadata: TableMetadata, found: CatalogTable, context: Build
     metadata,
   };
   checkFieldNames(table, context);
-  checkEventTriggers(metadata, found, context.report);
   return table;
 }
 
@@ -299,11 +258,6 @@ function checkFieldNames(table: Table, context: BuildContext): void {
       kind === 'array' ? [name, context.naming.relationshipAggregate(name, 'rows')] : [name],
     ),
     ...table.computedFields.map(({ name }) => name),
-    ...table.metadata.remote_relationships.flatMap(({ name, definition }) =>
-      'to_source' in definition && definition.to_source.relationship_type === 'array'
-        ? [name, context.naming.relationshipAggregate(name, 'rows')]
-        : [name],
-    ),
   ];
   for (const name of names) {
     if (seen.has(name))
@@ -318,15 +272,10 @@ function allRoles(metadata: Metadata): string[] {
   const roles = new Set(['admin', ...tableRoles(metadata)]);
   for (const { functions } of metadata.sources)
     for (const { permissions } of functions) for (const { role } of permissions) roles.add(role);
-  for (const role of remoteRoles(metadata)) roles.add(role);
-  for (const { permissions } of metadata.actions) for (const { role } of permissions) roles.add(role);
   for (const { role_name: role } of metadata.inherited_roles) roles.add(role);
   for (const role of metadata.graphql_schema_introspection?.disabled_for_roles ?? []) roles.add(role);
   return [...roles].sort();
 }
-
-const remoteRoles = ({ remote_schemas: remotes }: Metadata): string[] =>
-  remotes.flatMap(({ permissions = [] }) => permissions.map(({ role }) => role));
 
 const tableRoles = ({ sources }: Metadata): string[] =>
   sources.flatMap(({ tables }) =>
@@ -339,13 +288,8 @@ const tableRoles = ({ sources }: Metadata): string[] =>
 
 /** What gives the table this field, columns last: they are not the metadata's to change. */
 function entryOf(field: string, { metadata }: Table): object {
-  const { object_relationships, array_relationships, computed_fields, remote_relationships } = metadata;
-  const named = [
-    ...object_relationships,
-    ...array_relationships,
-    ...computed_fields,
-    ...remote_relationships,
-  ];
+  const { object_relationships, array_relationships, computed_fields } = metadata;
+  const named = [...object_relationships, ...array_relationships, ...computed_fields];
   return named.findLast(({ name }) => name === field || `${name}_aggregate` === field) ?? metadata;
 }
 

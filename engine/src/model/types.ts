@@ -1,8 +1,5 @@
 // Metadata reconciled with the database: what the rest of the engine works on. Plain data, no GraphQL and no SQL.
-import type { GraphQLNamedType, GraphQLSchema, TypeNode } from 'graphql';
 import type { EnumValue } from '../introspect/introspect.ts';
-import type { ActionMetadata } from '../metadata/actions.ts';
-import type { RemoteSchemaMetadata } from '../metadata/remoteSchemas.ts';
 import type { FunctionMetadata, SourceMetadata, TableMetadata } from '../metadata/schema.ts';
 import type { Naming, Words } from './naming.ts';
 import type { PgType } from './pgTypes.ts';
@@ -129,7 +126,6 @@ export interface Table extends TableName {
   readonly constraints: readonly Constraint[];
   readonly relationships: readonly Relationship[];
   readonly computedFields: readonly ComputedField[];
-  readonly remoteRelationships: readonly RemoteRelationship[];
   readonly rootFields: Readonly<Record<RootFieldKind, RootField>>;
   readonly insertable: boolean;
   readonly updatable: boolean;
@@ -157,137 +153,12 @@ export interface TrackedFunction {
   readonly metadata: FunctionMetadata;
 }
 
-export interface CustomField {
-  readonly name: string;
-  readonly type: TypeNode;
-  readonly description: string | undefined;
-}
-
-export interface CustomRelationship {
-  readonly name: string;
-  readonly kind: 'object' | 'array';
-  /** Whose the table is. */
-  readonly source: string;
-  readonly target: TableKey;
-  readonly mapping: readonly { readonly field: string; readonly column: Column }[];
-}
-
-export interface CustomObject {
-  readonly name: string;
-  readonly description: string | undefined;
-  readonly fields: readonly CustomField[];
-  readonly relationships: readonly CustomRelationship[];
-}
-
-export interface CustomEnum {
-  readonly description: string | undefined;
-  readonly values: readonly { readonly value: string; readonly description: string | undefined }[];
-}
-
-export interface Action {
-  readonly name: string;
-  readonly kind: 'query' | 'mutation';
-  /** Answers with an id; only mutations can. */
-  readonly isAsynchronous: boolean;
-  readonly comment: string | undefined;
-  readonly arguments: readonly CustomField[];
-  readonly output: TypeNode;
-  /** Roles that may call it, besides admin. */
-  readonly roles: readonly string[];
-  readonly metadata: ActionMetadata;
-}
-
-export interface Actions {
-  readonly actions: readonly Action[];
-  readonly objects: ReadonlyMap<string, CustomObject>;
-  readonly inputs: ReadonlyMap<
-    string,
-    { readonly description: string | undefined; readonly fields: readonly CustomField[] }
-  >;
-  readonly enums: ReadonlyMap<string, CustomEnum>;
-  /** Of custom types and of the database. */
-  readonly scalars: ReadonlySet<string>;
-}
-
-/** A call on the way into a remote schema; in the arguments texts like `$id` stand for values of the left-hand side. */
-export interface RemoteStep {
-  readonly field: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
-}
-
-/** Of a table to a field of a remote schema: at the root, or below others. */
-export interface RemoteRelationship {
-  readonly name: string;
-  /** `name`: as the arguments name it; `field`: as GraphQL does. */
-  readonly lhs: readonly {
-    readonly name: string;
-    readonly field: string;
-    readonly of: Column | ComputedField;
-  }[];
-  readonly remote: string;
-  readonly steps: readonly RemoteStep[];
-}
-
-/** From a type of a remote schema, whose own names of fields are meant. */
-export type RemoteLink =
-  | {
-      readonly kind: 'table';
-      readonly many: boolean;
-      /** Whose the table is. */
-      readonly source: string;
-      readonly target: TableKey;
-      /** `field`: as GraphQL names the value on this side. */
-      readonly mapping: readonly { readonly field: string; readonly column: Column }[];
-    }
-  | {
-      readonly kind: 'remote';
-      readonly lhs: readonly { readonly name: string; readonly field: string }[];
-      readonly remote: string;
-      readonly steps: readonly RemoteStep[];
-    };
-
-/** From a table to one of another source. */
-export interface SourceRelationship {
-  readonly name: string;
-  /** The columns of this side. */
-  readonly own: readonly Column[];
-  readonly link: Extract<RemoteLink, { kind: 'table' }>;
-}
-
-export interface RemoteTypeRelationship {
-  readonly name: string;
-  readonly link: RemoteLink;
-}
-
-export interface RemoteSchema {
-  readonly name: string;
-  /** All of it, with its own names. */
-  readonly schema: GraphQLSchema;
-  /** What the role sees of it, with its own names; undefined: nothing. */
-  readonly seenBy: (role: string) => GraphQLSchema | undefined;
-  /** The names under which it is served. */
-  readonly names: {
-    /** The root field below which all of its root fields stand. */
-    readonly namespace: string | null;
-    readonly type: (type: GraphQLNamedType) => string;
-    readonly field: (parent: string, field: string) => string;
-  };
-  /** By the types' own names. */
-  readonly relationships: ReadonlyMap<string, readonly RemoteTypeRelationship[]>;
-  readonly metadata: RemoteSchemaMetadata;
-}
-
-/** The tables of a source; undefined where there is none of this name. */
-export type TablesOf = (source: string) => ReadonlyMap<TableKey, Table> | undefined;
-
 export interface Model {
   readonly naming: Naming;
   readonly tables: ReadonlyMap<TableKey, Table>;
   /** By Postgres's number, every table of the database that can be written, and the tables whose rows change with it. */
   readonly writable: ReadonlyMap<number, readonly TableKey[]>;
   readonly functions: readonly TrackedFunction[];
-  readonly actions: Actions;
-  readonly remotes: readonly RemoteSchema[];
   /** Every role that the metadata name, and `admin`. */
   readonly roles: readonly string[];
   /** Inherited roles and their parents, parents before those who inherit from them. */
@@ -296,8 +167,6 @@ export interface Model {
   readonly withoutIntrospection: ReadonlySet<string>;
   /** The source's name in the metadata. */
   readonly source: string;
-  /** Of its tables to those of other sources. */
-  readonly sourceRelationships: ReadonlyMap<TableKey, readonly SourceRelationship[]>;
   /** Undefined where metadata have none. */
   readonly metadata: SourceMetadata | undefined;
 }

@@ -1,6 +1,5 @@
 // What is counted, by the names of Hasura's Enterprise Edition where the meaning is the same (its documentation: "Metrics
 // exported via Prometheus"), without the labels that would grow with the texts of requests.
-import type { ActionMetrics, EventMetrics } from './eventMetrics.ts';
 import { Counter, counterMetric, gaugeMetric, Histogram, histogramMetric, printMetrics } from './metric.ts';
 
 /** What is counted elsewhere, at the moment of asking. */
@@ -11,7 +10,7 @@ export interface EngineReadings {
   readonly streams: number;
   readonly liveQueryPollers: number;
   readonly streamPollers: number;
-  readonly sources: readonly SourceReadings[];
+  readonly source: SourceReadings;
   /** Times that metadata were replaced or reloaded, with the first. */
   readonly metadataVersion: number;
 }
@@ -23,10 +22,6 @@ export interface SourceReadings {
   readonly idle: number;
   /** Operations that wait for one. */
   readonly waiting: number;
-  /** Undefined where the metadata name none. */
-  readonly replicas:
-    | { readonly there: number; readonly away: number; readonly connections: number }
-    | undefined;
 }
 
 export type OperationType = 'query' | 'mutation' | 'subscription' | 'unknown';
@@ -62,10 +57,6 @@ export class EngineMetrics {
   readonly subscriptionTime: Readonly<Record<SubscriptionKind, Histogram>> = byKind();
   /** By the names that query collections know; '' are all others. */
   readonly #operations = new Map<string, { succeeded: Histogram; failed: Counter }>();
-  /** There are none without event triggers. */
-  events: EventMetrics | undefined;
-  /** There are none without asynchronous actions. */
-  actions: ActionMetrics | undefined;
   readonly requestBytes = new Counter();
   readonly responseBytes = new Counter();
 
@@ -90,15 +81,7 @@ export class EngineMetrics {
       { labels: { subscription_kind: 'live-query' }, value: live },
       { labels: { subscription_kind: 'streaming' }, value: streams },
     ];
-    const ofSources =
-      (samples: (source: SourceReadings) => readonly { labels?: Record<string, string>; value: number }[]) =>
-      () =>
-        now.sources.flatMap((source) =>
-          samples(source).map(({ labels, value }) => ({
-            labels: { source_name: source.name, ...labels },
-            value,
-          })),
-        );
+    const ofSource = (value: number) => () => [{ labels: { source_name: now.source.name }, value }];
     const one = (value: number) => () => [{ value }];
     return printMetrics([
       counterMetric('hasura_graphql_requests_total', 'GraphQL requests', [
@@ -132,45 +115,22 @@ export class EngineMetrics {
       ]),
       gaugeMetric('hasura_http_connections', 'HTTP requests that are being answered', one(now.httpRequests)),
       gaugeMetric('hasura_websocket_connections', 'Open WebSockets', one(now.sockets)),
-      gaugeMetric(
-        'hasura_postgres_connections',
-        'Connections to Postgres',
-        ofSources(({ connections, replicas }) => [
-          { labels: { role: 'primary' }, value: connections },
-          ...(replicas === undefined ? [] : [{ labels: { role: 'replica' }, value: replicas.connections }]),
-        ]),
-      ),
-      ...(now.sources.every(({ replicas }) => replicas === undefined)
-        ? []
-        : [
-            gaugeMetric(
-              'engine_read_replicas',
-              'Read replicas that are asked, and those that do not answer',
-              ofSources(({ replicas }) =>
-                replicas === undefined
-                  ? []
-                  : [
-                      { labels: { state: 'there' }, value: replicas.there },
-                      { labels: { state: 'away' }, value: replicas.away },
-                    ],
-              ),
-            ),
-          ]),
+      gaugeMetric('hasura_postgres_connections', 'Connections to Postgres', () => [
+        { labels: { source_name: now.source.name, role: 'primary' }, value: now.source.connections },
+      ]),
       gaugeMetric(
         'engine_postgres_idle_connections',
         'Of them those that nobody uses',
-        ofSources(({ idle }) => [{ value: idle }]),
+        ofSource(now.source.idle),
       ),
       gaugeMetric(
         'engine_postgres_waiting_operations',
         'Operations that wait for a connection',
-        ofSources(({ waiting }) => [{ value: waiting }]),
+        ofSource(now.source.waiting),
       ),
       gaugeMetric('hasura_metadata_version', 'Counts how often metadata were read', one(now.metadataVersion)),
       counterMetric('hasura_http_request_bytes_total', 'Bytes of request bodies', [this.requestBytes]),
       counterMetric('hasura_http_response_bytes_total', 'Bytes of response bodies', [this.responseBytes]),
-      ...(this.events?.metrics() ?? []),
-      ...(this.actions?.metrics() ?? []),
     ]);
   }
 }

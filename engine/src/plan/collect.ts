@@ -142,7 +142,7 @@ const argumentText = (node: FieldNode): string =>
     .join(',');
 
 /** `@skip` and `@include`; others do not decide about a field. */
-export function isIncluded(directives: readonly DirectiveNode[], variables: Variables): boolean {
+function isIncluded(directives: readonly DirectiveNode[], variables: Variables): boolean {
   for (const { name, arguments: args } of directives) {
     if (name.value !== 'skip' && name.value !== 'include') continue;
     const value = directiveCondition(name.value, args ?? [], variables);

@@ -100,12 +100,6 @@ function planRoot(
         fields: planner.fields(...planner.below(field)),
       };
     }
-    case 'remoteField':
-    case 'remoteNamespace':
-      throw new EngineError('not-supported', 'a remote schema has no statement', at);
-    case 'action':
-    case 'actionRun':
-      throw new EngineError('not-supported', 'an action has no statement', at);
     case 'noQueries':
       return {
         kind: 'json',

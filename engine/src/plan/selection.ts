@@ -80,9 +80,6 @@ export class SelectionPlanner {
           rows: this.computedRows(plan, args, field),
           fields: this.fields(...this.below(field)),
         };
-      case 'remoteJoin':
-      case 'remoteTable':
-        throw new EngineError('not-supported', 'Remote relationships are not allowed in subscriptions');
       default:
         throw new Error(`field ${field.name} is no field of a row`);
     }

@@ -21,7 +21,7 @@ const fail = (code: HasuraErrorCode, message: string): never => {
   throw new EngineError(code, message);
 };
 
-export const allowsManyFields = ({ directives }: OperationDefinitionNode): boolean =>
+const allowsManyFields = ({ directives }: OperationDefinitionNode): boolean =>
   directives?.some(({ name }) => name.value === multipleFields) ?? false;
 
 /**

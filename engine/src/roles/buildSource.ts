@@ -1,5 +1,4 @@
 // One source of the metadata and its database → its model, and what each role may do there.
-import type { GraphQLSchema } from 'graphql';
 import { buildPermissions, type Permissions } from '../access/buildAccess.ts';
 import { encodeValue } from '../execute/encode.ts';
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
@@ -13,7 +12,6 @@ import { type Inconsistency, type Model, tableKey } from '../model/types.ts';
 import { Alias } from '../sql/ast.ts';
 import { column, item, nothing, select } from '../sql/build.ts';
 import { printStatement } from '../sql/print.ts';
-import { checkEventFilters } from './eventFilters.ts';
 
 export interface RolesOptions {
   readonly metadata: Metadata;
@@ -21,40 +19,27 @@ export interface RolesOptions {
     readonly inferFunctionPermissions: boolean;
     readonly experimentalFeatures?: readonly ExperimentalFeature[];
     readonly defaultNamingConvention?: NamingConvention | undefined;
-    readonly remoteSchemaPermissions?: boolean | undefined;
   };
-  /** Remote schemas as they were introspected; those that are not here are left out. */
-  readonly introspected?: ReadonlyMap<string, GraphQLSchema> | undefined;
-  /** Where the sources beside the first are, by name, or why they cannot be had. */
-  readonly others?: ReadonlyMap<string, Queryable | { readonly reason: string }> | undefined;
 }
 
 export interface BuiltSource {
   readonly model: Model;
   readonly permissions: Permissions;
-  readonly eventConditions: ReadonlyMap<object, string>;
   readonly inconsistencies: readonly Inconsistency[];
   /** As of `Roles`. */
   readonly conflicts: readonly Inconsistency[];
 }
 
-/** `first`: the model of the first source, where this is another one: actions and remote schemas are that one's. */
 export async function buildSource(
   database: Queryable,
-  { metadata, config, introspected = new Map() }: RolesOptions,
-  source: SourceMetadata | undefined,
-  first?: Model,
+  { metadata, config }: RolesOptions,
 ): Promise<BuiltSource> {
+  const [source] = metadata.sources;
   const catalog = await introspect(database, functionNames(source));
   const inconsistencies: Inconsistency[] = [];
   const enumValues = await readEnumTables(database, source, catalog.tables, inconsistencies);
-  const { remoteSchemaPermissions: listed } = config;
-  const remotes = {
-    introspected,
-    permissions: listed === undefined ? 'where given' : listed ? 'listed' : 'all',
-  } as const;
   const convention = namingConvention(config, source);
-  const built = buildModel(metadata, catalog, enumValues, convention, remotes, { source, first });
+  const built = buildModel(metadata, catalog, enumValues, convention);
   inconsistencies.push(...built.inconsistencies);
   const { model } = built;
   const conflicts: Inconsistency[] = [];
@@ -63,9 +48,7 @@ export async function buildSource(
     misfit: (inconsistency) => inconsistencies.push(inconsistency),
     conflict: (inconsistency) => conflicts.push(inconsistency),
   });
-  const filters = await checkEventFilters(database, model);
-  inconsistencies.push(...filters.inconsistencies);
-  return { model, permissions, eventConditions: filters.conditions, inconsistencies, conflicts };
+  return { model, permissions, inconsistencies, conflicts };
 }
 
 /** A convention other than Hasura's own counts only where the feature is switched on, as in Hasura. */

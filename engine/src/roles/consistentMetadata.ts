@@ -14,7 +14,6 @@ import {
 import { type Place, placeOf, showPlace } from '../metadata/place.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { InconsistentMetadataError } from '../model/types.ts';
-import type { LeftOut } from './remoteIntrospection.ts';
 
 export interface FoundInconsistency {
   readonly place: Place;
@@ -134,14 +133,6 @@ function describe(error: unknown, metadata: Metadata | undefined): Found[] {
   throw error;
 }
 
-/** Remote schemas that could not be asked, as what they are in the metadata. */
-export const withoutAnswer = (tree: MetadataTree, leftOut: readonly LeftOut[]): FoundInconsistency[] =>
-  leftOut.flatMap(({ name, reason }) => {
-    const remotes = valueAt(tree.tree, ['remote_schemas']);
-    const index = Array.isArray(remotes) ? remotes.findIndex((one) => valueAt(one, ['name']) === name) : -1;
-    return index < 0 ? [] : [located(tree, { path: ['remote_schemas', index], reason })];
-  });
-
 function located(tree: MetadataTree, { path, reason }: Pick<Found, 'path' | 'reason'>): FoundInconsistency {
   const objectPath = objectPathOf(path);
   const object = objectPath === undefined ? undefined : objectAt(tree.tree, objectPath);
@@ -168,11 +159,9 @@ function contextOf(tree: unknown, path: MetadataPath): string {
       return `${table}in relationship ${quoted('name')}: `;
     case 'computed_fields':
       return `${table}in computed field ${quoted('name')}: `;
-    case 'remote_relationships':
-      return `${table}in remote relationship ${quoted('name')}: `;
-    case 'event_triggers':
-      return `${table}in event trigger ${quoted('name')}: `;
     default:
-      return `${table}in permission for role ${quoted('role')}: `;
+      return String(inner).endsWith('_permissions')
+        ? `${table}in permission for role ${quoted('role')}: `
+        : table;
   }
 }

@@ -37,8 +37,6 @@ export interface TypeName {
   readonly of: string;
   /** The table among whose types it is. */
   readonly table?: TableKey;
-  /** No other source has the same. */
-  readonly isOfSource?: true;
 }
 
 /** What of a role's schema the metadata do not decide. */
@@ -60,27 +58,12 @@ export interface SchemaOptions {
 export class SchemaBuilder {
   readonly access: Access;
   readonly options: SchemaOptions;
-  /** Those of all sources of the schema, the first one's before the others. */
-  all: readonly SchemaBuilder[] = [this];
-  /** A row's fields that lead into remote schemas: types of both lead to each other. */
-  remoteFields: (table: Table) => Fields = () => ({});
-  readonly #types: Map<string, { readonly type: GraphQLNamedType; readonly of: string }>;
+  readonly #types = new Map<string, { readonly type: GraphQLNamedType; readonly of: string }>();
   readonly #typesOfTables = new Map<TableKey, GraphQLNamedType[]>();
-  /** Tells types of another source from those of the first. */
-  readonly #ofSource: string;
 
-  /** `first`: the builder of the first source, where this is another one in the same schema. */
-  constructor(access: Access, options: SchemaOptions, first?: SchemaBuilder) {
+  constructor(access: Access, options: SchemaOptions) {
     this.access = access;
     this.options = options;
-    const own = new Map<string, { type: GraphQLNamedType; of: string }>();
-    this.#types = first === undefined ? own : first.#types;
-    this.#ofSource = first === undefined ? '' : ` of source ${access.model.source}`;
-  }
-
-  /** Undefined where the source has nothing for the role. */
-  ofSource(source: string): SchemaBuilder | undefined {
-    return this.all.find(({ access }) => access.model.source === source);
   }
 
   get naming(): Naming {
@@ -106,21 +89,19 @@ export class SchemaBuilder {
 
   /**
    * Types of filters over aggregates: `books_aggregate_bool_exp`, and `books_aggregate_bool_exp_count` of a function, which
-   * Hasura names like fields, without the source's prefix and suffix. Sources beside the first have them: their names
-   * would be the same otherwise.
+   * Hasura names like fields, without the source's prefix and suffix.
    */
   aggregateFilterType({ key, words }: Table, fn: string | null, suffix?: 'arguments'): TypeName {
     const base = joinWords(words, wordsOf('aggregate_bool_exp'));
-    const own = (name: string): string => (this.#ofSource === '' ? name : this.naming.customType(name));
     if (fn === null)
       return {
-        name: own(this.naming.plainTableType(base)),
+        name: this.naming.plainTableType(base),
         of: `aggregate_bool_exp of table ${key}`,
         table: key,
       };
     const name = joinWords(base, customWord(fn), ...(suffix === undefined ? [] : [wordsOf(suffix)]));
     return {
-      name: own(this.naming.field(name)),
+      name: this.naming.field(name),
       of: `${fn} ${suffix ?? 'predicate'} of table ${key}`,
       table: key,
     };
@@ -271,11 +252,10 @@ export class SchemaBuilder {
   }
 
   #once<T extends GraphQLNamedType>(
-    { name, of: what, table, isOfSource }: TypeName,
+    { name, of, table }: TypeName,
     expected: abstract new (...args: never[]) => T,
     make: (name: string) => T,
   ): T {
-    const of = table === undefined && isOfSource === undefined ? what : `${what}${this.#ofSource}`;
     const known = this.#types.get(name);
     if (known === undefined) {
       const type = make(name);

@@ -15,10 +15,6 @@ import type { Table } from '../model/types.ts';
 import type { SchemaBuilder } from './builder.ts';
 
 export interface Roots {
-  /** Types that only interfaces lead to. */
-  more(): readonly GraphQLNamedType[];
-  /** A type that is known by its name alone. */
-  named(name: string): GraphQLNamedType | undefined;
   query(): GraphQLObjectType;
   mutation(): GraphQLObjectType | null;
   subscription(): GraphQLObjectType | null;
@@ -31,28 +27,24 @@ const once = <T>(make: () => T): (() => T) => {
 
 /** What asks for all types at once (introspection, printing) makes them all, and keeps them. */
 export class LazySchema extends GraphQLSchema {
-  /** Of each source one; all know the types of all. */
-  readonly #builders: readonly SchemaBuilder[];
+  readonly #builder: SchemaBuilder;
   readonly #query: () => GraphQLObjectType;
   readonly #mutation: () => GraphQLObjectType | null;
   readonly #subscription: () => GraphQLObjectType | null;
-  readonly #named: Roots['named'];
   readonly #complete: () => GraphQLSchema;
   #isComplete = false;
 
-  constructor(builders: readonly SchemaBuilder[], roots: Roots, directives: readonly GraphQLDirective[]) {
+  constructor(builder: SchemaBuilder, roots: Roots, directives: readonly GraphQLDirective[]) {
     super({ directives, assumeValid: true });
-    this.#builders = builders;
+    this.#builder = builder;
     this.#query = once(() => roots.query());
     this.#mutation = once(() => roots.mutation());
     this.#subscription = once(() => roots.subscription());
-    this.#named = (name) => roots.named(name);
     this.#complete = once(() => {
       const complete = new GraphQLSchema({
         query: this.#query(),
         mutation: this.#mutation(),
         subscription: this.#subscription(),
-        types: roots.more(),
         directives,
       });
       this.#isComplete = true;
@@ -63,7 +55,7 @@ export class LazySchema extends GraphQLSchema {
   /** Makes every type; throws when the metadata lead to a schema that GraphQL does not allow. */
   check(): void {
     // Of arrays as scalars Hasura has names that begin as those of introspection do (`__mood` of `_mood[]`).
-    const mayBeReserved = this.#builders[0]?.options.arraysAreScalars === true;
+    const mayBeReserved = this.#builder.options.arraysAreScalars;
     const error = validateSchema(this.#complete()).find(
       ({ message }) => !mayBeReserved || !/^Name "__\w+" must not begin/.test(message),
     );
@@ -98,13 +90,7 @@ export class LazySchema extends GraphQLSchema {
   }
 
   override getType(name: string): GraphQLNamedType | undefined {
-    return (
-      this.#builders[0]?.known(name) ??
-      this.#root(name) ??
-      this.#named(name) ??
-      super.getType(name) ??
-      this.#find(name)
-    );
+    return this.#builder.known(name) ?? this.#root(name) ?? super.getType(name) ?? this.#find(name);
   }
 
   override getPossibleTypes(type: GraphQLAbstractType): readonly GraphQLObjectType[] {
@@ -131,15 +117,7 @@ export class LazySchema extends GraphQLSchema {
    */
   #find(name: string): GraphQLNamedType | undefined {
     if (this.#isComplete) return this.#complete().getType(name);
-    for (const builder of this.#builders) {
-      const found = this.#findBy(builder, name);
-      if (found !== undefined) return found;
-    }
-    return this.#complete().getType(name);
-  }
-
-  #findBy(builder: SchemaBuilder, name: string): GraphQLNamedType | undefined {
-    const { naming, access } = builder;
+    const { naming, access } = this.#builder;
     const wanted = name.toLowerCase();
     const base = ({ words }: Table): string => naming.plainTableType(words).toLowerCase();
     const named = [...access.tables.values()]
@@ -151,18 +129,18 @@ export class LazySchema extends GraphQLSchema {
     for (const root of [this.#query, this.#mutation, this.#subscription]) {
       root();
       for (const key of named.length === 0 ? all : named) {
-        const found = this.#findAmong(builder, key, name);
+        const found = this.#findAmong(key, name);
         if (found !== undefined) return found;
       }
     }
-    return undefined;
+    return this.#complete().getType(name);
   }
 
   /** Makes the types to which those of a table lead. */
-  #findAmong(builder: SchemaBuilder, table: string, name: string): GraphQLNamedType | undefined {
-    for (const type of builder.typesOf(table)) {
+  #findAmong(table: string, name: string): GraphQLNamedType | undefined {
+    for (const type of this.#builder.typesOf(table)) {
       if (isObjectType(type) || isInputObjectType(type)) type.getFields();
-      const found = builder.known(name);
+      const found = this.#builder.known(name);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -133,7 +133,6 @@ export function callArguments(
       {
         name: tracked.argumentsType,
         of: `arguments of function ${tableKey(tracked.function)}`,
-        isOfSource: true,
       },
       `input parameters for function "${name}"`,
     ),

@@ -17,8 +17,6 @@ export interface Roles {
   readonly names: readonly string[];
   /** Permissions that inherited roles do not get because their parents' differ; nothing is refused for it. */
   readonly conflicts: readonly Inconsistency[];
-  /** Row filters of event triggers as conditions of SQL over `old` and `new`, by what the metadata say of them. */
-  readonly eventConditions: ReadonlyMap<object, string>;
   /** A role that the metadata do not know may see nothing, and gets a schema that says so. */
   get(name: string, backendOnly: boolean): Role;
 }

@@ -72,7 +72,7 @@ export function rowType(builder: SchemaBuilder, access: SelectableAccess): Graph
         extensions: withPlan({ kind: 'column', column, redaction }),
       };
     }
-    Object.assign(fields, relationshipFields(builder, access), builder.remoteFields(table));
+    Object.assign(fields, relationshipFields(builder, access));
     for (const field of select.computedFields) {
       const built = computedField(builder, access, field);
       if (built !== null) fields[field.name] = built;

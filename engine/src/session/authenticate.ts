@@ -3,7 +3,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { EngineError } from '../errors.ts';
-import { type AuthHookConfig, createAuthHook } from './authHook.ts';
 import { findToken, type JwtSecret } from './findToken.ts';
 import { header } from './headers.ts';
 import { type Claims, createJwtVerifier, type KeyReading } from './jwt.ts';
@@ -19,7 +18,6 @@ export interface AuthenticateConfig {
   readonly jwtSecrets: readonly JwtConfig[];
   readonly unauthorizedRole: string | undefined;
   /** Says who callers without the admin secret are; then there are no tokens and no visitors. */
-  readonly authHook?: AuthHookConfig | undefined;
 }
 
 export interface AuthenticateOptions extends KeyReading {
@@ -61,8 +59,6 @@ export function createAuthenticate(
     verifier: createJwtVerifier(jwt, now, ofKeys),
   }));
 
-  const askHook = config.authHook && createAuthHook(config.authHook, now);
-
   return async (headers) => {
     if (secretHashes.length === 0) return forEver(trustedSession(headers), true);
 
@@ -74,13 +70,6 @@ export function createAuthenticate(
         throw new EngineError('access-denied', 'invalid x-hasura-admin-secret/x-hasura-access-key');
       }
       return forEver(trustedSession(headers), true);
-    }
-
-    if (askHook !== undefined) {
-      const { role, variables, expiresAt } = await askHook(headers);
-      // Whom the webhook lets in without anything is a visitor.
-      const isKnown = headers.authorization !== undefined || headers.cookie !== undefined;
-      return { session: makeSession(role, variables, false), expiresAt, isLive: undefined, isKnown };
     }
 
     const found = findToken(headers, jwtSecrets);

@@ -57,13 +57,6 @@ export function printWithRowCounts(statement: Statement, counts: readonly string
   return text;
 }
 
-/** An expression of the metadata for DDL, which takes no parameters: `literal` writes a value so that it is nothing else. */
-export function printCondition(condition: Expression, literal: (value: Value) => string): string {
-  const found = new Printer('direct');
-  found.expression(condition);
-  return new Printer('direct', found.parameters.map(literal)).expression(condition);
-}
-
 const graphqlName = /^[_A-Za-z][_0-9A-Za-z]*$/;
 /** An identifier that means just itself. Every one is quoted: nothing hangs on which words a Postgres reserves. */
 export function quoteIdentifier(identifier: string): string {

@@ -1,7 +1,7 @@
 // The operations of one connection: those that run, those that wait to begin, and the bytes that their messages hold.
 import type { EngineContext } from '../context.ts';
 import type { Job } from '../database/job.ts';
-import { EngineError, toErrorEntries, type GraphQLErrorEntry } from '../errors.ts';
+import { EngineError, toErrorEntry, type GraphQLErrorEntry } from '../errors.ts';
 import type { Operation } from '../execute/operation.ts';
 import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
 import type { Session } from '../session/session.ts';
@@ -220,7 +220,7 @@ export class Operations {
 
   /** The error as this connection's client may see it. */
   entries(error: unknown): GraphQLErrorEntry[] {
-    return toErrorEntries(error, this.#options.context.showsInternal(this.#speaker?.session));
+    return [toErrorEntry(error, this.#options.context.showsInternal(this.#speaker?.session))];
   }
 }
 

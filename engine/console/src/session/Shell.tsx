@@ -2,7 +2,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ConsoleMetadata } from '../client/metadata.ts';
 import { DataPage } from '../data/DataPage.tsx';
-import { EventsPage } from '../events/EventsPage.tsx';
 import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { type ConsoleSession, variableName } from './consoleSession.ts';
@@ -23,7 +22,6 @@ const titles: Record<PageName, string> = {
   api: 'API',
   data: 'Data',
   permissions: 'Permissions',
-  events: 'Events',
 };
 
 export function Shell({ session, metadata, onSession, onReload }: ShellProps) {
@@ -95,8 +93,6 @@ export function Shell({ session, metadata, onSession, onReload }: ShellProps) {
           </Suspense>
         ) : route.page === 'data' ? (
           <DataPage metadata={metadata} session={session} route={route} />
-        ) : route.page === 'events' ? (
-          <EventsPage session={session} route={route} />
         ) : (
           <PermissionsPage metadata={metadata} onReload={onReload} />
         )}

@@ -1,12 +1,12 @@
 // Addresses live behind the #: nothing of them reaches the server. `#/data/public.books?{…}`.
 import { useSyncExternalStore } from 'react';
 
-export const pages = ['api', 'data', 'permissions', 'events'] as const;
+export const pages = ['api', 'data', 'permissions'] as const;
 export type PageName = (typeof pages)[number];
 
 export interface Route {
   readonly page: PageName;
-  /** After the page: a table, or a trigger. */
+  /** After the page: a table. */
   readonly rest: string;
   /** What the page keeps in the address, as JSON text. */
   readonly state: string;

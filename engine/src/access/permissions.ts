@@ -111,6 +111,11 @@ export function writtenPermissions(
 
 function buildSelect(permission: SelectPermission, context: PermissionContext): SelectAccess {
   const { table, fail } = context;
+  for (const key of ['query_root_fields', 'subscription_root_fields'] as const)
+    if (permission[key]?.includes('select_aggregate') === true && !permission.allow_aggregations)
+      fail(
+        `The "select_aggregate" root field can only be enabled in the ${key} when "allow_aggregations" is set to true`,
+      );
   const computedFields = permission.computed_fields.map(
     (name) =>
       table.computedFields.find((field) => field.name === name) ?? fail(`no computed field "${name}"`),
@@ -135,9 +140,7 @@ function buildSelect(permission: SelectPermission, context: PermissionContext): 
 function buildInsert(permission: InsertPermission, context: PermissionContext): InsertAccess {
   const presets = parsePresets(permission.set, context);
   return {
-    columns: withoutPresets(namedColumns(permission.columns, context), presets).filter(
-      ({ insertable }) => insertable,
-    ),
+    columns: withoutPresets(writtenColumns(permission.columns, 'insert', context), presets),
     presets,
     check: parseFilter(permission.check, 'check', context),
   };
@@ -146,9 +149,7 @@ function buildInsert(permission: InsertPermission, context: PermissionContext): 
 function buildUpdate(permission: UpdatePermission, context: PermissionContext): UpdateAccess {
   const presets = parsePresets(permission.set, context);
   return {
-    columns: withoutPresets(namedColumns(permission.columns, context), presets).filter(
-      ({ updatable }) => updatable,
-    ),
+    columns: withoutPresets(writtenColumns(permission.columns, 'update', context), presets),
     presets,
     filter: parseFilter(permission.filter, 'filter', context),
     check: permission.check === undefined ? null : parseFilter(permission.check, 'check', context),
@@ -175,6 +176,22 @@ function namedColumns(names: '*' | readonly string[], context: PermissionContext
   if (names === '*') return [...context.table.columns];
   const wanted = new Set(names.map((name) => findColumn(name, context)));
   return context.table.columns.filter((column) => wanted.has(column));
+}
+
+/** A column that Postgres generates may not be named; "*" means the others. */
+function writtenColumns(
+  names: '*' | readonly string[],
+  kind: 'insert' | 'update',
+  context: PermissionContext,
+): Column[] {
+  const able = kind === 'insert' ? 'insertable' : 'updatable';
+  const columns = namedColumns(names, context);
+  const generated = columns.find((column) => !column[able]);
+  if (names !== '*' && generated !== undefined)
+    context.fail(
+      `Column "${generated.name}" is not ${able} and so cannot have ${kind} permissions defined`,
+    );
+  return columns.filter((column) => column[able]);
 }
 
 function findColumn(name: string, { table, fail }: PermissionContext): Column {

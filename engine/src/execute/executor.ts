@@ -9,6 +9,7 @@ import { withReader } from '../database/readTransaction.ts';
 import type { TextRow } from '../database/textQuery.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
+import { checkDirectives } from '../plan/collect.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
 import { planSubscription } from '../plan/subscription.ts';
@@ -165,6 +166,7 @@ export class Executor {
     if (type === null || type === undefined) {
       throw new EngineError('validation-failed', `no ${operation.operation}s exist`);
     }
+    checkDirectives(operation, context);
     switch (operation.operation) {
       case OperationTypeNode.QUERY: {
         const plan = planQuery(type, context);

@@ -24,6 +24,8 @@ export function parseGraphQLRequest(value: unknown, path = '$'): GraphQLRequest 
       `${path}.operationName`,
     );
   }
+  if (operationName === '')
+    throw new EngineError('parse-failed', '"" is not a valid GraphQL name', `${path}.operationName`);
   if (variables !== undefined && variables !== null && !isObject(variables)) {
     throw new EngineError(
       'parse-failed',

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineConfig } from '../config.ts';
 import type { EngineContext } from '../context.ts';
 import { describeFault } from '../errors.ts';
-import { version } from '../version.ts';
+import { servedVersion } from '../version.ts';
 import {
   handleAdminRequest,
   handleExplain,
@@ -21,6 +21,7 @@ import { sendJson } from './respond.ts';
 import { handleRest, restPrefix } from './rest.ts';
 
 export const graphqlPath = '/v1/graphql';
+const swaggerPath = '/api/swagger/json';
 const paths = [
   ...[
     graphqlPath,
@@ -31,7 +32,7 @@ const paths = [
     '/v1/config',
     '/v1alpha1/config',
   ],
-  ...['/v1/version', '/v1/metrics', '/healthz'],
+  ...['/v1/version', '/v1/metrics', '/healthz', swaggerPath],
 ];
 
 /** Whether the engine answers at this address, whatever the method. */
@@ -96,7 +97,7 @@ async function dispatch(
     case 'GET /v1alpha1/config':
       if (config.enabledApis.config) {
         return handleAdminRequest(context, { request, response, api: 'config' }, () =>
-          Promise.resolve(serverConfig(config, `v${version}`)),
+          Promise.resolve(serverConfig(config, servedVersion)),
         );
       }
       break;
@@ -105,7 +106,18 @@ async function dispatch(
         request,
         response,
         200,
-        JSON.stringify({ server_type: 'embedded', version: `v${version}` }),
+        JSON.stringify({ server_type: 'embedded', version: servedVersion }),
+      );
+    case `GET ${swaggerPath}`:
+      return sendJson(
+        request,
+        response,
+        404,
+        JSON.stringify({
+          path: '$',
+          error: 'not served: endpoints are described by rest_endpoints.yaml and its query collections',
+          code: 'not-supported',
+        }),
       );
     case 'GET /healthz':
       return health(context, request, response);

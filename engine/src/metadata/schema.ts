@@ -322,7 +322,7 @@ const inheritedRole = z.strictObject({ role_name: name, role_set: z.array(name).
 /** A section of a feature that is not served (`unsupportedFeatures`); one that holds nothing counts as absent. */
 const absentSection = optional(z.unknown()).transform((value) => (holdsNothing(value) ? undefined : value));
 
-const holdsNothing = (value: unknown): boolean =>
+export const holdsNothing = (value: unknown): boolean =>
   isEmpty(value) ||
   (typeof value === 'object' &&
     value !== null &&

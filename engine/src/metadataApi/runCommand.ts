@@ -6,6 +6,7 @@ import type { EngineContext, MetadataChange } from '../context.ts';
 import { EngineError } from '../errors.ts';
 import { metadataFromJson, refuseIncludes, treeOf } from '../metadata/load.ts';
 import { valueAt } from '../metadata/objects.ts';
+import { holdsNothing } from '../metadata/schema.ts';
 import {
   type FoundInconsistency,
   toInconsistentObject,
@@ -203,10 +204,16 @@ function read(context: EngineContext, { type, version }: Request, tree: unknown)
   // A reload within a bulk: what is served then was read from the database as it is.
   if (type === 'reload_metadata')
     return () => ({ ...success, is_consistent: inconsistenciesOf(context).is_consistent });
-  const metadata = structuredClone(tree);
+  const metadata = withoutEmptySections(tree);
   return () =>
     version === 1 ? metadata : { resource_version: context.metadataState().resourceVersion, metadata };
 }
+
+/** As Hasura exports: `sources` stand there in any case. */
+const withoutEmptySections = (tree: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(tree as object).filter(([key, value]) => key === 'sources' || !holdsNothing(value)),
+  );
 
 function inconsistenciesOf(context: EngineContext): {
   is_consistent: boolean;

@@ -6,17 +6,20 @@ import {
   getNamedType,
   type GraphQLField,
   type GraphQLObjectType,
+  type GraphQLSchema,
   isCompositeType,
   Kind,
   type NamedTypeNode,
+  type OperationDefinitionNode,
   print,
   type SelectionSetNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
 import type { Cost } from '../expression/cost.ts';
-import { type Input, inputFromJson, inputFromNode, type Variables } from '../expression/input.ts';
+import { describe, type Input, inputFromJson, inputFromNode, sourceOf, type Variables } from '../expression/input.ts';
 import { canonicalName } from '../expression/inputTypes.ts';
 import type { RequestDocument } from './document.ts';
+import { resolveSource } from './resolve.ts';
 
 /** What all of a request's planning shares. */
 export interface RequestContext {
@@ -41,11 +44,8 @@ const fail = (message: string, at: string): never => {
   throw new EngineError('validation-failed', message, at);
 };
 
-/** The type of the objects of which fields are collected; of types that an interface leads to only some may be asked. */
-export interface FieldsOf extends Pick<GraphQLObjectType, 'name' | 'getFields'> {
-  /** Whether a fragment on this type is about the object; without it all are. */
-  readonly is?: (typeName: string) => boolean;
-}
+/** The type of the objects of which fields are collected. */
+export type FieldsOf = Pick<GraphQLObjectType, 'name' | 'getFields'>;
 
 /** The fields asked for of an object of `type`, in order. `at` is the path of the object's own field. */
 export function collectFields(
@@ -104,8 +104,9 @@ export function collectFields(
   return [...collected.values()];
 }
 
-const isAbout = ({ is }: FieldsOf, condition: NamedTypeNode | undefined): boolean =>
-  is === undefined || condition === undefined || is(condition.name.value);
+/** As in Hasura a fragment on another type, there or not, says nothing of these objects. */
+const isAbout = ({ name }: FieldsOf, condition: NamedTypeNode | undefined): boolean =>
+  condition === undefined || condition.name.value === name;
 
 const isMeta = (name: string): boolean => name === '__typename' || name === '__schema' || name === '__type';
 
@@ -164,8 +165,37 @@ function directiveCondition(directive: string, args: readonly ArgumentNode[], va
   return fail(`the directive '@${directive}' needs a boolean argument 'if'`, '$');
 }
 
-/** A field's arguments by the planner's names, checked and with defaults; absent ones have no entry. */
-export function readArguments(field: CollectedField, context: RequestContext): Map<string, Input> {
+/**
+ * Reads the arguments of an operation's directives (`@cached(ttl: 60)`), for what is wrong with them: nothing is cached
+ * here.
+ */
+export function checkDirectives(
+  { directives = [] }: OperationDefinitionNode,
+  context: RequestContext & { readonly schema: GraphQLSchema },
+): void {
+  for (const node of directives) {
+    const definition = context.schema.getDirective(node.name.value) ?? undefined;
+    const inputs = readArguments({ definition, node, at: '$' }, context);
+    for (const { name, type } of definition?.args ?? []) {
+      const input = inputs.get(name);
+      if (input === undefined) continue;
+      const json = resolveSource(sourceOf(input), context);
+      const isFitting = String(type) === 'Int!' ? Number.isInteger(json) : typeof json === 'boolean';
+      const wanted = String(type) === 'Int!' ? "a 32-bit integer for type 'Int'" : "a boolean for type 'Boolean'";
+      if (!isFitting) fail(`expected ${wanted}, but found ${describe(json)}`, `$.args.${name}`);
+    }
+  }
+}
+
+/** Arguments of a field or directive by the planner's names, checked and with defaults; absent ones have no entry. */
+export function readArguments(
+  field: {
+    readonly definition: Pick<GraphQLField<unknown, unknown>, 'name' | 'args'> | undefined;
+    readonly node: Pick<FieldNode, 'arguments'>;
+    readonly at: string;
+  },
+  context: RequestContext,
+): Map<string, Input> {
   const { definition, node } = field;
   const inputs = new Map<string, Input>();
   if (definition === undefined) return inputs;

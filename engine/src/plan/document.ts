@@ -1,26 +1,20 @@
 // Query text → document: bounded before it is parsed, validated against a role's schema. What depends on the fields
 // asked for (their names, arguments and values) is checked by the planner, with Hasura's messages and paths.
 import {
-  type ASTVisitor,
   type DocumentNode,
   ExecutableDefinitionsRule,
   type FragmentDefinitionNode,
-  FragmentsOnCompositeTypesRule,
-  getEnterLeaveForKind,
   GraphQLError,
   type GraphQLSchema,
   Kind,
   KnownDirectivesRule,
   KnownFragmentNamesRule,
-  KnownTypeNamesRule,
   Lexer,
   LoneAnonymousOperationRule,
-  type NamedTypeNode,
   NoFragmentCyclesRule,
   NoUndefinedVariablesRule,
   type OperationDefinitionNode,
   parse,
-  PossibleFragmentSpreadsRule,
   Source,
   TokenKind,
   UniqueDirectivesPerLocationRule,
@@ -28,7 +22,6 @@ import {
   UniqueOperationNamesRule,
   UniqueVariableNamesRule,
   validate,
-  type ValidationContext,
   type ValidationRule,
   visit,
 } from 'graphql';
@@ -47,27 +40,12 @@ const documentRules = [
   UniqueFragmentNamesRule,
 ];
 
-/** As KnownTypeNames, which asks for all types at once: only where one is unknown, for what it may have been meant to be. */
-function knownTypesRule(context: ValidationContext): ASTVisitor {
-  const isKnown = ({ name }: NamedTypeNode): boolean => context.getSchema().getType(name.value) !== undefined;
-  let whole: ASTVisitor | undefined;
-  return {
-    // Of variables those count that are used, and what is said of them is where: `variablePositionsRule`.
-    VariableDefinition: () => false,
-    NamedType(node, ...place) {
-      if (isKnown(node)) return undefined;
-      whole ??= KnownTypeNamesRule(context);
-      return getEnterLeaveForKind(whole, Kind.NAMED_TYPE).enter?.call(whole, node, ...place) as undefined;
-    },
-  };
-}
-
-/** Hasura does not know the others (overlapping fields are merged by the planner, unused variables are allowed). */
+/**
+ * Hasura does not know the others: overlapping fields are merged by the planner, unused variables are allowed, and fragments
+ * on other types are passed over.
+ */
 const rules = [
-  knownTypesRule,
-  FragmentsOnCompositeTypesRule,
   KnownFragmentNamesRule,
-  PossibleFragmentSpreadsRule,
   NoFragmentCyclesRule,
   UniqueVariableNamesRule,
   NoUndefinedVariablesRule,
@@ -225,7 +203,9 @@ export function chooseOperation(
   const fail = (message: string): never => {
     throw new EngineError('validation-failed', message);
   };
-  if (name !== null && name !== undefined && name !== '') {
+  if (name !== null && name !== undefined) {
+    if (operations.some((operation) => operation.name === undefined))
+      return fail('operationName cannot be used when an anonymous operation exists in the document');
     const named = operations.find((operation) => operation.name?.value === name);
     return named ?? fail(`no such operation found in the document: "${name}"`);
   }

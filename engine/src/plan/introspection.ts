@@ -4,7 +4,6 @@ import {
   getNamedType,
   getNullableType,
   type GraphQLField,
-  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
@@ -75,9 +74,21 @@ const askAll = (
   at: string,
 ): Asked[] => collectFields(type, selectionSets, context, at).map((field) => ask(field, type.name, context));
 
-/** The types of a schema as Hasura lists them; graphql-js has them in the order in which it met them. */
-const byName = (types: unknown): unknown =>
-  [...(types as readonly GraphQLNamedType[])].sort((one, other) => (one.name < other.name ? -1 : 1));
+interface Named {
+  readonly name: string;
+}
+
+/** Types and values of enums as Hasura lists them; graphql-js has them in the order in which it met them. */
+const byName = (named: readonly Named[]): readonly Named[] =>
+  [...named].sort((one, other) => (one.name < other.name ? -1 : 1));
+
+/** What introspection lists of a schema: in Hasura's order, and without directives that are internal. */
+function listed(field: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const named = value as readonly Named[];
+  if (field === 'types' || field === 'enumValues') return byName(named);
+  return field === 'directives' ? named.filter(({ name }) => !name.startsWith('_')) : value;
+}
 
 class Writer {
   readonly #schema: GraphQLSchema;
@@ -100,7 +111,7 @@ class Writer {
     // Of all that resolvers are told, those of introspection look at the schema only.
     const info = { schema: this.#schema } as GraphQLResolveInfo;
     const value: unknown = definition.resolve?.(source, args, undefined, info);
-    this.#value(definition.name === 'types' ? byName(value) : value, definition.type, below);
+    this.#value(listed(definition.name, value), definition.type, below);
   }
 
   #value(value: unknown, outer: GraphQLOutputType, below: readonly Asked[]): void {

@@ -1,11 +1,12 @@
 // JSON is bounded before it is parsed: ten megabytes of brackets cost JSON.parse seconds.
 import { describe, expect, test } from 'vitest';
-import { parseJson } from './http/graphqlRequest.ts';
+import { parseJson as parse } from './http/graphqlRequest.ts';
 import { NumberLiteral, parseJsonText, writeJson } from './json.ts';
 import { defaultLimits } from './limits.ts';
 import { chooseProtocol } from './ws/protocol.ts';
 
-const { jsonDepth, jsonValues } = defaultLimits;
+const { jsonDepth, jsonValues, adminJsonValues } = defaultLimits;
+const parseJson = (text: string): unknown => parse(text, { isAdmin: false });
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const refused = (message: string) => expect.objectContaining({ code: 'validation-failed', message }) as Error;
 const tooDeep = refused(`the request is nested more than ${String(jsonDepth)} levels deep`);
@@ -25,6 +26,9 @@ describe('the JSON of a request', () => {
     expect(parseJson(list(jsonValues))).toHaveLength(jsonValues - 1);
     expect(() => parseJson(list(jsonValues + 2))).toThrow(tooMany);
     expect(() => parseJson(`[${'{},'.repeat(jsonValues)}1]`)).toThrow(tooMany);
+    const admin = { isAdmin: true };
+    expect(parse(list(adminJsonValues), admin)).toHaveLength(adminJsonValues - 1);
+    expect(() => parse(list(adminJsonValues + 2), admin)).toThrow(tooMany);
   });
 
   test.each([
@@ -139,8 +143,8 @@ describe('the numbers of a request', () => {
     'ten megabytes of them, or of anything around them, take no more than some seconds',
     { timeout: 20_000 },
     () => {
-      const numbers = `[${'1234567890123456789,'.repeat(jsonValues - 2)}1]`;
-      expect(parseJsonText(numbers)).toHaveLength(jsonValues - 1);
+      const numbers = `[${'1234567890123456789,'.repeat(adminJsonValues - 2)}1]`;
+      expect(parseJsonText(numbers)).toHaveLength(adminJsonValues - 1);
       expect(parseJsonText(`["${'a'.repeat(9_000_000)}",1e400]`)).toHaveLength(2);
       expect(parseJsonText(`[1${'0'.repeat(9_000_000)}]`)).toHaveLength(1);
       expect(() => parseJsonText(`["${String.raw`\"`.repeat(3_000_000)} 1e4`)).toThrow(SyntaxError);

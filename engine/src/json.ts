@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { EngineError } from './errors.ts';
 import { defaultLimits } from './limits.ts';
 
-const { jsonDepth, jsonValues } = defaultLimits;
+const { jsonDepth, adminJsonValues } = defaultLimits;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -24,11 +24,11 @@ export const isStructure = (json: unknown): json is object =>
 
 /**
  * Text → value. Numbers that are not the same when JavaScript writes them again (of more than 15 digits, with an
- * exponent, `1.50`, `-0`) become `NumberLiteral`s. Throws `validation-failed` for what is too much to parse, and
- * JSON.parse's `SyntaxError`.
+ * exponent, `1.50`, `-0`) become `NumberLiteral`s. Throws `validation-failed` for what is too much to parse (`mostValues`
+ * lists, objects and what is in them), and JSON.parse's `SyntaxError`.
  */
-export function parseJsonText(text: string): unknown {
-  checkJson(text);
+export function parseJsonText(text: string, mostValues: number = adminJsonValues): unknown {
+  checkJson(text, mostValues);
   if (!mayHoldLiterals.test(text)) return JSON.parse(text) as unknown;
   // JSON.parse stays the judge of everything, also of keys such as `__proto__`: numbers come through it as texts that
   // nobody else can write.
@@ -137,7 +137,7 @@ function replaceLeaves(json: unknown, replace: (leaf: unknown) => unknown): unkn
 }
 
 /** Throws `validation-failed` for JSON text that is nested too deeply or holds too many values. */
-function checkJson(text: string): void {
+function checkJson(text: string, mostValues: number): void {
   // Every level and every value takes a letter at least.
   if (text.length <= jsonDepth) return;
   let depth = 0;
@@ -160,7 +160,7 @@ function checkJson(text: string): void {
       case comma:
         values += 1;
     }
-    if (values > jsonValues) fail('the request holds too many values');
+    if (values > mostValues) fail('the request holds too many values');
   }
 }
 

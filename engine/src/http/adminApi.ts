@@ -41,7 +41,7 @@ export async function handleAdminRequest(
     admit(session, at);
     exchange?.bodyRead();
     const hasSecret = context.config.adminSecrets.length > 0 && carriesSecret(request.headers);
-    const body = request.method === 'POST' ? parseJson(text) : undefined;
+    const body = request.method === 'POST' ? parseJson(text, session) : undefined;
     exchange?.answering(session, body);
     const answer = await run({ body, session, hasSecret });
     await sendJson(request, response, 200, writeJson(answer));

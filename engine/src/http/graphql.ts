@@ -35,7 +35,7 @@ export async function handleGraphQL(
     exchange?.bodyRead();
     const address = context.addressOf(request);
     const running = (job = startRequestJob(context, session, response));
-    const body = parseJson(text);
+    const body = parseJson(text, session);
     exchange?.parsed(session, body);
     const { json, status } = await executeBody(
       { context, session, address, headers: request.headers, job: running, exchange },
@@ -82,7 +82,7 @@ export async function askGraphQL(
       job,
       exchange: undefined,
     };
-    return await executeBody(execution, parseJson(text));
+    return await executeBody(execution, parseJson(text, session));
   } catch (error) {
     signal.throwIfAborted();
     return refusal(context, error, session);

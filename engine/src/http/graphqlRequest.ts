@@ -2,6 +2,10 @@
 import { EngineError } from '../errors.ts';
 import type { GraphQLRequest } from '../execute/operation.ts';
 import { isStructure, NumberLiteral, parseJsonText } from '../json.ts';
+import { defaultLimits } from '../limits.ts';
+import type { Session } from '../session/session.ts';
+
+const { adminJsonValues, jsonValues } = defaultLimits;
 
 /**
  * Throws `parse-failed` with the path of what is wrong, as Hasura does; unknown keys are let pass. Of `extensions` one asks
@@ -36,10 +40,10 @@ export function parseGraphQLRequest(value: unknown, path = '$'): GraphQLRequest 
   return { query, operationName: operationName ?? null, variables: variables ?? null };
 }
 
-/** Parses JSON text; throws `invalid-json`, and `validation-failed` for what is too much to parse. */
-export function parseJson(text: string): unknown {
+/** Parses JSON text of this caller; throws `invalid-json`, and `validation-failed` for what is too much to parse. */
+export function parseJson(text: string, { isAdmin }: Pick<Session, 'isAdmin'>): unknown {
   try {
-    return parseJsonText(text);
+    return parseJsonText(text, isAdmin ? adminJsonValues : jsonValues);
   } catch (error) {
     if (error instanceof EngineError) throw error;
     throw new EngineError('invalid-json', error instanceof Error ? error.message : 'malformed JSON');

@@ -60,7 +60,7 @@ function pairsOf(encoded: string): URLSearchParams {
 function objectOf(body: string): object {
   if (!/^\s*\{/.test(body)) return {};
   try {
-    return parseJson(body) as object;
+    return parseJson(body, { isAdmin: false }) as object;
   } catch (error) {
     if (error instanceof EngineError && error.code === 'invalid-json') return {};
     throw error;

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { GraphQLErrorEntry } from '../errors.ts';
 import { NumberLiteral, parseJsonText, writeJson } from '../json.ts';
+import { defaultLimits } from '../limits.ts';
 
 export type ProtocolName = 'graphql-transport-ws' | 'graphql-ws';
 
@@ -103,7 +104,7 @@ function reader(schema: z.ZodType<Message>): (text: string) => ClientMessage | u
   return (text) => {
     let value: unknown;
     try {
-      value = parseJsonText(text);
+      value = parseJsonText(text, defaultLimits.jsonValues);
     } catch {
       return undefined;
     }

@@ -17,7 +17,6 @@ const zone = (target, from, message, except) => ({ target, from, message, ...(ex
 export const engineFloors = [
   ['errors.ts', 'experimentalFeatures.ts', 'limits.ts', 'logger.ts', 'lru.ts', 'version.ts'],
   ['json.ts', 'localPostgres'],
-  ['webhook'],
   ['session'],
   ['introspect', 'database', 'monitoring'],
   ['metadata'],
@@ -33,7 +32,6 @@ export const engineFloors = [
   ['api.ts', 'subscriptions'],
   ['configuration'],
   ['config.ts'],
-  ['events'],
   ['servedMetadata.ts', 'sourceConnection.ts'],
   ['sourceDatabase.ts'],
   ['consoleAssets.ts', 'observer.ts', 'tracedOperation.ts'],

@@ -1,5 +1,6 @@
 // A comment that says 'decision 31' or '(2.19)' tells nothing to whoever has the repository and no more. What a screen must
 // do and why stands in docs/, by name: nothing points outside, and every page that is named is there.
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -45,6 +46,15 @@ beforeAll(async () => {
     .filter((name) => text.test(name) && name !== frozen)
     .map(async (name) => [name, await readFile(path.join(root, name), 'utf8')] as const);
   files = new Map(await Promise.all(read));
+});
+
+test('no file holds the marks of a merge', () => {
+  // Every tracked text, data and generated files too; put together here, so that this file holds none.
+  const marks = ['<', '>'].map((sign) => `^${sign.repeat(7)} `);
+  const options = { cwd: root, encoding: 'utf8' } as const;
+  const found = spawnSync('git', ['grep', '-lIE', marks.join('|')], options);
+  // 1: nothing was found.
+  expect([found.status, found.stdout]).toEqual([1, '']);
 });
 
 describe('a pointer is', () => {

@@ -5,10 +5,10 @@ import type { EngineContext } from '../context.ts';
 import type { Queryable } from '../introspect/introspect.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
 import { treeOf } from '../metadata/load.ts';
+import { tableKey } from '../model/types.ts';
 import { buildRoles } from '../roles/buildRoles.ts';
 import { functionNames } from '../roles/buildSource.ts';
 import { findConsistent, type FoundInconsistency, withoutObjects } from '../roles/consistentMetadata.ts';
-import { tableKey } from '../model/types.ts';
 import { MetadataRefusal, refuseInconsistent } from './metadataRefusal.ts';
 import { newlyFound } from './runCommand.ts';
 

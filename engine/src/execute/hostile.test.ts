@@ -172,7 +172,7 @@ describe('hostile input', () => {
     expect(
       await library.ask(`{ __type(name: "query_root") { fields @skip(if: true) { name } }
         __schema { directives { name @skip(if: true) } queryType { name @include(if: false) } } }`),
-    ).toEqual({ data: { __type: {}, __schema: { directives: [{}, {}, {}, {}], queryType: {} } } });
+    ).toEqual({ data: { __type: {}, __schema: { directives: [{}, {}, {}], queryType: {} } } });
     for (const query of ['{ __schema }', '{ __type(name: "query_root") }', '{ __schema { types } }'])
       expect(await refusal(query)).toMatchObject({ code: 'validation-failed' });
   });

@@ -188,9 +188,7 @@ function writtenColumns(
   const columns = namedColumns(names, context);
   const generated = columns.find((column) => !column[able]);
   if (names !== '*' && generated !== undefined)
-    context.fail(
-      `Column "${generated.name}" is not ${able} and so cannot have ${kind} permissions defined`,
-    );
+    context.fail(`Column "${generated.name}" is not ${able} and so cannot have ${kind} permissions defined`);
   return columns.filter((column) => column[able]);
 }
 

@@ -16,7 +16,14 @@ import {
 } from 'graphql';
 import { EngineError } from '../errors.ts';
 import type { Cost } from '../expression/cost.ts';
-import { describe, type Input, inputFromJson, inputFromNode, sourceOf, type Variables } from '../expression/input.ts';
+import {
+  describe,
+  type Input,
+  inputFromJson,
+  inputFromNode,
+  sourceOf,
+  type Variables,
+} from '../expression/input.ts';
 import { canonicalName } from '../expression/inputTypes.ts';
 import type { RequestDocument } from './document.ts';
 import { resolveSource } from './resolve.ts';
@@ -181,7 +188,8 @@ export function checkDirectives(
       if (input === undefined) continue;
       const json = resolveSource(sourceOf(input), context);
       const isFitting = String(type) === 'Int!' ? Number.isInteger(json) : typeof json === 'boolean';
-      const wanted = String(type) === 'Int!' ? "a 32-bit integer for type 'Int'" : "a boolean for type 'Boolean'";
+      const wanted =
+        String(type) === 'Int!' ? "a 32-bit integer for type 'Int'" : "a boolean for type 'Boolean'";
       if (!isFitting) fail(`expected ${wanted}, but found ${describe(json)}`, `$.args.${name}`);
     }
   }

@@ -98,6 +98,7 @@ describe('migrations', () => {
       'preview_results',
       'symbol_look_up_key',
       'symbol_number',
+      'symbol_shape',
       'top_performers',
     ];
     expect(

@@ -58,6 +58,61 @@ describe('who types a part of an ID', () => {
   });
 });
 
+describe('who types digits alone', () => {
+  const found = (symbol: string, set: string) =>
+    sql.list('select symbol from public.candidate_results($1, $2, $3)', ['Digits', set, symbol]);
+
+  beforeAll(async () => {
+    await sql.run(
+      `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+       select symbol, 'Somebody', 7, 'Digits', set, day::date
+       from (values
+         ('alike', '2025-04-01', 'CEE-0323'), ('alike', '2025-04-01', 'CEE-0042'), ('alike', '2025-04-01', 'Unknown-77'),
+         ('alike', '2025-05-01', 'CEE-0323'), ('alike', '2025-06-01', 'IOE-7'),
+         ('lengths', null, 'CEE-0323'), ('lengths', null, 'CEE-323'), ('prefixes', null, 'CEE-0323'),
+         ('prefixes', null, 'IOE-0042'), ('year', null, '2082-0323'), ('year', null, '2082-0042'),
+         ('none', null, '0323'), ('none', null, '0042'), ('nepali', null, 'क-०६०१'), ('draft', null, 'CEE-0323')
+       ) as row (set, day, symbol)`,
+    );
+    await sql.run(
+      `select public.unpublish_exam(id, version, 'Wrong key') from public.exams
+       where exam_title = 'Digits' and (set_number = 'draft' or exam_date = date '2025-06-01')`,
+    );
+  });
+
+  it.each([
+    ['on every date of the exam that is published', 'alike', '0323', ['CEE-0323', 'CEE-0323']],
+    ['with spaces, in Devanagari', 'alike', ' ०३ २३ ', ['CEE-0323', 'CEE-0323']],
+    ['after a year', 'year', '0042', ['2082-0042']],
+    ['where IDs are digits', 'none', '0042', ['0042']],
+    ['of an ID in Devanagari', 'nepali', '0601', ['क-०६०१']],
+  ])('finds the one ID that they complete %s', async (_what, set, typed, symbols) => {
+    expect(await found(typed, set)).toEqual(symbols);
+  });
+
+  it.each([
+    ['fewer digits', 'alike', '323'],
+    ['more digits', 'alike', '00323'],
+    ['digits that nobody has', 'alike', '0324'],
+    ['a row without an ID', 'alike', '0077'],
+    ['an ID of a date that is a draft', 'alike', '7'],
+    ['letters of another prefix', 'alike', 'IOE0323'],
+    ['letters behind', 'alike', '0323A'],
+    ['a pattern', 'alike', '%323'],
+    ['IDs of two lengths', 'lengths', '0323'],
+    ['IDs of two prefixes', 'prefixes', '0323'],
+    ['a draft', 'draft', '0323'],
+    ['what is longer than an ID', 'alike', `0323${' '.repeat(100)}`],
+  ])('finds nobody by %s', async (_what, set, typed) => {
+    expect(await found(typed, set)).toEqual([]);
+  });
+
+  it('follows the rows of the exam', async () => {
+    await sql.run("delete from public.results where exam_title = 'Digits' and symbol = 'IOE-0042'");
+    expect(await found('0323', 'prefixes')).toEqual(['CEE-0323']);
+  });
+});
+
 it('is found by the index, however many there are', async () => {
   await sql.run(
     `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
@@ -67,4 +122,8 @@ it('is found by the index, however many there are', async () => {
   const plan = await sql.list("explain select symbol from public.candidate_suggestions('CEE', '9', '17')");
   expect(plan.join('\n')).toContain('results_number_idx');
   expect(plan.join('\n')).not.toContain('Seq Scan on results');
+  const completed = await sql.list("explain select symbol from public.candidate_results('CEE', '9', '0017')");
+  expect(completed.join('\n')).toContain('results_shape_idx');
+  expect(completed.join('\n')).toContain('results_look_up_idx');
+  expect(completed.join('\n')).not.toContain('Seq Scan on results');
 });

@@ -67,7 +67,9 @@ beforeAll(async () => {
   front.ready({ engine, lookUps, rest: (req, res) => server.app.routing(req, res) });
   await server.pool.query(
     `insert into public.results (symbol, name, marks, exam_title, set_number)
-     select 'S-' || n, 'Candidate ' || n, n, 'CEE', '1' from generate_series(1, 40) as n`,
+     select 'S-' || n, 'Candidate ' || n, n, 'CEE', '1' from generate_series(1, 40) as n
+     union all
+     select chr(64 + n) || '-01', 'Candidate ' || n, n, 'Digits', n::text from generate_series(1, 4) as n`,
   );
   await server.pool.query(
     "select public.publish_exam(id, version) from public.exams where state <> 'published'",
@@ -217,6 +219,20 @@ it('by a socket: operations and subscriptions wait alike', async () => {
   expect(names.some(({ text }) => text.includes('too many calls'))).toBe(true);
   expect(names.some(({ text }) => text.includes('Candidate 12'))).toBe(false);
   socket.terminate();
+});
+
+it('digits alone count as the ID that they complete, once in each exam', async () => {
+  const me = somebody();
+  const ask = (set: number, symbol = '01') => {
+    const asked = new URLSearchParams({ exam_title: 'Digits', set_number: String(set), symbol });
+    return timed(`/api/rest/result?${asked.toString()}`, { headers: me });
+  };
+  for (const set of [1, 2, 3]) expect((await ask(set)).text).toContain(`Candidate ${set}`);
+  const again = await ask(1, 'A-01');
+  const fourth = await ask(4);
+  expect(fourth.text).toContain('D-01');
+  expect(fourth.took).toBeGreaterThan(0.1 * pause);
+  expect(again.took).toBeLessThan(fourth.took);
 });
 
 it('IDs that nobody has are counted apart', async () => {

@@ -17,7 +17,7 @@ interface LookUp {
 
 const nobodyIsTop = z.object({ top_performers: z.array(z.unknown()).max(0) });
 
-/** At least one, all with the symbol that was asked for: every other spelling of it finds them as well. */
+/** At least one, all of the same candidate: other spellings of the symbol, or its digits alone, find them as well. */
 const candidate = z.object({ candidate_results: z.array(z.object({ symbol: z.string() })).min(1) });
 
 const anyCandidate = z.union([
@@ -103,8 +103,16 @@ export function questionOf(url: string): Question | undefined {
   return {
     key,
     isOfUnlimitedKind: (answer) => lookUp.isOfUnlimitedKind(answer, given),
-    lookedUp: (answer) =>
-      lookUp.isFound && { candidate: given.get('symbol') ?? undefined, isFound: lookUp.isFound(answer) },
+    lookedUp(answer) {
+      // By the ID that was found: the same digits complete another one in each exam.
+      const [found] = candidate.safeParse(answer).data?.candidate_results ?? [];
+      return (
+        lookUp.isFound && {
+          candidate: found?.symbol ?? given.get('symbol') ?? undefined,
+          isFound: lookUp.isFound(answer),
+        }
+      );
+    },
     exam: isOfOne ? { title, set } : undefined,
   };
 }

@@ -495,6 +495,15 @@ describe('the candidate ID', () => {
     expect(box()).not.toBeChecked();
   });
 
+  test('is remembered as it was found, in whichever spelling it was typed', async () => {
+    show();
+    await choose('IOE Model (Set 7) - No Date');
+    await userEvent.click(box());
+    await search('ioe 1');
+    await screen.findByRole('article');
+    expect(localStorage.getItem('prabesh.candidate')).toBe('IOE-1');
+  });
+
   test('of somebody’s link is shown and not remembered; one that is kept does not replace it', async () => {
     localStorage.setItem('prabesh.candidate', 'CEE-1');
     const query = new URLSearchParams({ exam: 'IOE Model (Set 7)', id: 'IOE-1' }).toString();

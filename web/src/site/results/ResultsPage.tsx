@@ -74,7 +74,8 @@ export function ResultsPage() {
   const search = useLinkedSearch(exams);
   // Where somebody was found, paper has that alone.
   const onPaper = search.state.status === 'found' ? 'off' : undefined;
-  useKeptResult(search.state.status === 'found' ? search.fields.candidate : null);
+  const found = search.state.status === 'found' ? search.state.found.rows[0].symbol : null;
+  useKeptResult(found === null ? null : search.fields.candidate, found);
   return (
     <Wrap className={styles.page}>
       <div data-print={onPaper}>

@@ -86,7 +86,7 @@ describe('exams', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search exams' }), 'ioe');
     await titles(['IOE Model']);
     expect(await screen.findByText('Showing 1-1 of 1 exams')).toBeInTheDocument();
-    expect(location()).toBe('/admin/results?q=ioe');
+    await waitFor(() => expect(location()).toBe('/admin/results?q=ioe'));
     const choose = async (state: string) => {
       await userEvent.click(screen.getByRole('combobox', { name: 'Filter by state' }));
       await userEvent.click(await screen.findByRole('option', { name: state }));
@@ -433,6 +433,7 @@ describe('publication', () => {
       'Owner and sharing',
       'All mark sheets (PDF)',
       'Admit cards',
+      'Rename or merge',
       'Nepali title',
       'Unpublish',
     ]);

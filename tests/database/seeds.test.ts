@@ -65,7 +65,7 @@ describe('demo data', () => {
     for (const exam of exams) expect(exam.results_count).toBeGreaterThanOrEqual(200);
     expect(
       await sql.run(
-        `select marks::text as text from public.results where set_number = '19' order by marks desc, symbol offset 2 limit 2`,
+        `select marks::text as text from public.results where set_number = '23' order by marks desc, symbol offset 2 limit 2`,
       ),
     ).toEqual([{ text: '170' }, { text: '170' }]);
     expect(await sql.one("select count(*)::int from public.results where symbol = 'CEE-0417'")).toBe(2);
@@ -106,16 +106,27 @@ describe('demo data', () => {
     ).toBeGreaterThanOrEqual(3);
   });
 
-  it('has one year for each set: the exam was held on the day of its paper in the question banks', async () => {
+  it('has exams of a Saturday, out by noon on the Sunday and before their notice, with marks within the full marks', async () => {
     expect(
       await sql.list(
-        "select exam_title || ' ' || set_number || ' ' || exam_date from public.exams order by exam_date desc",
+        "select exam_title || ' ' || set_number || ' ' || full_marks from public.exams order by exam_date desc",
       ),
     ).toEqual([
-      'CEE Model Entrance Exam 19 2025-11-15',
-      'IOE Model Entrance Exam 7 2025-10-11',
-      'CEE Model Entrance Exam 18 2025-09-20',
+      'CEE Model Entrance Exam 23 200',
+      'IOE Model Entrance Exam 11 140',
+      'CEE Model Entrance Exam 22 200',
     ]);
+    expect(
+      await sql.one(
+        `select count(*)::int from public.exams as e
+           join public.notices as n on n.title = format('%s set %s: results published', e.exam_title, e.set_number)
+         where extract(isodow from exam_date) = 6
+           and not exists (select from public.results as r
+             where r.exam_title = e.exam_title and r.set_number = e.set_number and (r.marks > e.full_marks
+               or r.created_at at time zone 'Asia/Kathmandu' not between exam_date + 1 and exam_date + interval '36 hours'
+               or r.created_at > n.created_at))`,
+      ),
+    ).toBe(3);
   });
 
   it('logs what exists, when it came, and nothing from the future', async () => {

@@ -56,7 +56,7 @@ entries as (
   select teacher_id, 'updated', 'results', null, exam_title, 1,
     jsonb_build_object('set_number', set_number, 'exam_date', exam_date, 'changed', jsonb_build_array('marks')),
     newest_created_at + interval '2 days 3 hours'
-  from public.exams cross join people where set_number = '18'
+  from public.exams cross join people where set_number = '22'
 )
 insert into public.activity (actor_id, actor_email, action, entity, entity_id, title, count, details, created_at)
 select actor_id, profiles.email, action, entity, entity_id, title, count, details, created_at

@@ -6,6 +6,7 @@ import { authPage } from '../../web/src/content/ne/auth.ts';
 import { calendar } from '../../web/src/content/ne/calendar.ts';
 import { portal } from '../../web/src/content/ne/portal.ts';
 import { verify } from '../../web/src/content/ne/verify.ts';
+import { otherLanguage } from '../../web/src/content/navigation.ts';
 import { paths } from '../../web/src/lib/paths.ts';
 import { expect, expectAccessible, isAlive, test } from './fixtures.ts';
 
@@ -114,6 +115,28 @@ test('no Nepali page of the site scrolls sideways or hides what it is', async ({
     await expect.poll(() => isAlive(page, 'footer a')).toBe(true);
     await expectAccessible(page);
   }
+});
+
+test.describe('a browser in Nepali', () => {
+  test.use({ locale: 'ne-NP' });
+
+  test('is offered the page in Nepali until somebody has chosen', async ({ page }) => {
+    const offer = page.getByRole('link', { name: otherLanguage.offer });
+    await page.goto('/courses');
+    await expect(offer).toHaveAttribute('href', '/ne/courses');
+    await expect.poll(() => isAlive(page, 'header')).toBe(true);
+    await page.getByRole('button', { name: otherLanguage.decline }).click();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(offer).toBeHidden();
+    await page.context().clearCookies();
+    await page.reload();
+    await offer.click();
+    await expect(page).toHaveURL('/ne/courses');
+    await page.goto('/courses');
+    await expect(offer).toBeHidden();
+  });
 });
 
 test('search engines learn of both languages', async ({ page, request, baseURL }) => {

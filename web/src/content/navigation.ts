@@ -85,4 +85,10 @@ export const footer = {
 } as const;
 
 /** Leads to the same page in the other language, and is written in that one; `short` where there is little room. */
-export const otherLanguage = { label: 'नेपाली', short: 'ने' } as const;
+export const otherLanguage = {
+  label: 'नेपाली',
+  short: 'ने',
+  /** For whoever's browser is in that language. */
+  offer: 'यो पेज नेपालीमा पढ्नुहोस्',
+  decline: 'Stay in English',
+} as const;

@@ -125,13 +125,13 @@ function restore(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Where /dashboard leads, and nothing else: every address has one language (docs/decisions/language.md). */
+/** Where /dashboard leads, and that nobody is offered another language (scheme.js). Nothing else: every address has one language (docs/decisions/language.md). */
 export const languageCookie = 'prabesh_language';
 const year = 365 * 24 * 3600;
 
-function remember(): void {
+export function rememberLanguage(chosen: Language): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${languageCookie}=${other}; Path=/; SameSite=Lax; Max-Age=${year}${secure}`;
+  document.cookie = `${languageCookie}=${chosen}; Path=/; SameSite=Lax; Max-Age=${year}${secure}`;
 }
 
 /** What a page has taken from behind the # of its address into the history entry (verify/VerifyPage.tsx, auth/useLinkToken.ts). */
@@ -145,9 +145,10 @@ interface LanguageSwitchProps {
   className?: string | undefined;
   /** Two letters, where there is no more room. */
   short?: boolean;
+  label?: string;
 }
 
-export function LanguageSwitch({ className, short = false }: LanguageSwitchProps): ReactNode {
+export function LanguageSwitch({ className, short = false, label }: LanguageSwitchProps): ReactNode {
   const location = useLocation();
   const { pathname, search, hash } = location;
   const state: unknown = location.state;
@@ -169,10 +170,10 @@ export function LanguageSwitch({ className, short = false }: LanguageSwitchProps
             addressIn(other, pathname + search + (takenFrom(state) || hash)),
           );
         keep(currentTarget.getAttribute('href') ?? '');
-        remember();
+        rememberLanguage(other);
       }}
     >
-      {short ? otherLanguage.short : otherLanguage.label}
+      {label ?? (short ? otherLanguage.short : otherLanguage.label)}
     </a>
   );
 }

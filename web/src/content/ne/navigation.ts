@@ -70,6 +70,9 @@ export const footer = {
 } satisfies Translated<typeof english.footer>;
 
 /** Leads to the same page in the other language, and is written in that one; `short` where there is little room. */
-export const otherLanguage = { label: 'English', short: 'EN' } satisfies Translated<
-  typeof english.otherLanguage
->;
+export const otherLanguage = {
+  label: 'English',
+  short: 'EN',
+  offer: 'Read this page in English',
+  decline: 'नेपालीमै पढ्छु',
+} satisfies Translated<typeof english.otherLanguage>;

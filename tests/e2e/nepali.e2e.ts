@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { registration } from '../../shared/words/ne/registration.ts';
+import { otherLanguage } from '../../web/src/content/navigation.ts';
 import { authPage } from '../../web/src/content/ne/auth.ts';
 import { calendar } from '../../web/src/content/ne/calendar.ts';
 import { portal } from '../../web/src/content/ne/portal.ts';
 import { verify } from '../../web/src/content/ne/verify.ts';
-import { otherLanguage } from '../../web/src/content/navigation.ts';
 import { paths } from '../../web/src/lib/paths.ts';
 import { expect, expectAccessible, isAlive, test } from './fixtures.ts';
 

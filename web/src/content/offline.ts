@@ -16,6 +16,7 @@ export const offline = {
     title: 'You are offline',
     since: (since: number) => `This is what this device kept, as of ${formatMoment(new Date(since))}.`,
     /** In place of what cannot be done now. */
+    offlineSince: (text: string) => `You are offline. ${text}`,
     needed: 'Needs a connection',
   },
   keep: {

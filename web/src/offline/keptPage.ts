@@ -5,8 +5,9 @@ import { edgeLine } from './edgeLine.ts';
 export function sayKept(): void {
   const { kept } = document.documentElement.dataset;
   if (kept === undefined) return;
-  const { title, since } = offline.line;
-  const words = navigator.onLine ? since(Number(kept)) : `${title}. ${since(Number(kept))}`;
+  const { offlineSince, since } = offline.line;
+  const text = since(Number(kept));
+  const words = navigator.onLine ? text : offlineSince(text);
   const { line, button } = edgeLine(words, offline.page.again);
   line.dataset.kept = '';
   button.addEventListener('click', () => window.location.reload());

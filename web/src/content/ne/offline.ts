@@ -16,6 +16,7 @@ export const offline = {
   line: {
     title: 'तपाईं अफलाइन हुनुहुन्छ',
     since: (since) => `यो यस डिभाइसमा राखिएको कुरा हो, ${formatMoment(new Date(since))} सम्मको।`,
+    offlineSince: (text) => `तपाईं अफलाइन हुनुहुन्छ। ${text}`,
     needed: 'इन्टरनेट चाहिन्छ',
   },
   keep: {

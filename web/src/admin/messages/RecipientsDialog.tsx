@@ -196,6 +196,7 @@ export function RecipientsDialog({ id, onClose }: { id: string | null; onClose: 
   return (
     <Dialog
       open={id !== null}
+      data-in-address
       onClose={onClose}
       maxWidth="sm"
       fullWidth

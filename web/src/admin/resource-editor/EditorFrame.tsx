@@ -127,6 +127,7 @@ export function EditorFrame({
   ) : (
     <Dialog
       open
+      data-in-address
       fullScreen
       transitionDuration={0}
       onClose={onClose}

@@ -5,9 +5,11 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
 import { pdfViewer } from '../../content/questionBanks.ts';
 import { Icon } from '../Icon.tsx';
 import { MuiArea } from '../theme/MuiArea.tsx';
+import { useBackCloses } from '../useBackCloses.ts';
 import { PdfViewer, type PdfViewerProps } from './PdfViewer.tsx';
 
 export interface PdfFile {
@@ -92,6 +94,7 @@ function ViewerDialog({ file, open, onClose, onOpened }: PdfViewerDialogProps) {
 }
 
 export function PdfViewerDialog(props: PdfViewerDialogProps) {
+  useBackCloses(useLocation().key);
   return (
     <MuiArea>
       <ViewerDialog {...props} />

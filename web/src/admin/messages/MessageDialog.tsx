@@ -155,8 +155,8 @@ function WriteStep({ values, students, kept, onNext, onClose }: WriteStepProps):
   const [wasKept, setWasKept] = useState(kept);
   const typed = useWatch({ control });
   useEffect(() => {
-    const { channel = 'email', subject = '', body = '', link = '', guardian = false } = typed;
-    keepMessage({ channel, subject, body, link, guardian });
+    const { channel = 'email', subject = '', body = '', link = '', guardian = false, group = '' } = typed;
+    keepMessage({ channel, subject, body, link, guardian, group: group === chosen ? '' : group });
   }, [typed]);
   return (
     <>
@@ -218,7 +218,7 @@ function Steps({ students, group, onClose, onSent }: MessageDialogProps): ReactN
   const [before] = useState(keptMessage);
   const [values, setValues] = useState<FormValues>(() => ({
     ...(before ?? noMessage),
-    group: students === undefined ? (group ?? '') : chosen,
+    group: students === undefined ? (group ?? before?.group ?? '') : chosen,
   }));
   /** Another one for each text that was looked at. */
   const [id, setId] = useState<string | null>(null);

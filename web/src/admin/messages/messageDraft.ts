@@ -30,6 +30,9 @@ export const messageSchema = z
 
 export type MessageValues = z.infer<typeof messageSchema>;
 
+/** With the class group that was chosen; empty: none was, or it is for a selection of students. */
+export type KeptMessage = MessageValues & { group: string };
+
 export const noMessage: MessageValues = {
   channel: 'email',
   subject: '',
@@ -47,10 +50,11 @@ const shape = z.object({
   body: z.string(),
   link: z.string(),
   guardian: z.boolean().default(false),
+  group: z.string().default(''),
 });
 
 /** What was being written in this tab; undefined when there is nothing, or the browser keeps nothing. */
-export function keptMessage(): MessageValues | undefined {
+export function keptMessage(): KeptMessage | undefined {
   try {
     const kept = shape.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
     return (kept.subject + kept.body + kept.link).trim() === '' ? undefined : kept;
@@ -59,7 +63,7 @@ export function keptMessage(): MessageValues | undefined {
   }
 }
 
-export function keepMessage(values: MessageValues | null): void {
+export function keepMessage(values: KeptMessage | null): void {
   try {
     if (values === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(values));

@@ -26,8 +26,6 @@ export interface Flag {
 export interface Ridge {
   area: string;
   line: string;
-  /** The side that the sun does not reach. */
-  shade: string;
   /** Those with higher marks; null where they are most of the mountain. */
   ahead: string | null;
 }
@@ -168,20 +166,6 @@ function aheadLabel(
   return y < cloth ? null : { x: round(x), y: round(y) };
 }
 
-function shadeOf(points: readonly Place[], peak: Place, base: number) {
-  const right = points.filter(({ x }) => x >= peak.x);
-  const end = right.at(-1) ?? peak;
-  const tall = base - peak.y;
-  // The crest's shadow zigzags down to the ground, kept within the mountain's own width.
-  const reach = Math.min(1, (end.x - peak.x) / 44);
-  const crest = [
-    { x: peak.x + 22 * reach, y: base },
-    { x: peak.x - 16 * reach, y: base - tall * 0.34 },
-    { x: peak.x + 13 * reach, y: base - tall * 0.66 },
-  ];
-  return `${pathOf([...right, { x: end.x, y: base }, ...crest])}Z`;
-}
-
 function drawRidge(distribution: Distribution, candidate: Candidate | null, frame: Frame): Drawing {
   const { points, step } = outline(distribution);
   const from = (points[0]?.marks ?? 0) - step / 2;
@@ -209,7 +193,7 @@ function drawRidge(distribution: Distribution, candidate: Candidate | null, fram
     return {
       ...exam,
       flag: null,
-      ridge: { ...ridge, shade: shadeOf(placed, peak, frame.base), ahead: null },
+      ridge: { ...ridge, ahead: null },
       half: halfBeside(null),
       aheadLabel: null,
     };
@@ -219,15 +203,10 @@ function drawRidge(distribution: Distribution, candidate: Candidate | null, fram
   // Lit, they are the summit that is still ahead; as most of the mountain they would only be loud.
   const few = candidate.higher > 0 && candidate.higher <= distribution.total / 3;
   const rest = [foot, ...placed.filter((point) => point.x > foot.x)];
-  const lit = behind && few ? [...placed.filter((point) => point.x < foot.x), foot] : placed;
   return {
     ...exam,
     flag,
-    ridge: {
-      ...ridge,
-      shade: shadeOf(lit, peak, frame.base),
-      ahead: behind && few ? ground(rest) : null,
-    },
+    ridge: { ...ridge, ahead: behind && few ? ground(rest) : null },
     half: halfBeside(flag),
     aheadLabel: behind && candidate.higher > 0 ? aheadLabel(candidate.higher, foot, rest, flag, frame) : null,
   };

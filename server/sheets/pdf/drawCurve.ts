@@ -33,7 +33,6 @@ interface Hatching {
   color: string;
 }
 
-const shadow: Hatching = { angle: 64, gap: 3.2, stroke: 0.7, color: tint(colors.ink, 0.55) };
 const summit: Hatching = { angle: -45, gap: 3, stroke: 1.3, color: colors.ink };
 
 /** Fills a path of the drawing with lines. */
@@ -51,7 +50,7 @@ function hatch({ doc }: SheetPage, path: string, { width, height }: Drawing, hat
 
 function drawRidge(page: SheetPage, ridge: NonNullable<Drawing['ridge']>, drawing: Drawing): void {
   const { doc } = page;
-  hatch(page, ridge.shade, drawing, shadow);
+  doc.path(ridge.area).fill(tint(colors.ink, 0.08));
   if (ridge.ahead !== null) {
     doc.path(ridge.ahead).fill(colors.white);
     hatch(page, ridge.ahead, drawing, summit);

@@ -73,7 +73,6 @@ function Drawn({ distribution, place, width, className }: DrawnProps) {
       {ridge ? (
         <>
           <path className={styles.area} d={ridge.area} />
-          <path className={styles.shade} d={ridge.shade} />
           {ridge.ahead ? <path className={styles.ahead} d={ridge.ahead} /> : null}
           <path className={styles.line} d={ridge.line} pathLength={1} />
         </>

@@ -117,7 +117,7 @@ function HeadCell<Key extends string>({ column, joined, sort, onSort }: HeadCell
             component="span"
             sx={(theme) => ({
               display: 'none',
-              ml: '10px',
+              ml: '3px',
               ...whereRowsUnder(theme, other.joins?.under ?? 0, { display: 'inline' }),
             })}
           >

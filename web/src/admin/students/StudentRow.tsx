@@ -173,14 +173,24 @@ export function StudentRow(props: StudentRowProps): ReactNode {
       <TableCell className="num">
         <Box sx={{ minWidth: 0 }}>
           <Box
-            title={phone}
             sx={(theme) => ({
-              ...oneLine,
-              // The status stands there.
-              ...whereCards(theme, { marginRight: '6.25rem' }),
+              // The status stands there: a number that has no room beside it stands below.
+              ...whereCards(theme, {
+                display: 'flow-root',
+                '&::before': { content: '""', float: 'right', width: '6.25rem', height: '1.5em' },
+              }),
             })}
           >
-            {phone}
+            <Box
+              component="span"
+              title={phone}
+              sx={(theme) => ({
+                ...oneLine,
+                ...whereCards(theme, { display: 'inline-block', maxWidth: '100%', verticalAlign: 'top' }),
+              })}
+            >
+              {phone}
+            </Box>
           </Box>
           <Box
             title={address}

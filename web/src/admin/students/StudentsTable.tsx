@@ -19,7 +19,7 @@ const labels = words.columns;
 
 const columns: readonly DataColumn[] = [
   { key: 'name', label: labels.name, sortable: true },
-  { key: 'contact', label: labels.contact, card: 'besideCorner', width: 136 },
+  { key: 'contact', label: labels.contact, card: 'besideCorner', width: 130 },
   { key: 'college_name', label: labels.college_name, sortable: true },
   // On a phone it stands under the name.
   {

@@ -70,7 +70,7 @@ for (const [viewport, first] of [
         await page.getByRole('button', { name: 'Tuesday', exact: true }).click();
         await page.getByRole('button', { name: 'Thursday', exact: true }).click();
         await save.click();
-        await expect(page.getByText('It ends after it starts')).toBeVisible();
+        await expect(page.getByText('The end has to be after the start')).toBeVisible();
         await expect(page.getByText('Say until when it is repeated')).toBeVisible();
         await page.getByLabel('Starts at').fill('06:00');
         await page.getByLabel('Until').fill(nepaliNumbers(after(16)));

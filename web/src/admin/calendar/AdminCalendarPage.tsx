@@ -210,7 +210,7 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
       kind: 'weekdays',
       name: 'repeat_days',
       label: words.fields.repeatDays,
-      hint: () => words.hints.repeatDays,
+      hint: (chosen) => (chosen === '' ? words.hints.repeatDays : undefined),
     },
     { kind: 'day', name: 'repeat_until', label: words.fields.repeatUntil, shown: isRepeated },
     { kind: 'days', name: 'left_out', label: words.fields.leftOut, shown: isRepeated },

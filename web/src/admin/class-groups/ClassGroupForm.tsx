@@ -126,7 +126,8 @@ const empty: ClassGroupValues = { name: '', description: '' };
 
 export function ClassGroupForm(props: ClassGroupFormProps): ReactNode {
   const { label, values = empty, submit, busyText, onSubmit, onCancel } = props;
-  const form = useForm({ resolver: zodResolver(classGroupSchema), defaultValues: values, mode: 'onTouched' });
+  // Its first field is in use as soon as it is there: who goes from it to another group's buttons has left nothing out.
+  const form = useForm({ resolver: zodResolver(classGroupSchema), defaultValues: values });
   const { setFocus } = form;
   useEffect(() => setFocus('name'), [setFocus]);
   const save = async (given: ClassGroupValues): Promise<void> => {

@@ -133,6 +133,11 @@ describe('a new notice', () => {
     for (const text of ['Title is required', 'Category is required', 'Content is required'])
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(asked('AddNotice')).toEqual([]);
+    await write('Title', 'Holi');
+    await choose('Events');
+    expect(screen.getByText('Missing Fields')).toBeInTheDocument();
+    await write('Content', 'Colours at ten.');
+    await waitFor(() => expect(screen.queryByText('Missing Fields')).toBeNull());
   });
 
   it('is stored once, even when the answer is lost on its way', async () => {

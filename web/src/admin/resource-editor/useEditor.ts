@@ -7,7 +7,7 @@ import { adminResources } from '../../content/adminResources.ts';
 import { files as fileTexts } from '../../content/files.ts';
 import { AppError } from '../../lib/appError.ts';
 import { newId } from '../../lib/newId.ts';
-import { notify } from '../../lib/notify.ts';
+import { dismissNotification, notify } from '../../lib/notify.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
 import type { Editable, FormValues, ListedRow } from '../resources/resource.ts';
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
@@ -68,6 +68,20 @@ export interface Editor {
   lostFiles: readonly string[];
   upload: Upload | null;
   cancelUpload: () => void;
+}
+
+/** 'Missing Fields', said until they are filled. */
+function useMissingFields(lacking: boolean): () => void {
+  const told = useRef<number | null>(null);
+  useEffect(() => {
+    if (lacking || told.current === null) return;
+    dismissNotification(told.current);
+    told.current = null;
+  }, [lacking]);
+  return () => {
+    const { title, text } = adminResources.missing;
+    told.current = notify({ tone: 'error', title, message: text });
+  };
 }
 
 /** What an effect calls: the newest, whichever rendering set it off. */
@@ -258,6 +272,7 @@ export function useEditor(input: EditorInput): Editor {
     }
   });
   const deleted = base !== null && (live === null || missing);
+  const sayMissing = useMissingFields(lacksSomething(fields, values));
 
   return {
     form,
@@ -296,10 +311,7 @@ export function useEditor(input: EditorInput): Editor {
         : saving.upload,
     cancelUpload: saving.cancel,
     refuse: () => {
-      if (lacksSomething(fields, form.getValues())) {
-        const { title, text } = adminResources.missing;
-        notify({ tone: 'error', title, message: text });
-      }
+      if (lacksSomething(fields, form.getValues())) sayMissing();
     },
   };
 }

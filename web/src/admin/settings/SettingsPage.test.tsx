@@ -105,6 +105,18 @@ describe('the four settings', () => {
     expect(screen.queryByText(/until then the home page shows 5/)).toBeNull();
   });
 
+  test('take numbers in Nepali digits', async () => {
+    const { user } = open();
+    const here = await notices();
+    await user.clear(here.getByLabelText('Max notices to display'));
+    await user.paste('४');
+    await user.click(here.getByLabelText(/price/i));
+    await user.paste(' १.५० ');
+    await user.click(here.getByRole('button', { name: 'Save Settings' }));
+    expect(await screen.findByText('Settings Saved')).toBeVisible();
+    expect(board.value.site_settings[0]).toMatchObject({ max_notices: 4, sms_price: 1.5 });
+  });
+
   test('take no number of notices but a whole one from 1 to 100', async () => {
     const { user } = open();
     const here = await notices();

@@ -102,6 +102,7 @@ describe('a correction', () => {
   test('frees the others that had the same value, and meets those that have the new one', () => {
     const sheet = sheetOf(line(1), line(2, { email: 'S1@example.com' }), line(3));
     expect(linesOf(sheet)).toEqual(['Row 3: Email - Duplicate email in CSV']);
+    expect(sheetErrors(sheet).map(({ detail }) => detail)).toEqual(['The same as in row 2.']);
     const freed = changeCell(sheet, 0, 'email', 's9@example.com');
     expect(linesOf(freed)).toEqual([]);
     const met = changeCell(freed, 2, 'email', 's9@EXAMPLE.com');

@@ -216,6 +216,8 @@ export interface SheetError {
   message: string;
   /** 'Row {n}: field - message'. */
   line: string;
+  /** Which other row has the same. */
+  detail: string | undefined;
 }
 
 /** All errors in the order of the file. */
@@ -224,12 +226,13 @@ export function sheetErrors({ rows, problems }: StudentSheet): SheetError[] {
   return indexes.flatMap((index) => {
     const row = rows[index]?.row ?? 0;
     return studentFields.flatMap((field) =>
-      (problems.get(index)?.[field] ?? []).map(({ message }) => ({
+      (problems.get(index)?.[field] ?? []).map(({ message, detail }) => ({
         index,
         row,
         field,
         message,
         line: studentsImport.line(row, studentColumns[field], message),
+        detail,
       })),
     );
   });

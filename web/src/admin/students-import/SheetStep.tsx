@@ -74,15 +74,15 @@ function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): ReactNode 
             className="num"
             sx={{ pt: `${above}px`, pb: `${below}px`, fontSize: '0.9375rem' }}
           >
-            {errors.slice(start, end).map(({ index, field, message, line }) => (
+            {errors.slice(start, end).map(({ index, field, message, line, detail }) => (
               <Box
                 component="li"
                 key={`${index} ${field} ${message}`}
-                sx={{ display: 'flex', alignItems: 'center', height: rowHeight, minWidth: 0 }}
+                sx={{ display: 'flex', alignItems: 'center', gap: '6px', height: rowHeight, minWidth: 0 }}
               >
                 <Link
                   href={`#${cellId(index, field)}`}
-                  title={line}
+                  title={[line, detail].filter(Boolean).join('. ')}
                   onClick={(event) => {
                     event.preventDefault();
                     onGo(index, field);
@@ -100,6 +100,7 @@ function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): ReactNode 
                 >
                   {line}
                 </Link>
+                {detail ? <Box sx={{ flex: 'none', color: 'ink2' }}>{detail}</Box> : null}
               </Box>
             ))}
           </Box>

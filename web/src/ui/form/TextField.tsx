@@ -32,6 +32,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
   const error = fieldState.error?.message;
   const value: unknown = field.value;
+  const rows = props.minRows ?? 1;
   const elementRef = useTypedEarly<HTMLInputElement | HTMLTextAreaElement>(field.value, field.onChange);
   const attributes = {
     id,
@@ -56,7 +57,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
     <FieldFrame id={id} label={props.label} error={error} hint={props.hint}>
       <div className={clsx(styles.control, props.endAdornment !== undefined && styles.withButton)}>
         {props.multiline ? (
-          <textarea {...attributes} rows={props.minRows ?? 1} />
+          <textarea {...attributes} rows={rows} style={{ minHeight: `calc(${rows * 1.5}em + 20px)` }} />
         ) : (
           <input {...attributes} type={props.type ?? 'text'} list={props.list} />
         )}

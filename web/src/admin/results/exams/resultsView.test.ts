@@ -74,6 +74,14 @@ describe('what is asked', () => {
     ]);
   });
 
+  test('results of one upload stand by symbol', () => {
+    expect(resultsOrder('created_at', true)).toEqual([
+      { created_at: 'desc' },
+      { symbol: 'asc' },
+      { id: 'asc' },
+    ]);
+  });
+
   test('letters of patterns are letters', () => {
     expect(searchWhere('100%')).toEqual([
       {
@@ -120,7 +128,7 @@ describe('what is asked', () => {
 
   test('equal values keep their places; exams without a date stand at the end', () => {
     expect(resultsOrder('name', false)).toEqual([{ name: 'asc' }, { id: 'asc' }]);
-    expect(resultsOrder('created_at', true)).toEqual([{ created_at: 'desc' }, { id: 'desc' }]);
+    expect(resultsOrder('marks', true)).toEqual([{ marks: 'desc_nulls_last' }, { id: 'desc' }]);
     expect(resultsOrder('exam_date', false)).toEqual([{ exam_date: 'asc_nulls_last' }, { id: 'asc' }]);
     expect(resultsOrder('exam_date', true)).toEqual([{ exam_date: 'desc_nulls_last' }, { id: 'desc' }]);
   });

@@ -3,7 +3,7 @@
 
 const field = 'input, textarea, select, [role="combobox"], [contenteditable="true"]';
 /** What a screen is for: 'Add Student', 'Save Changes'. */
-const mainButtons = 'button[type="submit"], .MuiButton-contained, .MuiButton-ink';
+const mainButtons = 'button[type="submit"], .MuiButton-contained, .MuiButton-ink, [data-next]';
 
 function meets(one: DOMRect, other: DOMRect): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

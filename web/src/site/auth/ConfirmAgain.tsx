@@ -51,7 +51,7 @@ export function ConfirmAgain({ carried, onSent }: ConfirmAgainProps) {
     <div className={styles.unconfirmed}>
       <p className="t-small">{words.text}</p>
       {hydrated ? (
-        <Button small disabled={busy} onClick={() => void send()}>
+        <Button small data-next disabled={busy} onClick={() => void send()}>
           {busy ? words.busy : words.send}
         </Button>
       ) : (

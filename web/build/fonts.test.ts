@@ -1,5 +1,5 @@
 // What fixed words are drawn with: their font has all of them, in their joined shapes, and weighs a tenth of the whole.
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Blob, Buffer as Shaped, Face, Font, shape, Variation } from 'harfbuzzjs';
@@ -135,4 +135,11 @@ test('the development server may serve them, and the sources as before', async (
   expect((await readFile(path.join(folder, 'latin.woff2'))).length).toBeGreaterThan(0);
   expect(server.fs.allow.filter((allowed) => root.startsWith(allowed))).not.toEqual([]);
   expect(server.fs.allow).toContain(folder);
+});
+
+test('no text is set so bold that the dot of i melts into its stem', async () => {
+  const folder = path.resolve(import.meta.dirname, '../src');
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:css|tsx?)$/.test(name));
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  expect(names.filter((_, index) => /weight\w*["']?[:=] *["']?600\b/i.test(texts[index] ?? ''))).toEqual([]);
 });

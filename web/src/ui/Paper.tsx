@@ -7,7 +7,7 @@ import styles from './Paper.module.css';
 async function fontsLoaded(): Promise<void> {
   if (!('fonts' in document)) return;
   const loads = ['Ag 0', 'कनेपाली'].flatMap((text) =>
-    ['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 16px Anek`, text)),
+    ['400', '500', '585'].map((weight) => document.fonts.load(`${weight} 16px Anek`, text)),
   );
   await Promise.all(loads).catch(() => undefined);
 }

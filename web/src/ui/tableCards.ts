@@ -81,7 +81,7 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
         gridColumn: whole,
         padding: '4px 0',
         fontSize: '1.0625rem',
-        fontWeight: 600,
+        fontWeight: 585,
         lineHeight: 1.3,
         // A link in the title is as high as a finger.
         '& > a:only-child': { display: 'block', padding: '11px 0', margin: '-11px 0' },

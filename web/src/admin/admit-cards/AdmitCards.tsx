@@ -52,7 +52,7 @@ const Pages = styled('div')({
     gap: '4mm',
     paddingBottom: '1mm',
     borderBottom: '.6pt solid black',
-    fontWeight: 600,
+    fontWeight: 585,
     whiteSpace: 'nowrap',
   },
   // A long name gives way to what the paper is.
@@ -66,7 +66,7 @@ const Pages = styled('div')({
     overflowWrap: 'anywhere',
   },
   '& .exam': { fontWeight: 550, marginBottom: '1mm' },
-  '& .name': { fontSize: '1.15em', fontWeight: 600 },
+  '& .name': { fontSize: '1.15em', fontWeight: 585 },
   '& .name.long': { fontSize: '.92em', WebkitLineClamp: 3 },
   '& dl': { margin: '1mm 0 0', display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '.4mm 2mm' },
   '& dt': { fontSize: '.85em', whiteSpace: 'nowrap', alignSelf: 'baseline' },
@@ -81,7 +81,7 @@ const Pages = styled('div')({
   },
   '& .eight .place': { WebkitLineClamp: 3 },
   '& .group': { WebkitLineClamp: 1 },
-  '& .number': { fontWeight: 600, fontSize: '1.15em' },
+  '& .number': { fontWeight: 585, fontSize: '1.15em' },
   // Room for a hand.
   '& .number.unknown': { borderBottom: '.6pt solid black', height: '5mm', width: '34mm' },
   '& .pictures': { display: 'flex', gap: '3mm', alignItems: 'flex-start' },

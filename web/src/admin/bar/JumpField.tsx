@@ -285,7 +285,7 @@ export function JumpField(): ReactNode {
       slotProps={floating}
       renderGroup={({ key, group, children }) => (
         <li key={key}>
-          <Box sx={{ p: '8px 12px 4px', fontSize: '0.875rem', fontWeight: 600, color: 'ink3' }}>{group}</Box>
+          <Box sx={{ p: '8px 12px 4px', fontSize: '0.875rem', fontWeight: 585, color: 'ink3' }}>{group}</Box>
           <ul>{children}</ul>
         </li>
       )}

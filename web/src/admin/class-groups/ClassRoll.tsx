@@ -20,7 +20,7 @@ const Sheet = styled('div')({
   '& h1': {
     fontSize: '18pt',
     lineHeight: 1.15,
-    fontWeight: 600,
+    fontWeight: 585,
     margin: '1mm 0 3mm',
     overflowWrap: 'anywhere',
   },
@@ -31,7 +31,7 @@ const Sheet = styled('div')({
   '& thead': { display: 'table-header-group' },
   '& tr': { breakInside: 'avoid' },
   '& th, & td': { padding: '.7mm 2mm', textAlign: 'left', verticalAlign: 'middle', overflowWrap: 'anywhere' },
-  '& th': { fontWeight: 600, borderBottom: '1.2pt solid black', whiteSpace: 'nowrap' },
+  '& th': { fontWeight: 585, borderBottom: '1.2pt solid black', whiteSpace: 'nowrap' },
   // Room to write a name by hand.
   '& td': { height: '9mm', borderBottom: '.4pt solid black' },
   '& .figure': { width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },

@@ -61,7 +61,7 @@ function StatusCell({ words }: { words: StatusWords | undefined }): ReactNode {
             gap: 1,
             color: colours[words.tone],
             fontSize: words.tone === 'good' ? '1.25rem' : '1.0625rem',
-            fontWeight: 600,
+            fontWeight: 585,
             lineHeight: 1.1,
             letterSpacing: '-.01em',
           }}

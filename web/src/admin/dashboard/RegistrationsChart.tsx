@@ -66,7 +66,7 @@ function Axis({ ticks, scale, days }: AxisProps): ReactNode {
           </text>
         ) : null,
       )}
-      <text x={scale.plot} y={base + 19} textAnchor="end" fontWeight="600" fill={palette.ink}>
+      <text x={scale.plot} y={base + 19} textAnchor="end" fontWeight="585" fill={palette.ink}>
         {todayWord}
       </text>
     </g>

@@ -32,7 +32,7 @@ function Summary({ view }: { view: RegistrationsView }): ReactNode {
           component="span"
           sx={{
             fontSize: '0.9375rem',
-            fontWeight: 600,
+            fontWeight: 585,
             lineHeight: 1.1,
             color: change > 0 ? 'success.main' : 'ink2',
           }}
@@ -69,7 +69,7 @@ function Table({ view }: { view: RegistrationsView }): ReactNode {
             borderColor: 'line',
           },
           '& th:last-child, & td:last-child': { textAlign: 'right' },
-          '& thead th': { fontSize: '0.875rem', fontWeight: 600, color: 'ink2' },
+          '& thead th': { fontSize: '0.875rem', fontWeight: 585, color: 'ink2' },
         }}
       >
         <caption>

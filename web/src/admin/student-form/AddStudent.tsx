@@ -39,7 +39,7 @@ function Head({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
       <Box
         component="h2"
         id={id}
-        sx={{ fontSize: { xs: '1.25rem', portal: '1.375rem' }, fontWeight: 600, lineHeight: 1.2 }}
+        sx={{ fontSize: { xs: '1.25rem', portal: '1.375rem' }, fontWeight: 585, lineHeight: 1.2 }}
       >
         {words.title}
       </Box>

@@ -25,7 +25,7 @@ function Verdict({ state, phone }: { state: StudentsImportState; phone: boolean 
   const right = words.preview.right(total - sheet.problems.size, total);
   return (
     <>
-      <Box component="strong" sx={{ fontWeight: 600, color: 'ink' }}>
+      <Box component="strong" sx={{ fontWeight: 585, color: 'ink' }}>
         {right.count}
       </Box>
       {` ${right.rest}`}

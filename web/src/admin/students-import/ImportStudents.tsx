@@ -155,7 +155,7 @@ function ChooseStep({ state, onUndone }: { state: StudentsImportState; onUndone:
       </div>
       {open.length > 0 ? (
         <Box component="section" aria-label={words.logins.earlier}>
-          <Box component="h3" sx={{ mb: 1, fontSize: '0.96875rem', fontWeight: 600 }}>
+          <Box component="h3" sx={{ mb: 1, fontSize: '0.96875rem', fontWeight: 585 }}>
             {words.logins.earlier}
           </Box>
           {open.map((job) => (
@@ -294,7 +294,7 @@ export function ImportStudents({ open, onClose, onImported }: ImportStudentsProp
             id={id}
             sx={{
               fontSize: { xs: '1.25rem', portal: '1.4375rem' },
-              fontWeight: 600,
+              fontWeight: 585,
               lineHeight: 1.2,
               mb: { portal: '4px' },
             }}

@@ -60,7 +60,7 @@ function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): ReactNode 
         <Icon name="warning" size={20} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Box role="alert" sx={{ fontWeight: 600, mb: '4px' }} className="num">
+        <Box role="alert" sx={{ fontWeight: 585, mb: '4px' }} className="num">
           {words.failedWith(errors.length)}
         </Box>
         <Box

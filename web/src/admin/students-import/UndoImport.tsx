@@ -156,7 +156,7 @@ export function RecentImports({ onUndone }: { onUndone: () => void }): ReactNode
   if (imports.length === 0) return null;
   return (
     <Box component="section" aria-label={words.recent}>
-      <Box component="h3" sx={{ mb: 1, fontSize: '0.96875rem', fontWeight: 600 }}>
+      <Box component="h3" sx={{ mb: 1, fontSize: '0.96875rem', fontWeight: 585 }}>
         {words.recent}
       </Box>
       <Box component="ul">

@@ -65,7 +65,7 @@ export const SheetTable = styled('table')(({ theme }) => {
       height: headHeight,
       boxSizing: 'border-box',
       fontSize: '0.875rem',
-      fontWeight: 600,
+      fontWeight: 585,
       whiteSpace: 'nowrap',
       color: palette.ink2,
       backgroundColor: palette.raised,

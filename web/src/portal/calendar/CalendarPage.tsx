@@ -87,7 +87,7 @@ function DayPanel({ day, today, events, failed }: DayPanelProps): ReactNode {
           {language === 'ne' ? formatOtherDate(day) : formatNepaliDate(day)}
         </Typography>
         {today ? (
-          <Typography variant="small" component="span" sx={{ color: 'marigold', fontWeight: 600 }}>
+          <Typography variant="small" component="span" sx={{ color: 'marigold', fontWeight: 585 }}>
             {calendar.today}
           </Typography>
         ) : null}

@@ -59,7 +59,7 @@ function NewBadge({ count, id }: { count: number; id: string }): ReactNode {
         p: '5px 7px 4px',
         borderRadius: '6px',
         fontSize: '0.875rem',
-        fontWeight: 600,
+        fontWeight: 585,
         lineHeight: 1,
         color: 'primaryText',
         bgcolor: 'primaryTint',

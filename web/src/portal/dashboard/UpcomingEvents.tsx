@@ -62,7 +62,7 @@ function EventRow({ event, today, first }: EventRowProps): ReactNode {
           lang={languageOf(event.title)}
           sx={{
             fontSize: '1.125rem',
-            fontWeight: 600,
+            fontWeight: 585,
             overflowWrap: 'anywhere',
             lineHeight: 1.25,
             '&:lang(ne)': { lineHeight: 1.4 },
@@ -80,7 +80,7 @@ function EventRow({ event, today, first }: EventRowProps): ReactNode {
       <Typography
         variant="small"
         className="num"
-        sx={first ? { color: 'marigold', fontWeight: 600 } : { color: 'onNight2', fontWeight: 550 }}
+        sx={first ? { color: 'marigold', fontWeight: 585 } : { color: 'onNight2', fontWeight: 550 }}
       >
         {events.distance(daysBetween(today, next))}
       </Typography>

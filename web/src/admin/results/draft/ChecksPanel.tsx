@@ -56,7 +56,7 @@ function CheckHead({ id, found, skipped = false, title, action, children }: Chec
         <Icon name={found ? 'warning' : skipped ? 'info' : 'checkCircle'} size={20} />
       </Box>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, lineHeight: 1.4 }}>
-        <Box component="h3" id={id} sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
+        <Box component="h3" id={id} sx={{ m: 0, fontSize: 'inherit', fontWeight: 585 }}>
           {title}
         </Box>
         {children ? <Box sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>{children}</Box> : null}
@@ -109,7 +109,7 @@ function FindingLine({ finding, what, onCorrect }: FindingLineProps): ReactNode 
         {what === null ? null : <Box sx={{ color: symbol === null ? 'ink' : 'ink2' }}>{what}</Box>}
       </Box>
       {resultId === null ? null : (
-        <Box component="span" className="num" sx={{ flex: 'none', fontWeight: 600 }}>
+        <Box component="span" className="num" sx={{ flex: 'none', fontWeight: 585 }}>
           {formatMarks(marks)}
         </Box>
       )}

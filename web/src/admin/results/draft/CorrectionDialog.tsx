@@ -33,7 +33,7 @@ import {
 function Stored({ children, lang }: { children: string; lang?: string | undefined }): ReactNode {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ fontSize: '0.875rem', fontWeight: 600, color: 'ink3', mb: '6px' }}>{words.stored}</Box>
+      <Box sx={{ fontSize: '0.875rem', fontWeight: 585, color: 'ink3', mb: '6px' }}>{words.stored}</Box>
       <Box
         className="num"
         lang={lang}

@@ -180,7 +180,7 @@ function Top({ top }: { top: ExamPreviewQuery['top'] }): ReactNode {
   const id = useId();
   return (
     <Box sx={{ p: '16px 20px 6px', borderTop: 1, borderColor: 'line' }}>
-      <Box component="h3" id={id} sx={{ m: 0, mb: 1.5, fontSize: 'inherit', fontWeight: 600 }}>
+      <Box component="h3" id={id} sx={{ m: 0, mb: 1.5, fontSize: 'inherit', fontWeight: 585 }}>
         {words.top}
       </Box>
       {top.length === 0 ? (

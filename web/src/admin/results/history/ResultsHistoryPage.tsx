@@ -55,7 +55,7 @@ function Values({ label, before, now, strong = false }: ValuesProps): ReactNode 
             {before}
           </Box>{' '}
           <span aria-hidden="true">→</span> <VisuallyHidden>{words.to} </VisuallyHidden>
-          <Box component="span" lang={languageOf(now)} sx={{ fontWeight: strong ? 600 : 550 }}>
+          <Box component="span" lang={languageOf(now)} sx={{ fontWeight: strong ? 585 : 550 }}>
             {now}
           </Box>
         </>

@@ -39,7 +39,7 @@ const Sheet = styled('div')({
   '& h1': {
     fontSize: '18pt',
     lineHeight: 1.15,
-    fontWeight: 600,
+    fontWeight: 585,
     letterSpacing: '-.01em',
     margin: '1mm 0 3mm',
     overflowWrap: 'anywhere',
@@ -51,7 +51,7 @@ const Sheet = styled('div')({
   '& thead': { display: 'table-header-group' },
   '& tr': { breakInside: 'avoid' },
   '& th, & td': { padding: '.7mm 2mm', textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
-  '& th': { fontWeight: 600, borderBottom: '1.2pt solid black', whiteSpace: 'nowrap' },
+  '& th': { fontWeight: 585, borderBottom: '1.2pt solid black', whiteSpace: 'nowrap' },
   '& td': { borderBottom: '.4pt solid black' },
   '& .figure': { textAlign: 'right', width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },
   '& .id': { width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },

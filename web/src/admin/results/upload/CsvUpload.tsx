@@ -138,7 +138,7 @@ const Sheet = styled('table')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.line}`,
     textAlign: 'left',
   },
-  '& thead th': { fontWeight: 600 },
+  '& thead th': { fontWeight: 585 },
   '& tbody td:first-of-type': { whiteSpace: 'nowrap' },
   '& tbody th, & thead th:first-of-type': {
     width: 34,

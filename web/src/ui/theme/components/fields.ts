@@ -12,7 +12,7 @@ export const fields: ThemeComponents = {
         maxWidth: 'none',
         marginBottom: 6,
         fontSize: '0.9375rem',
-        fontWeight: 600,
+        fontWeight: 585,
         lineHeight: 1.3,
         whiteSpace: 'normal',
         overflow: 'visible',

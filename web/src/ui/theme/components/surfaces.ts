@@ -56,7 +56,7 @@ export const surfaces: ThemeComponents = {
   },
   MuiAvatar: {
     styleOverrides: {
-      root: { width: 32, height: 32, fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1 },
+      root: { width: 32, height: 32, fontSize: '0.8125rem', fontWeight: 585, lineHeight: 1 },
     },
   },
   MuiSkeleton: {
@@ -86,7 +86,7 @@ export const surfaces: ThemeComponents = {
         height: 36,
         padding: '0 12px',
         fontSize: '0.875rem',
-        fontWeight: 600,
+        fontWeight: 585,
         color: theme.vars.palette.ink2,
         backgroundColor: theme.vars.palette.surface,
         borderBottom: `1px solid ${theme.vars.palette.lineStrong}`,

@@ -34,7 +34,7 @@ export const engineFloors = [
   ['config.ts'],
   ['servedMetadata.ts', 'sourceConnection.ts'],
   ['sourceDatabase.ts'],
-  ['consoleAssets.ts', 'observer.ts', 'tracedOperation.ts'],
+  ['consoleAssets.ts', 'observer.ts'],
   ['context.ts'],
   ['metadataApi'],
   ['migrations'],

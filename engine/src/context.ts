@@ -1,5 +1,5 @@
 // What the transports need of the engine: who asks, what the request means, and who wants to hear of changes.
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import type { EngineConfig } from './config.ts';
 import type { ConsoleAssets } from './consoleAssets.ts';
@@ -37,8 +37,6 @@ export interface RequestOrigin {
   readonly address: string;
   /** By which the request stands in the log. */
   readonly requestId: string | undefined;
-  /** Of a request over HTTP, for traces. */
-  readonly headers?: IncomingHttpHeaders | undefined;
 }
 
 export interface EngineContext {

@@ -19,7 +19,6 @@ import { clientAddress } from './session/clientAddress.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
 import type { Session } from './session/session.ts';
 import type { LiveQueries } from './subscriptions/liveQueries.ts';
-import { tracedOperation } from './tracedOperation.ts';
 
 export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly logger: Logger;
@@ -69,14 +68,9 @@ export function createContext(parts: EngineParts): EngineContext {
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
     prepare: (request, session, from) =>
-      tracedOperation(
-        () =>
-          observer === undefined
-            ? prepare(request, session, from)
-            : observer.prepared(() => prepare(request, session, from), request, from?.requestId),
-        request,
-        from?.headers,
-      ),
+      observer === undefined
+        ? prepare(request, session, from)
+        : observer.prepared(() => prepare(request, session, from), request, from?.requestId),
     turn: (request, session) =>
       served.current.api.isKnown(request, session) ? undefined : turns.wait(session.role),
     explain: (request, session, job) => served.current.api.explain(request, session, job),

@@ -4,7 +4,6 @@ import { EngineError } from '../errors.ts';
 import type { Variables } from '../expression/input.ts';
 import { defaultLimits } from '../limits.ts';
 import { LruMap } from '../lru.ts';
-import { traced } from '../monitoring/traces.ts';
 import {
   chooseOperation,
   parseDocument,
@@ -108,9 +107,7 @@ export class Plans<P> {
     if (found !== undefined) return { plan: found, prepared, shape };
     const began = performance.now();
     try {
-      const { plan, weight } = this.#remember(`plan ${key}`, () =>
-        traced('graphql.plan', () => make(prepared)),
-      );
+      const { plan, weight } = this.#remember(`plan ${key}`, () => make(prepared));
       this.#plans.set(key, plan, key.length + weight);
       return { plan, prepared, shape };
     } finally {
@@ -135,7 +132,7 @@ export class Plans<P> {
     const known = this.#documents.get(query);
     if (known !== undefined) return known;
     const made = {
-      document: traced('graphql.parse', () => parseDocument(query)),
+      document: parseDocument(query),
       operations: new Map<string, KnownOperation>(),
     };
     this.#documents.set(query, made, query.length);
@@ -144,7 +141,7 @@ export class Plans<P> {
 
   #operation(known: KnownDocument, role: Role, name: string | null | undefined): KnownOperation {
     const operation = chooseOperation(known.document, name);
-    traced('graphql.validate', () => validateDocument(role.schema, known.document, operation));
+    validateDocument(role.schema, known.document, operation);
     this.#operations += 1;
     const made = {
       id: this.#operations,

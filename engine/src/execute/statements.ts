@@ -6,7 +6,6 @@ import type { Job } from '../database/job.ts';
 import { fromPostgres } from '../database/postgresErrors.ts';
 import type { TextRow, TextStatement } from '../database/textQuery.ts';
 import { defaultLimits } from '../limits.ts';
-import { tracedStatement } from '../monitoring/traces.ts';
 import type { PrintedStatement } from '../sql/print.ts';
 import type { Parameter } from './encode.ts';
 
@@ -51,11 +50,9 @@ export async function run(
   job?.check();
   const { text } = statement;
   try {
-    const rows = await tracedStatement(text, () =>
-      connection instanceof BoundedClient
-        ? connection.ask(toSend(statement, values, connection))
-        : askAny(connection, text, values),
-    );
+    const rows = await (connection instanceof BoundedClient
+      ? connection.ask(toSend(statement, values, connection))
+      : askAny(connection, text, values));
     // An answer that is refused may have come nevertheless, being small.
     job?.check();
     return rows;
@@ -72,16 +69,13 @@ export async function runTogether(
 ): Promise<TextRow[][]> {
   const text = runs[main]?.statement.text ?? '';
   try {
-    return await tracedStatement(text, async () => {
-      if (connection instanceof BoundedClient)
-        return connection.askTogether(
-          runs.map(({ statement, values }) => toSend(statement, values, connection)),
-        );
-      const answers: TextRow[][] = [];
-      for (const { statement, values } of runs)
-        answers.push(await askAny(connection, statement.text, values));
-      return answers;
-    });
+    if (connection instanceof BoundedClient)
+      return await connection.askTogether(
+        runs.map(({ statement, values }) => toSend(statement, values, connection)),
+      );
+    const answers: TextRow[][] = [];
+    for (const { statement, values } of runs) answers.push(await askAny(connection, statement.text, values));
+    return answers;
   } catch (error) {
     throw fromPostgres(error, text);
   }

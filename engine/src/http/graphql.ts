@@ -1,6 +1,6 @@
 // POST /v1/graphql: one request or a batch. Outcomes have status 200, as in Hasura, with errors in the body; but 503 when
 // there was no room to do anything. What the host asks in process (`askGraphQL`) goes the same way, without a connection.
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
 import type { Job } from '../database/job.ts';
 import { asEngineError, busyCodes, describeFault, EngineError, toResponse } from '../errors.ts';
@@ -37,10 +37,7 @@ export async function handleGraphQL(
     const running = (job = startRequestJob(context, session, response));
     const body = parseJson(text, session);
     exchange?.parsed(session, body);
-    const { json, status } = await executeBody(
-      { context, session, address, headers: request.headers, job: running, exchange },
-      body,
-    );
+    const { json, status } = await executeBody({ context, session, address, job: running, exchange }, body);
     if (status === 503) response.setHeader('retry-after', '1');
     await sendJson(request, response, status, json);
     endSlowReading(response, context.config.limits.answerTime);
@@ -78,7 +75,6 @@ export async function askGraphQL(
       context,
       session,
       address: undefined,
-      headers: undefined,
       job,
       exchange: undefined,
     };
@@ -118,7 +114,6 @@ interface Execution {
   readonly session: Session;
   /** The client's; undefined where the host itself asks. */
   readonly address: string | undefined;
-  readonly headers: IncomingHttpHeaders | undefined;
   readonly job: Job;
   readonly exchange: Exchange | undefined;
 }
@@ -144,7 +139,7 @@ async function executeBody(execution: Execution, body: unknown): Promise<PlainAn
 }
 
 async function execute(
-  { context, session, address, headers, job, exchange }: Execution,
+  { context, session, address, job, exchange }: Execution,
   body: unknown,
   path: string,
 ): Promise<Outcome> {
@@ -159,7 +154,7 @@ async function execute(
     const operation = context.prepare(
       parsed,
       session,
-      address === undefined ? undefined : { address, requestId: exchange?.id, headers },
+      address === undefined ? undefined : { address, requestId: exchange?.id },
     );
     if (operation.kind === 'subscription') {
       throw new EngineError(

@@ -36,7 +36,7 @@ export async function handleRest(
     exchange?.answering(session);
     const { method = '', url = '', headers } = request;
     const asked = { method, url, contentType: headers['content-type'], body };
-    const operation = prepare(context, asked, session, { address, requestId: exchange?.id, headers });
+    const operation = prepare(context, asked, session, { address, requestId: exchange?.id });
     job = startRequestJob(context, session, response);
     await sendJson(request, response, 200, bareData((await operation.execute(job)).json));
     endSlowReading(response, context.config.limits.answerTime);

@@ -11,6 +11,7 @@ export const resultsDraft = {
   notFoundText: 'It was deleted, or somebody else uploaded it.',
   back: 'Back to results',
   rows: 'Results',
+  rowsTable: 'Results of this exam',
   rowsHint: 'Symbol or name',
   upload: 'Upload Results',
   results: (count: number, absent: number) =>

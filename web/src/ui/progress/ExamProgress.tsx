@@ -43,6 +43,11 @@ function Row({ place, named }: { place: ExamPlace; named: boolean }) {
         >
           {examOf(place)}
         </RouterLink>
+        {named ? <small>{words.symbol(place.symbol)}</small> : null}
+        {percentile === null && standing !== null ? <small>{percentileWords(standing)}</small> : null}
+        {revision ? (
+          <small>{words.revised(formatDate(revision.revised_at), formatMarks(revision.old_marks))}</small>
+        ) : null}
         <small>
           <RouterLink
             href={sheetAddress('sheet.pdf', place)}
@@ -52,11 +57,6 @@ function Row({ place, named }: { place: ExamPlace; named: boolean }) {
             {words.sheet}
           </RouterLink>
         </small>
-        {named ? <small>{words.symbol(place.symbol)}</small> : null}
-        {percentile === null && standing !== null ? <small>{percentileWords(standing)}</small> : null}
-        {revision ? (
-          <small>{words.revised(formatDate(revision.revised_at), formatMarks(revision.old_marks))}</small>
-        ) : null}
       </th>
       <td role="cell" className={styles.date}>
         {exam_date === null ? progress.noDate : formatDate(exam_date)}

@@ -45,9 +45,12 @@ export function ResultFigures({
   const rank = formatMarks(standing.higher + 1);
   // Long figures ('-1234.25', '8412 of 10000') stay on one line.
   const full = fullMarks === null ? null : results.found.outOf(fullMarks);
-  const length = [marks, full ?? '', rank, String(standing.total)].join('').length;
+  const length = [marks, fullMarks ?? '', rank, standing.total].join('').length;
   return (
-    <div className={styles.figures} style={{ '--letters': length } as CSSProperties}>
+    <div
+      className={clsx(styles.figures, full !== null && styles.withFullMarks)}
+      style={{ '--letters': length } as CSSProperties}
+    >
       <Part label={results.found.marks}>
         <div className={clsx('t-figureXl', styles.figure)}>
           {marks} {full === null ? null : <small>{full}</small>}

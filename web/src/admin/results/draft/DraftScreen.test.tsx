@@ -191,6 +191,8 @@ test('a teacher finds, corrects, exports and prints the results of an exam that 
   const rows = await screen.findByRole('region', { name: 'Results' });
   expect(within(rows).getByRole('button', { name: 'CSV' })).toBeInTheDocument();
   expect(within(rows).getByRole('button', { name: 'Print' })).toBeInTheDocument();
+  // The panel and its table have names of their own.
+  expect(await within(rows).findByRole('region', { name: 'Results of this exam' })).toBeInTheDocument();
   await userEvent.type(within(rows).getByRole('searchbox'), 'rai 50%{Enter}');
   await waitFor(() =>
     expect(asked.at(-1)).toEqual({ exam_id: id, found: '%rai%50\\%%', limit: 50, offset: 0 }),

@@ -95,7 +95,7 @@ export function RowsPanel({ exam, onCorrect }: RowsPanelProps): ReactNode {
         </Box>
       ) : (
         <>
-          <DataTable label={resultsDraft.rows} columns={columns} busy={data === undefined}>
+          <DataTable label={resultsDraft.rowsTable} columns={columns} busy={data === undefined}>
             <TableBody>
               {shown.results.map(({ id, symbol, name, marks }) => (
                 <TableRow key={id}>

@@ -70,9 +70,7 @@ describe('special exams', () => {
       [
         exam('2025-09-01'),
         exam('2025-10-01', 0, 1, { standing: alone }),
-        exam('2025-11-01', 0, 30, {
-          standing: { higher: 0, lower: 0, total: 30 },
-        }),
+        exam('2025-11-01', 0, 30, { standing: { higher: 0, lower: 0, total: 30 } }),
         exam('2025-12-01'),
       ],
       1056,
@@ -84,11 +82,7 @@ describe('special exams', () => {
 
   test('none with a percentile, and none at all', () => {
     expect(drawProgress([exam('2025-11-15', 0, 1, { standing: alone })], 480).flag).toBeNull();
-    expect(drawProgress([], 480)).toMatchObject({
-      flag: null,
-      dates: [],
-      points: [],
-    });
+    expect(drawProgress([], 480)).toMatchObject({ flag: null, dates: [], points: [] });
   });
 
   test('years are told where there are several, and a missing date', () => {
@@ -136,10 +130,7 @@ test('one line a family, the newest exam’s first; no area, where there are sev
 
 test('a line is of the English title, and called as the page’s language has it', async () => {
   const titled = (title_ne: string | null) => [
-    exam('2025-10-01', 10, 100, {
-      exam_title: 'CEE Model Set 1',
-      title_ne: null,
-    }),
+    exam('2025-10-01', 10, 100, { exam_title: 'CEE Model Set 1', title_ne: null }),
     exam('2025-11-01', 10, 100, { exam_title: 'CEE Model Set 2', title_ne }),
   ];
   const lines = (places: readonly ExamPlace[]) =>

@@ -148,14 +148,7 @@ export function drawProgress(places: readonly ExamPlace[], givenWidth: number): 
     const percentile = percentileOfPlace(place);
     return percentile === null
       ? []
-      : [
-          {
-            place,
-            percentile,
-            x: round(xAt(index)),
-            y: round(yAt(percentile)),
-          },
-        ];
+      : [{ place, percentile, x: round(xAt(index)), y: round(yAt(percentile)) }];
   });
 
   /** Every so many-th date has room, counted from the newest. */
@@ -165,13 +158,7 @@ export function drawProgress(places: readonly ExamPlace[], givenWidth: number): 
   );
   const dates = places.flatMap(({ id, exam_date }, index) =>
     (last - index) % every === 0
-      ? [
-          {
-            key: id,
-            x: round(xAt(index)),
-            text: dateText(exam_date, years.size > 1),
-          },
-        ]
+      ? [{ key: id, x: round(xAt(index)), text: dateText(exam_date, years.size > 1) }]
       : [],
   );
 

@@ -153,7 +153,7 @@ export async function webAppRoutes(
   });
   manifestRoutes(app, { ...options, languages, client: build.client });
   indexRoutes(app, { ...options, languages, renderer: build.renderer, origin: options.config.publicUrl });
-  const places = createPlaces(options.clock);
+  const places = createPlaces(options.clock, options.config.limits.pageTime);
   const pagesIn = new Map<Language, Pages>();
   for (const build of builds) {
     const pages = createPages({ ...options, build, places });

@@ -24,7 +24,7 @@ import { createLastPages, createPageCache } from './pageCache.ts';
 
 export interface PagesOptions {
   build: PageBuild;
-  config: Pick<Config, 'allowedOrigins' | 'https' | 'offline' | 'publicUrl'>;
+  config: Pick<Config, 'allowedOrigins' | 'https' | 'limits' | 'offline' | 'publicUrl'>;
   /** The address of GraphQL, as the server reaches it. */
   graphql: AskGraphql;
   /** Answers what a page looks up by address, without a connection; unless given, that is asked where GraphQL is. */
@@ -45,7 +45,6 @@ export interface Pages {
   answerForm: AnswerForm;
 }
 
-const patience = limits.pageTime.default;
 /** So many renders at once, and in a queue behind them; a flood costs no more than that, and its sender waits for itself. */
 const placesForShared = {
   atOnce: limits.pagesAtOnce.default,
@@ -72,7 +71,8 @@ export interface Places {
   forms: Turns;
 }
 
-export function createPlaces(clock: Clock): Places {
+/** @param patience milliseconds that a page may wait for its turn */
+export function createPlaces(clock: Clock, patience: number): Places {
   const pace = { patience, rest: limits.pageRest.default, now: () => clock().getTime() };
   return {
     shared: createTurns({ name: 'pages', ...placesForShared, ...pace }),
@@ -190,7 +190,7 @@ type RequestedPage = (url: string, place: PagePlace, asked: Asked) => Promise<Pa
 
 /** Keeps what it has rendered: shared pages and those of people apart, each with places of their own. */
 function createRequestedPages(
-  { build, config: { publicUrl: origin }, graphql, lookUp, clock, log, places }: PagesOptions,
+  { build, config: { publicUrl: origin, limits: set }, graphql, lookUp, clock, log, places }: PagesOptions,
   documentOf: DocumentOf,
 ): RequestedPage {
   const ages = { clock, fresh: limits.pageFresh.default };
@@ -221,7 +221,7 @@ function createRequestedPages(
       institute: changes,
       graphql,
       ...(lookUp ? { lookUp: noted(lookUp, lookedUp) } : {}),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(set.pageTime),
     });
     const page = { ...documentOf(rendered, place), lookedUp };
     // Not for the cache: the page before, as long as it may be served, is better, and the next may be whole.

@@ -45,7 +45,7 @@ export const limits = {
   startEnd: limit(3000, 'ms', null, 'its parts are stopped under it', 'so long a start that is interrupted takes to give up by itself'),
 
   // Pages (ssr/pages.ts, ssr/indexes.ts); those of people are those that name somebody
-  pageTime: limit(3000, 'ms', null, 'the page is left to the browser: 503', 'waiting for the data of a page, and for its turn before'),
+  pageTime: limit(3000, 'ms', 'PAGE_TIME', 'the page is left to the browser: 503', 'waiting for the data of a page, and for its turn before'),
   pagesAtOnce: limit(8, 'count', null, 'they wait', 'pages that are being rendered'),
   pagesOfAddress: limit(4, 'count', null, 'they wait', 'of them for one address: whoever asks for many leaves places to others'),
   pagesWaiting: limit(500, 'count', null, 'left to the browser: 503, the address that has most first', 'pages that wait for their turn, one of each address after the other'),

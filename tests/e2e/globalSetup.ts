@@ -11,6 +11,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const stack = await startStack({
     DATABASE_URL: database.url,
     HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true',
+    // How long something may wait has tests of its own: a slow machine is no reason for a 503 here.
+    PAGE_TIME: '60000',
+    ENGINE_QUEUE_TIMEOUT: '60000',
+    ENGINE_UNAUTHORIZED_STATEMENT_TIMEOUT: '60000',
     PUSH_SERVICES: `http://127.0.0.1:${pushPort}`,
   });
   process.env.PRABESH_E2E_PUSH_PORT = String(pushPort);

@@ -5,7 +5,7 @@ import { isEmail, phoneProblem, storedPhone } from '../../shared/contact.ts';
 import { registrationSchema } from '../../shared/registrationSchema.ts';
 import { cellProblem } from '../../web/src/admin/students-file/studentCells.ts';
 import { emailRule } from '../../web/src/session/credentials.ts';
-import { useDatabase } from './sql.ts';
+import { checkViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
 
@@ -86,6 +86,16 @@ describe('e-mails', () => {
     expect(isEmail(email)).toBe(false);
     expect(await refusedBy('email', email)).toBe('students_email_check');
   });
+
+  it.each(['s\u0130ta@example.com', '\u212airan@example.com'])(
+    'a letter that is ASCII in lower case only is refused by the database, too: %s',
+    async (email) => {
+      expect(isEmail(email)).toBe(false);
+      expect(await refusedBy('email', email)).toBe('students_email_letters_check');
+      const account = 'insert into auth.users (email) values ($1)';
+      await sql.fails(checkViolation, /users_email_letters_check/, account, [email]);
+    },
+  );
 });
 
 describe('phones', () => {

@@ -20,9 +20,9 @@ export const messages = {
   },
   access: {
     loading: 'लगइनको अवस्था हेरिँदै छ...',
-    authenticationRequired: 'पहिले लगइन गर्नुहोस्',
+    authenticationRequired: 'पहिले लगइन गर्नुपर्छ',
     accessDenied: 'यहाँ जाने अनुमति छैन',
-    uploadSignedOut: 'नतिजा अपलोड गर्न पहिले लगइन गर्नुहोस्',
+    uploadSignedOut: 'नतिजा अपलोड गर्न पहिले लगइन गर्नुपर्छ',
     uploadForbidden: 'तपाईंलाई नतिजा अपलोड गर्ने अनुमति छैन',
   },
   auth: {

@@ -21,9 +21,9 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['Too many requests. Please try again later.', 'धेरै पटक मागियो। कृपया पछि फेरि प्रयास गर्नुहोस्।'],
   ['Only approved students are told of notices', 'दर्ता स्वीकृत भएका विद्यार्थीलाई मात्र सूचना पठाइन्छ'],
   ['The form cannot be read. Please fill it in again.', 'फाराम पढ्न सकिएन। कृपया फेरि भर्नुहोस्।'],
-  ['E-mail and password are required', 'इमेल र पासवर्ड दुवै लेख्नुहोस्'],
-  ['An e-mail is required', 'इमेल लेख्नुहोस्'],
-  ['A password is required', 'पासवर्ड लेख्नुहोस्'],
+  ['E-mail and password are required', 'इमेल र पासवर्ड दुवै लेख्नुपर्छ'],
+  ['An e-mail is required', 'इमेल लेख्नुपर्छ'],
+  ['A password is required', 'पासवर्ड लेख्नुपर्छ'],
   [
     'This form was not sent from this site. Please open the page again.',
     'यो फाराम यस साइटबाट पठाइएको होइन। कृपया पेज फेरि खोल्नुहोस्।',

@@ -96,7 +96,7 @@ export const registration = {
     },
   },
   errors: {
-    required: (field) => `कृपया ${field} लेख्नुहोस्`,
+    required: (field) => `${field} लेख्नुपर्छ`,
     tooLong: (field) => `${field} धेरै लामो भयो`,
     name: 'कृपया अक्षर मात्र लेख्नुहोस्, जुनसुकै लिपिमा',
     nameAddress: 'कृपया नाममा वेब वा इमेल ठेगाना नलेख्नुहोस्। थोप्लो (.) पछि एक ठाउँ खाली छोड्नुहोस्।',

@@ -70,7 +70,7 @@ export const verify = {
     marks: 'Marks',
     rank: 'Rank',
     /** Around the rank. */
-    ofTotal: (total: string) => ({ before: '', after: `of ${total}` }),
+    ofTotal: (rank: string, total: string) => `${rank} of ${total}`,
     /** Of an exam that the candidate did not sit. */
     noRank: '–',
     absent: 'The candidate did not sit this exam: no marks, no rank.',

@@ -59,7 +59,7 @@ export const verify = {
     of: 'नतिजा:',
     marks: 'प्राप्ताङ्क',
     rank: 'स्थान',
-    ofTotal: (total) => ({ before: `${total} मध्ये`, after: '' }),
+    ofTotal: (rank, total) => `${total} मध्ये ${rank}`,
     noRank: '–',
     absent: 'परीक्षार्थी यो परीक्षामा सहभागी नभएकाले प्राप्ताङ्क र स्थान छैन।',
     ahead: (ahead, total) => {

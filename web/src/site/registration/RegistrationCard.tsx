@@ -1,6 +1,7 @@
 // The product's own form with its heading, and what comes of it: in /registration, and alone at /registration/form.
 import { useEffect, useRef, useState } from 'react';
 import { ownAddress } from '../../../../shared/language.ts';
+import { formatCount } from '../../../../shared/numbers.ts';
 import { registration } from '../../../../shared/words/registration.ts';
 import { useAnswered } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
@@ -55,7 +56,7 @@ function RegistrationDone({
       <ol className={styles.next}>
         {done.next(phones[0].label, callHours).map((text, index) => (
           <li key={text}>
-            <span aria-hidden="true">{index + 1}</span>
+            <span aria-hidden="true">{formatCount(index + 1)}</span>
             <span>
               <LinkedText text={text} />
             </span>

@@ -50,12 +50,13 @@ function Candidate({ claims, label }: { claims: Claims; label: string }) {
 }
 
 /** What stands around the rank is smaller: 'of 268' behind it, in Nepali before it. */
-function RankOf({ rank, before, after }: { rank: string; before: string; after: string }) {
+function RankOf({ rank, total }: { rank: number; total: number }) {
+  const [before, after] = verify.sheet.ofTotal('\n', formatCount(total)).split('\n');
   return (
     <>
-      {before === '' ? null : <small>{before} </small>}
-      {rank}
-      {after === '' ? null : <small> {after}</small>}
+      {before ? <small>{before}</small> : null}
+      {formatCount(rank)}
+      {after ? <small>{after}</small> : null}
     </>
   );
 }
@@ -73,13 +74,7 @@ function SheetCard({ claims }: { claims: Claims }) {
         </div>
         <div>
           <dt className={styles.label}>{words.rank}</dt>
-          <dd>
-            {rank === null || total === null ? (
-              words.noRank
-            ) : (
-              <RankOf rank={formatCount(rank)} {...words.ofTotal(formatCount(total))} />
-            )}
-          </dd>
+          <dd>{rank === null || total === null ? words.noRank : <RankOf rank={rank} total={total} />}</dd>
         </div>
       </dl>
       <p className={styles.ahead}>

@@ -17,6 +17,7 @@ import {
   StopMessageDocument,
 } from '../../graphql/generated/admin.ts';
 import { notify } from '../../lib/notify.ts';
+import { Address } from '../../ui/Address.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -107,7 +108,7 @@ function MessageRow({ message, onOpen, onStop }: MessageRowProps): ReactNode {
         <div>
           <time dateTime={created_at}>{`${formatDate(created_at)}, ${formatTime(created_at)}`}</time>
           <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
-            {actor_email ?? words.nobody}
+            <Address>{actor_email ?? words.nobody}</Address>
           </Box>
         </div>
       </TableCell>

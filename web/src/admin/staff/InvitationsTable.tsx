@@ -6,11 +6,11 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { formatMoment, timeAgo } from '../../../../shared/dates.ts';
 import { adminStaff } from '../../content/adminStaff.ts';
+import { Address } from '../../ui/Address.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Address } from './StaffTable.tsx';
 import type { Invitation } from './useStaff.ts';
 
 const words = adminStaff.invitations;

@@ -7,6 +7,7 @@ import type { ReactNode, Ref } from 'react';
 import { formatDate, formatTime, timeAgo } from '../../../../shared/dates.ts';
 import { formatCount } from '../../../../shared/numbers.ts';
 import { adminStaff as words } from '../../content/adminStaff.ts';
+import { Address } from '../../ui/Address.tsx';
 import { DashedTag } from '../../ui/DashedTag.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
@@ -14,18 +15,6 @@ import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { StaffMember } from './useStaff.ts';
-
-/** Broken before its @ rather than inside a word; inside only where it is longer than any column. */
-export function Address({ children: email }: { children: string }): ReactNode {
-  const at = email.lastIndexOf('@');
-  return (
-    <Box component="span" sx={{ overflowWrap: email.length > 60 ? 'anywhere' : 'break-word' }}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </Box>
-  );
-}
 
 const columns: readonly DataColumn[] = [
   { key: 'email', label: words.columns.email },

@@ -11,6 +11,7 @@ import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminClassGroups } from '../../content/adminClassGroups.ts';
 import { adminStudent as words, adminStudent } from '../../content/adminStudent.ts';
 import { SetStudentMessagesDocument } from '../../graphql/generated/admin.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { languageOf } from '../../ui/initials.ts';
@@ -127,7 +128,7 @@ function Text({ text, none: absent, href }: { text: string; none: string; href?:
       href={href}
       sx={{ display: { xs: 'block', portal: 'inline' }, p: { xs: '11px 0' }, m: { xs: '-11px 0' } }}
     >
-      {text}
+      <Address>{text}</Address>
     </Link>
   );
 }

@@ -20,6 +20,7 @@ import {
 } from '../../graphql/generated/portal.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
+import { Address } from '../../ui/Address.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
@@ -107,7 +108,7 @@ function Rows({ student }: { student: Student }): ReactNode {
         </StatusChip>
       </Row>
       <Row label={fields.email}>
-        <Value of={student.email} />
+        <Address>{student.email}</Address>
       </Row>
       <Row label={words.language.label}>
         <LanguageChoice language={student.language} />

@@ -14,6 +14,7 @@ import { datedExamName, examDay, type ExamKey } from '../../../../../shared/word
 import { resultsHistory as words } from '../../../content/resultsHistory.ts';
 import { HistoryExamDocument } from '../../../graphql/generated/admin.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { CellText, twoLines } from '../../../ui/CellText.tsx';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -79,18 +80,6 @@ const momentOf = (moment: string): string => `${formatDate(moment)}, ${formatTim
 
 /** Of the table, in pixels: with less, the exam stands under the candidate. */
 const roomOfExam = 1020;
-
-/** An e-mail address, which breaks before its @ if it must. */
-function Address({ email }: { email: string }): ReactNode {
-  const at = Math.max(email.indexOf('@'), 0);
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-}
 
 interface HistoryRowProps {
   change: ResultChange;
@@ -168,7 +157,7 @@ function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason ?? words.noReason}</TableCell>
       {withoutExam ? null : <TableCell sx={{ overflowWrap: 'anywhere' }}>{exam}</TableCell>}
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        {actor_email === null ? words.system : <Address email={actor_email} />}
+        {actor_email === null ? words.system : <Address>{actor_email}</Address>}
         <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
           {change.upload === null
             ? words.noUpload

@@ -22,6 +22,7 @@ import {
 } from '../../../graphql/generated/admin.ts';
 import { notify } from '../../../lib/notify.ts';
 import { isRefusedAs } from '../../../lib/refusals.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -133,7 +134,7 @@ function HolderRows({ holders }: { holders: Holders }): ReactNode {
   return (
     <>
       <Heading>{words.owner}</Heading>
-      <Box sx={rowSx}>{owner === null ? words.nobody : emailOf(owner)}</Box>
+      <Box sx={rowSx}>{owner === null ? words.nobody : <Address>{emailOf(owner)}</Address>}</Box>
       <Heading>{words.shared}</Heading>
       {shared.length === 0 ? (
         <Box sx={{ ...rowSx, color: 'ink2' }}>{words.notShared}</Box>
@@ -141,7 +142,7 @@ function HolderRows({ holders }: { holders: Holders }): ReactNode {
         <Box component="ul" aria-label={words.shared} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {shared.map((holder: Holder) => (
             <Box key={holder.user_id} component="li" sx={rowSx}>
-              {emailOf(holder)}
+              <Address>{emailOf(holder)}</Address>
               <Button
                 size="small"
                 disabled={busy}

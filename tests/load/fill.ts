@@ -13,7 +13,7 @@ export const symbolOf = (exam: number, candidate: number) =>
 
 /** Straight into the product's tables; triggers keep `exams`. Marks lie around 70 of 140, in quarters, with ties. */
 export async function fillResults(
-  database: pg.Client,
+  database: pg.ClientBase,
   size: { readonly exams: number; readonly candidates: number } = { exams, candidates },
 ): Promise<void> {
   // Built at the end in one go: the same index, a minute sooner.

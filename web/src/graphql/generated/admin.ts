@@ -2819,6 +2819,8 @@ export type results_arr_rel_insert_input = {
 export type results_avg_order_by = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: order_by | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: order_by | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "results". All fields are combined with a logical 'AND'. */
@@ -2838,6 +2840,7 @@ export type results_bool_exp = {
   id?: uuid_comparison_exp | null | undefined;
   marks?: numeric_comparison_exp | null | undefined;
   name?: String_comparison_exp | null | undefined;
+  position?: bigint_comparison_exp | null | undefined;
   rank?: bigint_comparison_exp | null | undefined;
   revisions?: result_revisions_bool_exp | null | undefined;
   revisions_aggregate?: result_revisions_aggregate_bool_exp | null | undefined;
@@ -2871,6 +2874,8 @@ export type results_insert_input = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: number | null | undefined;
   name?: string | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: number | null | undefined;
   set_number?: string | null | undefined;
   /** Candidate ID. Unknown-<row> where the uploaded file had none. */
   symbol?: string | null | undefined;
@@ -2890,6 +2895,8 @@ export type results_max_order_by = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: order_by | null | undefined;
   name?: order_by | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
   /** Candidate ID. Unknown-<row> where the uploaded file had none. */
   symbol?: order_by | null | undefined;
@@ -2908,6 +2915,8 @@ export type results_min_order_by = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: order_by | null | undefined;
   name?: order_by | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
   /** Candidate ID. Unknown-<row> where the uploaded file had none. */
   symbol?: order_by | null | undefined;
@@ -2941,6 +2950,7 @@ export type results_order_by = {
   id?: order_by | null | undefined;
   marks?: order_by | null | undefined;
   name?: order_by | null | undefined;
+  position?: order_by | null | undefined;
   rank?: order_by | null | undefined;
   revisions_aggregate?: result_revisions_aggregate_order_by | null | undefined;
   same_marks?: exam_distribution_order_by | null | undefined;
@@ -2968,6 +2978,8 @@ export type results_select_column =
   /** column name */
   | 'name'
   /** column name */
+  | 'position'
+  /** column name */
   | 'set_number'
   /** column name */
   | 'symbol'
@@ -2980,24 +2992,32 @@ export type results_select_column =
 export type results_stddev_order_by = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: order_by | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: order_by | null | undefined;
 };
 
 /** order by stddev_pop() on columns of table "results" */
 export type results_stddev_pop_order_by = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: order_by | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: order_by | null | undefined;
 };
 
 /** order by stddev_samp() on columns of table "results" */
 export type results_stddev_samp_order_by = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: order_by | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: order_by | null | undefined;
 };
 
 /** order by sum() on columns of table "results" */
 export type results_sum_order_by = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: order_by | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: order_by | null | undefined;
 };
 
 /** update columns of table "results" */
@@ -3016,6 +3036,8 @@ export type results_update_column =
   | 'marks'
   /** column name */
   | 'name'
+  /** column name */
+  | 'position'
   /** column name */
   | 'set_number'
   /** column name */
@@ -3458,18 +3480,24 @@ export type results_uploads_variance_order_by = {
 export type results_var_pop_order_by = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: order_by | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: order_by | null | undefined;
 };
 
 /** order by var_samp() on columns of table "results" */
 export type results_var_samp_order_by = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: order_by | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: order_by | null | undefined;
 };
 
 /** order by variance() on columns of table "results" */
 export type results_variance_order_by = {
   /** Decimal and negative marks are possible. Null: absent. */
   marks?: order_by | null | undefined;
+  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
+  position?: order_by | null | undefined;
 };
 
 /** input type for inserting data into table "site_settings" */

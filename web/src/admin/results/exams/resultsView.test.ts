@@ -74,9 +74,10 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('results of one upload stand by symbol', () => {
+  test('results of one upload stand as in its file, those of before files had places by symbol', () => {
     expect(resultsOrder('created_at', true)).toEqual([
       { created_at: 'desc' },
+      { position: 'asc' },
       { symbol: 'asc' },
       { id: 'asc' },
     ]);

@@ -83,14 +83,15 @@ export function resultsWhere(search: string, exam: ExamKey | null): results_bool
 
 /**
  * The chosen column, then the id, so that equal values keep their places from page to page. Equal marks of one exam
- * and those of one upload, which came at once, stand by symbol, as in an index of it.
+ * stand by symbol, as in an index of it; those of one upload, which came at once, as in its file.
  */
 export function resultsOrder(sort: SortKey, descending: boolean, ofOneExam = false): results_order_by[] {
   const direction = descending ? 'desc' : 'asc';
   // Who was absent stands at the end, and exams without a date do, either way.
   const ordered = sort === 'exam_date' || sort === 'marks' ? (`${direction}_nulls_last` as const) : direction;
   if (ofOneExam && sort === 'marks') return [{ marks: ordered }, { symbol: 'asc' }, { id: 'asc' }];
-  if (sort === 'created_at') return [{ created_at: ordered }, { symbol: 'asc' }, { id: 'asc' }];
+  if (sort === 'created_at')
+    return [{ created_at: ordered }, { position: 'asc' }, { symbol: 'asc' }, { id: 'asc' }];
   return [{ [sort]: ordered }, { id: direction }];
 }
 

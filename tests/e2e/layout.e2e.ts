@@ -747,3 +747,25 @@ test('in the colours of the system, today, the chosen day, its dots and the page
   const here = page.getByRole('navigation').getByRole('link', { name: 'Academic Calendar' });
   await expect(here.first()).toHaveCSS('outline-style', 'solid');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('the calendar is as wide as the day under it, and each of its days as a finger', async ({
+    page,
+    makeAccount,
+    startSession,
+  }) => {
+    await startSession(page, await makeAccount('student', 'approved'));
+    await page.goto('/student/calendar');
+    const grid = page.getByRole('grid');
+    await expect(grid).toBeVisible();
+    const widths = await page.evaluate<number[]>(`(() => {
+      const card = document.querySelector('[role="grid"]').closest('.MuiCard-root');
+      return [card, card.nextElementSibling].map((part) => part.getBoundingClientRect().width);
+    })()`);
+    expect(widths[0]).toBe(widths[1]);
+    const day = await grid.getByRole('gridcell').first().boundingBox();
+    expect(day?.width).toBeGreaterThanOrEqual(44);
+  });
+});

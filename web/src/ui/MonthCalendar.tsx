@@ -79,8 +79,8 @@ export function MonthCalendar(props: MonthCalendarProps): ReactNode {
   const { at, chosen, today, countOf, onMove, onChoose } = props;
   const id = useId();
   return (
-    // On a phone the seven columns need all the width there is, for a finger each.
-    <Card sx={{ mx: { xs: -1, sm: 0 }, pb: { xs: '4px', sm: '12px' } }}>
+    // On the smallest phones the seven columns need all the width there is, for a finger each.
+    <Card sx={{ pb: { xs: '4px', sm: '12px' }, '@media (max-width: 359.95px)': { mx: -1 } }}>
       <MonthHead
         id={id}
         at={at}

@@ -347,11 +347,13 @@ test('the mark sheet: black on white, nothing around it, ranks with ties', async
   ]);
   // As wide as a sheet of A4 between its margins.
   await page.setViewportSize({ width: 690, height: 900 });
-  const lines = await page
-    .getByText(id, { exact: true })
-    .evaluate(
-      '(cell) => { const all = new Range(); all.selectNodeContents(cell); return all.getClientRects().length; }',
-    );
+  await expect(page.getByText(id, { exact: true })).toBeVisible();
+  const lines = await page.evaluate<number>(`(() => {
+    const cell = [...document.querySelectorAll('.mark-sheet td')].find((one) => one.textContent === ${JSON.stringify(id)});
+    const all = new Range();
+    all.selectNodeContents(cell);
+    return all.getClientRects().length;
+  })()`);
   expect(lines, 'an ID is not broken, however long the name beside it').toBe(1);
   await expect(page.getByText('Nov 15, 2025 · २०८२ कार्तिक २९')).toBeVisible();
   await expect(page.getByText('Signature', { exact: true })).toBeVisible();

@@ -68,9 +68,10 @@ const tableFaults = `(() => {
             else if (cutting && !tells(around, cell, word)) faults.push('"' + word + '" is cut, and nothing tells it');
             const x = rect.left + rect.width / 2;
             const y = rect.top + rect.height / 2;
-            if (cutting || y < 0 || y >= innerHeight || y > seen.bottom || x > seen.right) continue;
+            if (cutting || y > seen.bottom || x > seen.right) continue;
+            // Null outside of the window, where nothing is covered.
             const there = document.elementFromPoint(x, y);
-            if (!cell.contains(there) && !floats(there)) faults.push('"' + word + '" is covered by ' + (there && there.outerHTML.slice(0, 80)));
+            if (there && !cell.contains(there) && !floats(there)) faults.push('"' + word + '" is covered by ' + there.outerHTML.slice(0, 80));
           }
         }
       }

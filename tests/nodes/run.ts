@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   for (const version of tooOld) {
     const binary = await fetchedNode(version);
     const { status, stderr } = spawnSync(binary, ['server/app/start.js'], { cwd: root, encoding: 'utf8' });
-    const isRefused = status === 1 && /^Prabesh needs Node [^\n]*\n$/.test(stderr);
+    const isRefused = status === 78 && /^Prabesh needs Node [^\n]*\n$/.test(stderr);
     console.log(`Node ${version}: ${isRefused ? 'refused in one line' : stderr}`);
     if (isRefused) total.numPassedTests += 1;
     else total.numFailedTests += 1;

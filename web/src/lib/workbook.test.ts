@@ -47,6 +47,14 @@ const problemOf = async (bytes: Uint8Array): Promise<string> => {
 };
 
 describe('a workbook', () => {
+  test('is read where it has no styles, not even the first', async () => {
+    const relationships = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
+    const bytes = workbook([`${header}${row(2, '<c r="C2"><v>158.25</v></c>')}`], [], {
+      'xl/_rels/workbook.xml.rels': strToU8(relationships),
+    });
+    expect(await rowsOf(bytes)).toEqual([[2, 'R-2', 'Asha Rai', '158.25']]);
+  });
+
   test('is read by its first sheet, its rows as Excel numbers them', async () => {
     const bytes = workbook([
       `${header}${row(2, '<c r="C2"><v>158.25</v></c>')}${row(5, '<c r="C5"><v>-2.5</v></c>')}`,

@@ -76,7 +76,8 @@ class Extent {
     if (this.#columns > mostColumns || Number(row) > mostRows || this.#columns * Number(row) > mostPlaces)
       throw new CsvError('large-workbook');
     // What a formula failed with is a text, not nothing: nobody is absent because of it.
-    return `<c r="${letters}${row}" s="${style || '0'}" t="${type === 'e' ? 'str' : type}">`;
+    // A workbook without styles has not even the first.
+    return `<c r="${letters}${row}"${style === '' ? '' : ` s="${style}"`} t="${type === 'e' ? 'str' : type}">`;
   }
 }
 

@@ -77,8 +77,8 @@ const tableFaults = `(() => {
       }
     }
   }
-  // What is long makes no row much higher than the others.
-  if (innerWidth >= 1024)
+  // What is long makes no row much higher than the others, in letters of the usual size.
+  if (innerWidth >= 1024 && parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16)
     for (const { offsetHeight: high } of document.querySelectorAll('[role="region"] > table > tbody > tr'))
       if (high > 140) faults.push('a row of ' + high);
   return [...new Set(faults)];

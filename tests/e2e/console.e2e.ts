@@ -82,55 +82,6 @@ interface LibraryMetadata {
   [section: string]: unknown;
 }
 
-interface Eventful {
-  library: Library;
-  /** What the webhook answers from now on, with which status. */
-  answer: (status: number) => void;
-}
-
-/** A library with triggers of every kind, one of which does not fit, and an asynchronous action. */
-async function startEventful(): Promise<Eventful & { stop: () => Promise<void> }> {
-  let status = 200;
-  const hook = createServer((request, response) => {
-    request.resume().on('end', () => response.writeHead(status).end(JSON.stringify({ said: markup })));
-  });
-  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
-  const webhook = `http://127.0.0.1:${String((hook.address() as AddressInfo).port)}/hook`;
-  const running = await startLibrary((metadata) => {
-    const table = metadata.sources[0]?.tables.find(({ table: of }) =>
-      [of, typeof of === 'string' ? of : of.name].includes('books'),
-    );
-    if (table === undefined) throw new Error('the library has no books');
-    const trigger = (name: string, definition: object) => ({ name, definition, webhook });
-    table.event_triggers = [
-      trigger('book_added', { insert: { columns: '*' }, enable_manual: true }),
-      trigger('shelf_sorted', { enable_manual: true }),
-      trigger('misfit', { insert: { columns: '*', filter: { new: { id: { _eq: markup } } } } }),
-    ];
-    metadata['cron_triggers'] = [
-      { name: 'every night', schedule: '0 3 * * *', webhook, include_in_metadata: true },
-    ];
-    metadata['actions'] = [
-      {
-        name: 'order_book',
-        definition: { kind: 'asynchronous', handler: webhook, output_type: 'OrderedBook!', arguments: [] },
-      },
-    ];
-    metadata['custom_types'] = {
-      objects: [{ name: 'OrderedBook', fields: [{ name: 'said', type: 'String!' }] }],
-    };
-  });
-  return {
-    library: running,
-    answer: (next) => void (status = next),
-    stop: async () => {
-      await running.stop();
-      hook.closeAllConnections();
-      await new Promise((resolve) => hook.close(resolve));
-    },
-  };
-}
-
 interface Watching {
   /** What the browser may complain of in a test. */
   allowed: RegExp | undefined;
@@ -138,20 +89,12 @@ interface Watching {
 }
 
 /** What the browser complains of fails a test, and so does the secret in an address. */
-const test = base.extend<Watching, { library: string; eventful: Eventful }>({
+const test = base.extend<Watching, { library: string }>({
   allowed: [undefined, { option: true }],
   library: [
     async ({}, use) => {
       const running = await startLibrary();
       await use(running.url);
-      await running.stop();
-    },
-    { scope: 'worker' },
-  ],
-  eventful: [
-    async ({}, use) => {
-      const running = await startEventful();
-      await use(running);
       await running.stop();
     },
     { scope: 'worker' },
@@ -192,7 +135,7 @@ async function actAs(page: Page, role: string, user?: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-const open = (page: Page, name: 'API' | 'Data' | 'Permissions' | 'Events') =>
+const open = (page: Page, name: 'API' | 'Data' | 'Permissions') =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -405,120 +348,6 @@ test('says rules in words', async ({ page, library }) => {
   await expect(cell).toBeFocused();
 });
 
-test('shows triggers and their events, delivers again, mutes, and names what does not fit', async ({
-  page,
-  eventful: { library, answer },
-}) => {
-  answer(500);
-  await library.sql(`insert into books (id, title, author_id)
-    select 700 + n, $$${markup}$$ || repeat('x', 12000) || n, 1 from generate_series(1, 27) n`);
-  await signIn(page, library.url);
-  const misfit = page.getByText('One object of the metadata does not fit the database and is left out');
-  await misfit.click();
-  await expect(page.getByText(/misfit in table books.*invalid input syntax for type integer/)).toBeVisible();
-  await misfit.click();
-
-  await open(page, 'Events');
-  const row = page.getByRole('row', { name: /book_added/ });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(row.getByRole('cell').nth(1)).toHaveText('27', { timeout: 1000 });
-  }).toPass();
-  await expectAccessible(page);
-  await expect(page.getByRole('row', { name: /misfit/ })).toContainText('left out');
-  await row.getByRole('button', { name: 'Mute book_added' }).click();
-  await expect(page.getByText('book_added is muted: its events wait.')).toBeVisible();
-  await row.getByRole('link', { name: 'book_added' }).click();
-
-  const events = page.getByRole('region', { name: 'Events' });
-  await expect(events.getByRole('button', { name: /^Open event/ })).toHaveCount(25);
-  await page.getByRole('button', { name: 'Older' }).click();
-  await expect(events.getByRole('button', { name: /^Open event/ })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Newer' }).click();
-  await page.getByLabel('Status').selectOption('delivered');
-  await expect(page.getByText('No events.')).toBeVisible();
-  await page.getByLabel('Status').selectOption('failed');
-  await expectAccessible(page);
-
-  // One event: its payload is text, and cut until somebody asks for all of it.
-  const first = events.getByRole('button', { name: /^Open event/ }).first();
-  await first.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Event' });
-  const payload = dialog.getByRole('region', { name: 'Payload' });
-  await expect(payload).toContainText('<img src=x onerror=');
-  await expect(dialog.getByText(/The first 10,000 of/)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Show all' }).click();
-  await expect(payload).toContainText('"trace_context": null');
-  await page.keyboard.press('Escape');
-  await expect(first).toBeFocused();
-  await expect(page).toHaveTitle('Console');
-
-  // Muted, it waits; then it goes out with the others.
-  answer(200);
-  await events
-    .getByRole('button', { name: /^Deliver again: event/ })
-    .first()
-    .click();
-  await expect(page.getByText('The event goes out again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Deliver what failed again …' }).click();
-  await page.getByRole('button', { name: 'Deliver 26 again' }).click();
-  await expect(page.getByText('26 failed events go out again.')).toBeVisible();
-  await page.getByLabel('Status').selectOption('waiting');
-  await expect(events.getByRole('button', { name: /^Open event/ })).toHaveCount(25);
-  await page.getByRole('button', { name: 'Unmute book_added' }).click();
-  await page.getByLabel('Status').selectOption('delivered');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('definition').filter({ hasText: /^27$/ })).toBeVisible({ timeout: 1000 });
-  }).toPass();
-
-  // By hand, where the trigger takes it.
-  await page.getByRole('button', { name: 'Make an event …' }).click();
-  const made = page.getByRole('dialog', { name: 'Make an event of book_added' });
-  await made.getByLabel('Payload: JSON, the new row').fill('{ "id": ');
-  await made.getByRole('button', { name: 'Make it' }).click();
-  await expect(made.getByText(/^JSON is expected/)).toBeVisible();
-  await made.getByLabel('Payload: JSON, the new row').fill('{ "id": 4242424242 }');
-  await made.getByRole('button', { name: 'Make it' }).click();
-  await expect(page.getByText('The event is made.')).toBeVisible();
-  await page.getByLabel('Status').selectOption('');
-  await expect(events.getByText('4242424242')).toBeVisible();
-
-  await page.getByRole('link', { name: 'All triggers' }).click();
-  await page.getByRole('link', { name: 'every night' }).click();
-  await expect(events.getByText('waiting')).toBeVisible();
-  await page.goto(`${library.url}/console#/events/event%2Fnone`);
-  await expect(page.getByText('The metadata have no such trigger.')).toBeVisible();
-});
-
-test('shows what came of asynchronous actions', async ({ page, eventful: { library, answer } }) => {
-  answer(200);
-  const call = await page.request.post(`${library.url}/v1/graphql`, {
-    headers: { 'x-hasura-admin-secret': secret },
-    data: { query: 'mutation { order_book }' },
-  });
-  expect(await call.json()).toMatchObject({ data: { order_book: expect.any(String) } });
-  await signIn(page, library.url);
-  await open(page, 'Events');
-  await page.getByRole('link', { name: 'Asynchronous actions' }).click();
-  const calls = page.getByRole('region', { name: 'Calls of asynchronous actions' });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(calls.getByText('done')).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await calls.getByRole('button', { name: /^Open call/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Call of order_book' });
-  await expect(dialog.getByRole('region', { name: 'Output' })).toContainText('<img src=x onerror=');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveTitle('Console');
-  await expectAccessible(page);
-  await page.getByLabel('Status').selectOption('failed');
-  await expect(page.getByText('No calls.')).toBeVisible();
-});
-
 async function checkPage(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   await expectAccessible(page);
@@ -551,23 +380,5 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Insert a row' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await check();
-  });
-
-  test('neither are events', async ({ page, eventful: { library, answer } }) => {
-    answer(500);
-    await library.sql("insert into books (id, title, author_id) values (800, 'x', 1)");
-    await signIn(page, library.url);
-    await open(page, 'Events');
-    await expect(page.getByRole('link', { name: 'book_added' })).toBeVisible();
-    await checkPage(page);
-    await page.getByRole('link', { name: 'book_added' }).click();
-    await expect(page.getByRole('region', { name: 'Events' })).toBeVisible();
-    await checkPage(page);
-    await page
-      .getByRole('button', { name: /^Open event/ })
-      .first()
-      .click();
-    await expect(page.getByRole('region', { name: 'Payload' })).toBeVisible();
-    await checkPage(page);
   });
 });

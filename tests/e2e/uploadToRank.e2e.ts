@@ -48,6 +48,11 @@ for (const role of ['teacher', 'admin'] as const) {
     const stored = await database.query('select from public.results where exam_title = $1', [title]);
     expect(stored.rowCount, 'nothing is stored before the upload').toBe(0);
     if (role === 'admin') await expectAccessible(page);
+    // Whoever has no name would keep the exam a draft: the checks before publishing ask for one.
+    await page.getByRole('button', { name: /^Name in row 7/ }).click();
+    await page.getByRole('textbox', { name: 'Name in row 7' }).fill('Sita Rai');
+    await page.keyboard.press('Enter');
+    await expect(previewRow(page, 'T-005')).toContainText('corrected');
 
     await verifyAndUpload(page);
     await expect(

@@ -32,8 +32,9 @@ const heading = (name: string) => screen.findByRole('heading', { name, hidden: t
 
 it('the way back closes what is open, and leads back when nothing is', async () => {
   window.history.replaceState(null, '', '/start');
+  // Without transitions, as the app's router: they wait for what another file of this worker left unfinished.
   render(
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <Page />
     </BrowserRouter>,
   );

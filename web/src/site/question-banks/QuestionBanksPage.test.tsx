@@ -8,7 +8,7 @@ import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { QuestionBanksPage } from './QuestionBanksPage.tsx';
 
 // The dialog itself draws on a canvas, which only a browser has: tests/e2e/questionBanks.e2e.ts.
-vi.mock('./PdfViewerDialog.tsx', () => {
+vi.mock(import('../../ui/pdf/PdfViewerDialog.tsx'), () => {
   throw new Error('offline');
 });
 

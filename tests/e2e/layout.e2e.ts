@@ -737,6 +737,7 @@ test('in the colours of the system, today, the chosen day, its dots and the page
     );
   await page.locator('[data-day]:not([aria-current])').first().click();
   await page.mouse.move(0, 0);
+  await expect(page.locator('[aria-current="date"] b').first()).toBeAttached();
   const plain = await background('[role="gridcell"][aria-selected="false"] > button');
   expect(await background('[role="gridcell"][aria-selected="true"] > button'), 'the chosen day').not.toBe(
     plain,

@@ -37,7 +37,8 @@ export function CellText({ children: text, unbroken = false, strong = false }: C
       component="span"
       title={text}
       lang={languageOf(text)}
-      sx={[unbroken ? oneLine : twoLines, strong && { fontWeight: 550 }]}
+      // Wide enough for the longest first names: what comes first in a row is not torn for what follows.
+      sx={[unbroken ? oneLine : twoLines, strong && { fontWeight: 550, minWidth: '8.5em' }]}
     >
       {text}
     </Box>

@@ -85,7 +85,8 @@ export const PreviewGrid = styled('table')(({ theme }) => {
     '& .raw': { fontSize: '0.875rem', color: palette.danger, lineHeight: 1.25 },
     [theme.breakpoints.down(cardBreakpoint)]: {
       '&, & tbody, & tbody tr': { display: 'block' },
-      '& thead': { position: 'absolute', clipPath: 'inset(50%)', width: '1px', overflow: 'hidden' },
+      '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+      '& thead th': { padding: 0 },
       '& tr[data-status]': {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) auto',

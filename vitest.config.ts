@@ -28,7 +28,7 @@ const nodeTests = [
 /** Tests that replace a module, which a file before them may have loaded as it is. */
 function replacingModules(folder: string): string[] {
   return readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
+    .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => path.join(folder, name))
     .filter((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.mock('));
 }
@@ -45,6 +45,15 @@ const waiting = {
   hookTimeout: 2 * patience.test,
   expect: { poll: { timeout: patience.moment } },
 };
+
+/** Likewise of the web: what a file before them has loaded stays loaded, whatever they put in its place. */
+const webAlone = replacingModules('web/src');
+
+const inDocument = {
+  environment: 'jsdom',
+  setupFiles: ['web/src/test/setup.ts'],
+  ...waiting,
+} satisfies UserWorkspaceConfig['test'];
 
 const onPostgres = {
   environment: 'node',
@@ -73,15 +82,15 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...inDocument,
           name: 'web',
           // One jsdom and one load of React and MUI per worker: a third of the time. setup.ts cleans up after each test.
           isolate: false,
-          environment: 'jsdom',
           include: ['web/src/**/*.test.tsx'],
-          setupFiles: ['web/src/test/setup.ts'],
-          ...waiting,
+          exclude: webAlone,
         },
       },
+      { plugins: [react()], test: { ...inDocument, name: 'web alone', include: webAlone } },
       {
         // What needs no document; a test that does is named .tsx.
         test: {

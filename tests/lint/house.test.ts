@@ -76,7 +76,7 @@ function reaches(file: string): string[] {
 
 test.each([
   ['A notice', 40],
-  ['A mark', 61],
+  ['A mark', 60],
   ['An access token', 25],
   ['A query', 30],
 ])('the way of %s', (name, most) => {

@@ -23,17 +23,18 @@ async function nextMigration(client: pg.Client, folder: string): Promise<string 
 
 async function whatWaits(client: pg.Client, folder: string): Promise<string | undefined> {
   // Whoever works as the owner migrates; of others' connections it sees who and which, not what.
-  const { rows } = await client.query<{ event: string | null; holder: string | null }>(
-    `select waiting.wait_event as event, (select format('process %s of %s', pid, usename) from pg_stat_activity
+  // The lock says what kind it is: pg_stat_activity.wait_event is set a moment after the wait has begun.
+  const { rows } = await client.query<{ kind: string; holder: string | null }>(
+    `select pg_locks.locktype as kind, (select format('process %s of %s', pid, usename) from pg_stat_activity
        where pid = any(pg_blocking_pids(waiting.pid)) limit 1) as holder
-     from pg_stat_activity as waiting
-     where waiting.datname = current_database() and waiting.usename = current_user
+     from pg_stat_activity as waiting join pg_locks using (pid)
+     where waiting.datname = current_database() and waiting.usename = current_user and not pg_locks.granted
        and cardinality(pg_blocking_pids(waiting.pid)) > 0`,
   );
   const [first] = rows;
   if (first === undefined) return undefined;
   const holder = first.holder ?? 'somebody else';
-  if (first.event === 'advisory') return `Waiting for the migrations of another start (${holder}) …`;
+  if (first.kind === 'advisory') return `Waiting for the migrations of another start (${holder}) …`;
   const migration = await nextMigration(client, folder).catch(() => undefined);
   return `Waiting: migration ${migration ?? 'of this start'} waits for a lock that ${holder} has …`;
 }

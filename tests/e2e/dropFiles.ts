@@ -3,6 +3,8 @@ import type { Locator } from '@playwright/test';
 
 export async function dropFiles(target: Locator, files: readonly string[]): Promise<void> {
   const page = target.page();
+  // As before a click: where it comes to rest, with nothing over it.
+  await target.click({ trial: true });
   const box = await target.boundingBox();
   if (box === null) throw new Error('there is nothing to drop files on');
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

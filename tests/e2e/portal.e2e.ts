@@ -116,24 +116,25 @@ test('without a socket every page works, and is up to date when it is opened aga
     student.id,
   ]);
   const menu = page.getByRole('navigation', { name: 'Student portal' });
-  const open = (link: string) => menu.getByRole('link', { name: link, exact: true }).click();
-  await open('Notes');
+  const open = async (link: string, title: string) => {
+    await menu.getByRole('link', { name: link, exact: true }).click();
+    await expect(head(page, title)).toBeVisible();
+  };
+  await open('Notes', 'Study Notes');
   await expect(card(page, note)).toBeVisible();
   for (const [link, title] of [
     ['Videos', 'Video Lectures'],
     ['Links', 'Important Links'],
     ['Downloads', 'Downloads'],
   ] as const) {
-    await open(link);
-    await expect(head(page, title)).toBeVisible();
+    await open(link, title);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   }
   await makeResource('notes', { title: later, subject: 'Physics' });
-  await open('Notes');
+  await open('Notes', 'Study Notes');
   await expect(card(page, later)).toBeVisible();
 
-  await open('Dashboard');
-  await expect(head(page, 'Namaste, Sandhya')).toBeVisible();
+  await open('Dashboard', 'Namaste, Sandhya');
   await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('region', { name: 'Quick Stats' }).getByRole('listitem')).toHaveText(
     Array.from({ length: 4 }, () => /^\d+[a-z]+$/),

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NEVER, ReplaySubject } from 'rxjs';
 import { expect, it } from 'vitest';
@@ -37,7 +37,7 @@ it('on a device that opened none, those of the last week are new', async () => {
 it('whoever follows it has seen what there was', async () => {
   const { location } = show(published(hoursAgo(1), hoursAgo(2)));
   await userEvent.click(await bell('Notices, 2 new'));
-  expect(location()).toBe('/notices');
+  await waitFor(() => expect(location()).toBe('/notices'));
   expect(await bell('Notices')).toHaveTextContent('');
 });
 

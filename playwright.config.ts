@@ -6,6 +6,8 @@ import { patience } from './tests/support/patience.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  // What takes minutes: for `npm run test:all`.
+  testIgnore: process.env.LONG_TESTS === '1' ? [] : '**/*.long.e2e.ts',
   globalSetup: './tests/e2e/globalSetup.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -40,6 +40,9 @@ const alone = [
   ...['engine', 'server', 'ssr'].flatMap(replacingModules),
 ];
 
+/** What takes minutes: for `npm run test:all`. */
+const long = process.env.LONG_TESTS === '1' ? [] : ['**/*.long.test.ts'];
+
 const waiting = {
   testTimeout: patience.test,
   hookTimeout: 2 * patience.test,
@@ -69,14 +72,16 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...onPostgres, name: 'node alone', include: alone } },
+      {
+        test: { ...onPostgres, name: 'node alone', include: alone, exclude: ['**/node_modules/**', ...long] },
+      },
       {
         test: {
           ...onPostgres,
           name: 'node',
           isolate: false,
           include: nodeTests,
-          exclude: ['**/node_modules/**', ...alone],
+          exclude: ['**/node_modules/**', ...alone, ...long],
         },
       },
       {

@@ -2,6 +2,7 @@
 // totals. Three steps run at a time (two cores, and much waiting), output appears when a step ends. `npm test -- lint
 // types` runs these only; `npm run test:all`, before a release, adds what takes long.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -159,7 +160,21 @@ function steps(
   ];
 }
 
-function run(step: Step): Promise<{ code: number; output: string }> {
+/** Seconds of processor of all children that have ended, theirs included; 0 where no Linux tells it. */
+function processor(): number {
+  try {
+    // After the name, which may have spaces: state is field 3, cutime and cstime are 16 and 17, in hundredths.
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return 0;
+  }
+}
+
+/** Of the children that ended before. */
+let counted = processor();
+
+function run(step: Step): Promise<{ code: number; output: string; cpu: number }> {
   return new Promise((resolve, reject) => {
     const [file = '', ...args] = step.command;
     const child = spawn(file, args, {
@@ -170,31 +185,39 @@ function run(step: Step): Promise<{ code: number; output: string }> {
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let cpu = 0;
+    child.once('exit', () => {
+      const all = processor();
+      cpu = all - counted;
+      counted = all;
+    });
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
+    child.once('close', (code) =>
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString(), cpu }),
+    );
   });
 }
 
 async function runStep(step: Step): Promise<Totals & Timed> {
   const started = Date.now();
   await step.ready;
-  const { code, output } = await run(step);
+  const { code, output, cpu } = await run(step);
   const seconds = (Date.now() - started) / 1000;
   const totals = await step.totals?.().catch(() => null);
-  const counted = totals ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const counts = totals ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   // A step that failed without a failed case (a crash, an unhandled error) is a failure too.
   const isNamed = totals !== undefined && totals !== null && totals.failed > 0;
-  if (code !== 0 && counted.failed === 0) counted.failed = 1;
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
   const verdict =
-    code !== 0 ? `exit ${code}` : counted.notRun === undefined ? 'ok' : `not run: ${counted.notRun}`;
+    code !== 0 ? `exit ${code}` : counts.notRun === undefined ? 'ok' : `not run: ${counts.notRun}`;
   console.log(`\n── ${step.name} · ${verdict} · ${seconds.toFixed(0)} s`);
   if (output.trim() !== '') console.log(output.trimEnd());
   if (code !== 0 && step.evidence) console.log(await step.evidence().catch(() => ''));
-  const name = counted.notRun === undefined ? step.name : `${step.name} (not run: ${counted.notRun})`;
-  if (code === 0 || isNamed) return { ...counted, name, seconds };
+  const name = counts.notRun === undefined ? step.name : `${step.name} (not run: ${counts.notRun})`;
+  if (code === 0 || isNamed) return { ...counts, name, seconds, cpu };
   // No report says what failed; most programs say it at their end.
   const failure = `exit ${code}\n${stripVTControlCharacters(output).trimEnd().split('\n').slice(-18).join('\n')}`;
-  return { ...counted, name, seconds, failure };
+  return { ...counts, name, seconds, cpu, failure };
 }
 
 /** Runs all, three at a time: whoever is free takes the first step that waits for nothing. */
@@ -232,6 +255,8 @@ async function main(): Promise<void> {
   let last: string[] = [];
   try {
     const everything = process.argv.includes('--all');
+    // Read by the configurations of vitest and Playwright: tests that take minutes are named .long.test.ts, .long.e2e.ts.
+    if (everything) process.env.LONG_TESTS = '1';
     const wanted = process.argv.slice(2).filter((word) => word !== '--all');
     const cluster = { PRABESH_TEST_POSTGRES: postgres.url, ENGINE_TEST_POSTGRES: postgres.url };
     const known = steps(folder, cluster, reports, { everything, browser });
@@ -254,7 +279,8 @@ async function main(): Promise<void> {
     if (notRun !== undefined) console.log(`\n${name}: npm run conformance says where they are looked for`);
   }
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-  console.log([`\nIn ${((Date.now() - started) / 1000).toFixed(0)} s:`, ...last].join('\n'));
+  const time = `${((Date.now() - started) / 1000).toFixed(0)} s, ${processor().toFixed(0)} s of processor`;
+  console.log([`\nIn ${time}:`, ...last].join('\n'));
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   if (sum('failed') > 0) process.exitCode = 1;
 }

@@ -8,6 +8,8 @@ import { z } from 'zod';
 export interface Timed {
   name: string;
   seconds: number;
+  /** Seconds of processor, its children's included. */
+  cpu?: number;
   /** What a failed test said. */
   failure?: string;
 }
@@ -135,6 +137,9 @@ export function table(title: string, rows: readonly Timed[], limit = Infinity): 
   const lines = [...rows]
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, limit)
-    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+    .map(({ name, seconds, cpu }) => {
+      const processor = cpu === undefined ? '' : `${cpu.toFixed(1).padStart(7)} s of processor`;
+      return `${seconds.toFixed(1).padStart(7)} s${processor}  ${name}`;
+    });
   return `${title}\n${lines.join('\n')}`;
 }

@@ -50,9 +50,6 @@ const tsx = (file: string, ...args: string[]): string[] => [
   ...args,
 ];
 
-/** What did not change since the last run is not read again; a changed configuration reads everything. */
-const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/eslint/'];
-
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -135,7 +132,6 @@ function steps(
     { name: 'types (worker)', command: bin('tsc', '-p', 'web/src/worker/tsconfig.json') },
     { name: 'types (console)', command: bin('tsc', '-p', 'engine/console/tsconfig.json') },
     { name: 'lint', command: bin('oxlint') },
-    { name: 'import zones', command: bin('eslint', ...cached, '.') },
     { name: 'format', command: bin('oxfmt', '--check') },
     { name: 'unused code', command: bin('knip', '--no-progress') },
     { name: 'codegen', command: ['npm', 'run', '--silent', 'codegen', '--', '--check'], env },

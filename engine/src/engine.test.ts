@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createEngine, metadataFromJson, parseConfig, type Engine } from './index.ts';
 import { testDatabase, type TestDatabase } from './testing/postgres.ts';
+import { createEngine, metadataFromJson, parseConfig, type Engine } from './index.ts';
 
 const secret = 'secret';
 const admin = { 'x-hasura-admin-secret': secret };

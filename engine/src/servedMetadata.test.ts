@@ -1,6 +1,5 @@
 // Metadata that change while the engine serves them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { metadataFromJson } from './index.ts';
 import {
   asAdmin,
   realDatabase,
@@ -8,6 +7,7 @@ import {
   type RealDatabase,
   type RealEngine,
 } from './testing/realEngine.ts';
+import { metadataFromJson } from './index.ts';
 
 let database: RealDatabase;
 let real: RealEngine;

@@ -3,7 +3,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '../base/limits.ts';
-
 import type { SheetOrder, SheetToDraw } from './pdf/pdfWorker.ts';
 import { createSheetPdfs } from './sheetPdfs.ts';
 

@@ -3,10 +3,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { loadMetadata, parseConfig as parseEngineConfig } from '@prabesh/engine';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { loadMetadata, parseConfig as parseEngineConfig } from '@prabesh/engine';
 import { parseConfig } from '../../server/base/config.ts';
 import { limits } from '../../server/base/limits.ts';
 import { keySetPath } from '../../server/http/gate.ts';

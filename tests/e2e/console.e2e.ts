@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { createEngine, metadataFromJson, parseConfig } from '@prabesh/engine';
 import pg from 'pg';
 import { build } from 'vite';
-import { createEngine, metadataFromJson, parseConfig } from '@prabesh/engine';
 import { testDatabase } from '../support/postgres.ts';
 
 const engineFolder = path.resolve(import.meta.dirname, '../../engine');

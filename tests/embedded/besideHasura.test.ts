@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { migrateDatabase } from '@prabesh/engine';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrateDatabase } from '@prabesh/engine';
 import { makeClusterRoles } from '../../server/embedded/roles.ts';
 import { publicCaching } from '../../server/results/answers/restHandler.ts';
 import { migrationsFolder, testDatabase, type TestDatabase } from '../support/postgres.ts';

@@ -5,10 +5,10 @@
 //   --url http://…           a product that runs already
 // Ends with 1 when a figure is below what we promise (web/README.md).
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { fetchedLighthouse } from '../nodes/fetched.ts';
 import { ensureChromium } from '../support/browser.ts';
 import { startStack } from '../support/stack.ts';
 
@@ -104,8 +104,8 @@ function median(numbers: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-function measure(url: string): Promise<Report> {
-  const cli = createRequire(import.meta.url).resolve('lighthouse/cli/index.js');
+async function measure(url: string): Promise<Report> {
+  const cli = await fetchedLighthouse('12.8.2');
   // A machine without a graphics card would have a processor play one, beside the page.
   const flags = '--headless=new --no-sandbox --disable-dev-shm-usage --disable-gpu';
   const child = spawn(

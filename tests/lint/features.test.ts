@@ -1,4 +1,4 @@
-// What features may share (eslint.config.js) is what they do share: permissions that nobody needs any more go.
+// What features may share (zones.js) is what they do share: permissions that nobody needs any more go.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function importsIn(area: string): Promise<Set<string>> {
 }
 
 test.each(['site', 'portal', 'admin'])('%s shares what it says, and no more', async (area) => {
-  const loaded: unknown = await import(path.join(root, 'eslint.config.js'));
+  const loaded: unknown = await import(path.join(root, 'zones.js'));
   const shared = configuration.parse(loaded).sharedFeatures[area];
   if (shared === undefined) throw new Error(`nothing is said of ${area}`);
   const found = await importsIn(area);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { compilerPlants, eslintPlants, oxlintPlants, type Plant } from './plants.ts';
+import { compilerPlants, oxlintPlants, type Plant, zonePlants } from './plants.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder = '';
@@ -35,14 +35,7 @@ async function plant({ file, code, beside = {} }: Plant): Promise<void> {
 const oxlintReport = z.object({
   diagnostics: z.array(z.object({ code: z.string().optional(), message: z.string(), filename: z.string() })),
 });
-const eslintReport = z.array(
-  z.object({
-    filePath: z.string(),
-    messages: z.array(z.object({ ruleId: z.string().nullable(), message: z.string() })),
-  }),
-);
-
-/** Findings by file: names of rules. */
+/** Findings by file: names of rules, and what a zone says of the import. */
 type Findings = Map<string, string[]>;
 
 const add = (findings: Findings, file: string, rule: string): void => {
@@ -61,19 +54,8 @@ async function oxlint(): Promise<Findings> {
     JSON.parse(await tool('oxlint/bin/oxlint', '--format=json', ...planted)),
   );
   const findings: Findings = new Map();
-  for (const { code, message, filename } of diagnostics) add(findings, filename, nameOf(code ?? message));
-  return findings;
-}
-
-async function eslint(): Promise<Findings> {
-  const files = eslintReport.parse(
-    JSON.parse(await tool('eslint/bin/eslint.js', '--format=json', ...planted)),
-  );
-  const findings: Findings = new Map();
-  for (const { filePath, messages } of files) {
-    for (const { ruleId, message } of messages) {
-      add(findings, path.relative(folder, filePath), `${ruleId ?? ''} ${message}`);
-    }
+  for (const { code, message, filename } of diagnostics) {
+    add(findings, filename, code === 'zones(restricted-paths)' ? message : nameOf(code ?? message));
   }
   return findings;
 }
@@ -92,7 +74,6 @@ async function compiler(): Promise<Findings> {
 }
 
 let byOxlint: Findings;
-let byEslint: Findings;
 let byCompiler: Findings;
 
 beforeAll(async () => {
@@ -100,7 +81,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'web'));
   for (const file of [
     '.oxlintrc.json',
-    'eslint.config.js',
+    'zones.js',
     'package.json',
     'tsconfig.base.json',
     'tsconfig.json',
@@ -109,10 +90,10 @@ beforeAll(async () => {
     await copyFile(path.join(root, file), path.join(folder, file));
   }
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  for (const plants of [oxlintPlants, eslintPlants, compilerPlants]) {
+  for (const plants of [oxlintPlants, zonePlants, compilerPlants]) {
     for (const one of plants.values()) await plant(one);
   }
-  [byOxlint, byEslint, byCompiler] = await Promise.all([oxlint(), eslint(), compiler()]);
+  [byOxlint, byCompiler] = await Promise.all([oxlint(), compiler()]);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -123,9 +104,9 @@ describe('oxlint finds', () => {
   });
 });
 
-describe('ESLint finds', () => {
-  test.each([...eslintPlants])('%s', (finding, { file }) => {
-    expect(byEslint.get(file) ?? []).toContainEqual(expect.stringContaining(finding));
+describe('the zones find', () => {
+  test.each([...zonePlants])('%s', (finding, { file }) => {
+    expect(byOxlint.get(file) ?? []).toContainEqual(expect.stringContaining(finding));
   });
 });
 

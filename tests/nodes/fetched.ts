@@ -37,6 +37,13 @@ export async function fetchedNode(version: string): Promise<string> {
   return path.join(folder, 'node_modules', file);
 }
 
+/** The program of one version of Lighthouse, which brings 170 MB. */
+export async function fetchedLighthouse(version: string): Promise<string> {
+  const program = 'lighthouse/cli/index.js';
+  const folder = await fetched(path.join('lighthouse', version), [`lighthouse@${version}`], program);
+  return path.join(folder, 'node_modules', program);
+}
+
 /** The folder of a package.json whose node_modules hold this version of PostGraphile, which demands Node 22. */
 export const fetchedPostGraphile = (version: string): Promise<string> =>
   fetched(path.join('postgraphile', version), [`postgraphile@${version}`], 'postgraphile/package.json');

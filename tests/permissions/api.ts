@@ -1,11 +1,11 @@
 // The product's API for these tests: a real engine over HTTP on a database of their own, and people with tokens.
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
+import { createEngine, loadMetadata, parseConfig, type Engine } from '@prabesh/engine';
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { createEngine, loadMetadata, parseConfig, type Engine } from '@prabesh/engine';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 
 const key = 'a key for tests only, thirty-two bytes or more';

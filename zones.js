@@ -1,10 +1,7 @@
-// What only ESLint has, without types: the import zones of the folder table (see README, "Where things live") and the
-// order of imports. Every other rule is oxlint's: .oxlintrc.json.
+// The import zones of the folder table (docs/house.md) as a rule of oxlint: each import of a file is compared with what its
+// folder may know. Imports name files with their ending, so that an address is a path.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import parser from '@typescript-eslint/parser';
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import { importX } from 'eslint-plugin-import-x';
 
 const web = './web/src';
 /** One zone: files below `target` may not import files below `from`, except those listed. */
@@ -169,7 +166,7 @@ const featureZones = areas.flatMap((area) => {
     zone(
       `${web}/${area}/${feature}`,
       `${web}/${area}`,
-      'a feature imports another one only where eslint.config.js says so (sharedFeatures)',
+      'a feature imports another one only where zones.js says so (sharedFeatures)',
       [...new Set([feature, ...rooms, ...(of[feature] ?? [])])].map((one) => `./${one}`),
     ),
   );
@@ -253,51 +250,45 @@ const zones = [
   zone('./server', './engine', 'use the public entry of the engine', ['./src/index.ts']),
 ];
 
-const sources = '**/*.{ts,tsx,js}';
+/** Tests, programs and configuration may know everything. */
+const free = /^tests\/|\.test\.tsx?$|\/goldens\/|\/cli\.ts$|^server\/scripts\/|^engine\/bin\/|^[^/]*\.ts$/;
 
-export default [
-  {
-    ignores: [
-      '**/node_modules',
-      'web/dist',
-      'engine/console/dist',
-      '**/generated/**',
-      '.data*',
-      'coverage',
-      'test-results',
-      'playwright-report',
-    ],
+const isWithin = (file, folder) => file === folder || file.startsWith(`${folder}${path.sep}`);
+
+/** The zones that bind a file, with whole paths. */
+function zonesOf(file, root) {
+  if (free.test(path.relative(root, file).split(path.sep).join('/'))) return [];
+  return zones
+    .filter(({ target }) => isWithin(file, path.resolve(root, target)))
+    .map(({ from, message, except = [] }) => ({
+      from: path.resolve(root, from),
+      message,
+      allowed: except.map((one) => path.resolve(root, from, one)),
+    }));
+}
+
+const restrictedPaths = {
+  meta: { type: 'problem', docs: { description: 'Each folder imports only what stands below it.' } },
+  create(context) {
+    const { filename } = context;
+    const binding = zonesOf(filename, context.cwd);
+    if (binding.length === 0) return {};
+    const judge = ({ source: imported }) => {
+      const address = imported?.value;
+      if (typeof address !== 'string' || !address.startsWith('.')) return;
+      const file = path.resolve(path.dirname(filename), address);
+      for (const { from, message, allowed } of binding) {
+        if (isWithin(file, from) && !allowed.some((one) => isWithin(file, one)))
+          context.report({ node: imported, message: `${address} stands in another zone: ${message}` });
+      }
+    };
+    return {
+      ImportDeclaration: judge,
+      ImportExpression: judge,
+      ExportAllDeclaration: judge,
+      ExportNamedDeclaration: judge,
+    };
   },
-  {
-    files: [sources],
-    languageOptions: { parser },
-    plugins: { 'import-x': importX },
-    settings: {
-      'import-x/resolver-next': [
-        createTypeScriptImportResolver({
-          project: ['tsconfig.json', 'web/tsconfig.json', 'engine/console/tsconfig.json'],
-          noWarnOnMultipleProjects: true,
-        }),
-      ],
-    },
-    rules: {
-      'import-x/order': [
-        'error',
-        { groups: ['builtin', 'external', 'internal', 'parent', 'sibling'], alphabetize: { order: 'asc' } },
-      ],
-    },
-  },
-  {
-    files: [sources],
-    ignores: [
-      'tests/**',
-      '**/*.test.{ts,tsx}',
-      '**/goldens/**',
-      '**/cli.ts',
-      'server/scripts/**',
-      'engine/bin/**',
-      '*.ts',
-    ],
-    rules: { 'import-x/no-restricted-paths': ['error', { zones }] },
-  },
-];
+};
+
+export default { meta: { name: 'zones' }, rules: { 'restricted-paths': restrictedPaths } };

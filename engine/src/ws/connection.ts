@@ -7,7 +7,14 @@ import type { Liveness } from '../session/liveness.ts';
 import { IncomingBytes, type IncomingWire } from './incoming.ts';
 import { Operations } from './operations.ts';
 import { Outbox, type Wire } from './outbox.ts';
-import { type ClientMessage, closeCodes, type Protocol } from './protocol.ts';
+import {
+  acknowledgement,
+  type ClientMessage,
+  closeCodes,
+  type Protocol,
+  readMessage,
+  type Reproof,
+} from './protocol.ts';
 import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
 import { SocketLog } from './socketLog.ts';
@@ -84,7 +91,7 @@ export class Connection {
     socket.on('message', (data, isBinary) => {
       if (Buffer.isBuffer(data)) this.#incoming.message(data.length);
       // ws gives one Buffer unless told otherwise.
-      if (isBinary || !Buffer.isBuffer(data)) this.#reject();
+      if (isBinary || !Buffer.isBuffer(data)) this.#reprove(this.#protocol.unreadable);
       else this.#receive(data);
     });
     socket.on('ping', (data) => this.#incoming.control(data.length));
@@ -108,7 +115,7 @@ export class Connection {
     }
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#socket.ping();
-    if (this.#state.kind === 'ready') this.#outbox.send(this.#protocol.keepAlive());
+    if (this.#state.kind === 'ready') this.#outbox.send(this.#protocol.keepAlive);
   }
 
   /** If the session does not live any more, the connection ends. */
@@ -149,17 +156,14 @@ export class Connection {
 
   #receive(data: Buffer): void {
     if (this.#state.kind === 'closed') return;
-    const message = this.#protocol.read(data.toString('utf8'));
-    if (message === undefined) this.#reject();
+    const message = readMessage(this.#protocol, data.toString('utf8'));
+    if (message === undefined) this.#reprove(this.#protocol.unreadable);
     else this.#handle({ message, bytes: data.length });
   }
 
-  #reject(): void {
-    if (this.#protocol.name === 'graphql-ws') {
-      this.#outbox.send('{"type":"connection_error","payload":"parsing ClientMessage failed"}');
-    } else {
-      this.close(closeCodes.badRequest, 'Parsing client message failed');
-    }
+  #reprove({ messages = [], end }: Reproof): void {
+    for (const message of messages) this.#outbox.send(message);
+    if (end !== undefined) this.close(...end);
   }
 
   #handle({ message, bytes }: ReceivedMessage): void {
@@ -177,7 +181,7 @@ export class Connection {
     }
     switch (message.type) {
       case 'init':
-        if (state.kind === 'new') void this.#initialise(message.headers);
+        if (state.kind === 'new') void this.#initialise(message.payload);
         else this.close(closeCodes.tooManyInits, 'Too many initialisation requests');
         return;
       case 'start':
@@ -210,18 +214,13 @@ export class Connection {
       const watch = this.#watch(isLive, expiresAt);
       this.#state = { kind: 'ready', isKnown, watch };
       this.#operations.open({ session, watch });
-      this.#outbox.send(this.#protocol.ack());
-      this.#outbox.send(this.#protocol.keepAlive());
+      this.#outbox.send(acknowledgement);
+      this.#outbox.send(this.#protocol.keepAlive);
     } catch (cause) {
       if (this.#isClosed()) return;
       const error = asEngineError(cause);
       this.#events.refused(error);
-      if (this.#protocol.name === 'graphql-ws') {
-        this.#outbox.send(JSON.stringify({ type: 'connection_error', payload: error.message }));
-        this.close(closeCodes.badRequest, `Connection initialization failed: ${error.message}`);
-      } else {
-        this.close(closeCodes.forbidden, error.message);
-      }
+      this.#reprove(this.#protocol.unauthenticated(error.message));
       return;
     }
     for (const received of waiting) this.#handle(received);
@@ -247,20 +246,12 @@ export class Connection {
   }
 
   #start({ id, payload }: { id: string; payload: unknown }, bytes: number): void {
-    const isLegacy = this.#protocol.name === 'graphql-ws';
-    if (this.#state.kind !== 'ready') {
+    if (this.#operations.has(id)) this.#reprove(this.#protocol.taken(id));
+    else if (this.#state.kind === 'ready') this.#operations.start({ id, payload }, bytes);
+    else if (this.#protocol.early !== undefined) this.#reprove(this.#protocol.early);
+    else {
       const early = 'start received before the connection is initialised';
-      if (isLegacy) this.#operations.refuse(id, new EngineError('start-failed', early));
-      else this.close(closeCodes.unauthorized, 'Unauthorized');
-      return;
+      this.#operations.refuse(id, new EngineError('start-failed', early));
     }
-    if (this.#operations.has(id)) {
-      const taken = new EngineError('start-failed', `an operation already exists with this id: ${id}`);
-      // Only the error, without the `complete` that would end the running operation of that id at the client.
-      if (isLegacy) this.#outbox.send(this.#protocol.refused(id, this.#operations.entries(taken))[0] ?? '');
-      else this.close(closeCodes.subscriberExists, `Subscriber for ${id} already exists`);
-      return;
-    }
-    this.#operations.start({ id, payload }, bytes);
   }
 }

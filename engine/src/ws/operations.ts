@@ -7,7 +7,7 @@ import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveResult } from '../subscriptions/cohort.ts';
 import type { Outbox } from './outbox.ts';
-import { nextEnd, type Protocol } from './protocol.ts';
+import { answered, answerEnd, answerStart, type Protocol } from './protocol.ts';
 import type { ConnectionSeats } from './seats.ts';
 import type { SessionWatch } from './sessionWatch.ts';
 import type { SocketLog } from './socketLog.ts';
@@ -161,11 +161,11 @@ export class Operations {
     if (this.#operations.get(id) !== operation) return;
     const leaveSeat = this.#options.seats.take();
     const { liveQueries } = this.#options.context;
-    const start = this.#options.protocol.nextStart(id);
+    const start = answerStart(this.#options.protocol.answer, id);
     const key = resultOf(id);
     const send = (result: LiveResult, onTaken?: () => void): void => {
       const rest = (): Buffer =>
-        'json' in result ? sharedEnd(result) : errorsEnd(this.entries(result.error));
+        'json' in result ? sharedEnd(result) : errorsEnd(this.#entries(result.error));
       const size = 'json' in result ? result.json.length : 0;
       watch.whenLive(key, () => this.#options.outbox.sendLatest(id, { start, rest, size, onTaken }));
     };
@@ -187,14 +187,14 @@ export class Operations {
     execute: () => Promise<{ json: string }>,
   ): Promise<void> {
     this.#running += 1;
-    let messages: string[];
+    let messages: readonly string[];
     try {
       const { json } = await execute();
-      messages = [this.#options.protocol.next(id, json), this.#options.protocol.complete(id)];
+      messages = answered(this.#options.protocol, id, json);
       this.#options.events.completed(id);
     } catch (error) {
       if (!job.isGone) this.#options.events.failed(id, error);
-      messages = this.#options.protocol.failed(id, this.entries(error));
+      messages = this.#options.protocol.failed(id, this.#entries(error), true);
     }
     this.#running -= 1;
     if (this.#operations.get(id) === operation) {
@@ -207,7 +207,7 @@ export class Operations {
   /** The operation does not begin, or could not be made. */
   refuse(id: string, error: unknown): void {
     this.#options.events.failed(id, error);
-    for (const message of this.#options.protocol.refused(id, this.entries(error)))
+    for (const message of this.#options.protocol.failed(id, this.#entries(error), false))
       this.#options.outbox.send(message);
   }
 
@@ -219,7 +219,7 @@ export class Operations {
   }
 
   /** The error as this connection's client may see it. */
-  entries(error: unknown): GraphQLErrorEntry[] {
+  #entries(error: unknown): GraphQLErrorEntry[] {
     return [toErrorEntry(error, this.#options.context.showsInternal(this.#speaker?.session))];
   }
 }
@@ -230,13 +230,14 @@ const ends = new WeakMap<{ readonly json: string }, Buffer>();
 function sharedEnd(result: { readonly json: string }): Buffer {
   const known = ends.get(result);
   if (known !== undefined) return known;
-  const made = Buffer.from(result.json + nextEnd);
+  const made = Buffer.from(result.json + answerEnd);
   ends.set(result, made);
   return made;
 }
 
 /** The same of an answer that is errors only. */
-const errorsEnd = (errors: GraphQLErrorEntry[]): Buffer => Buffer.from(JSON.stringify({ errors }) + nextEnd);
+const errorsEnd = (errors: GraphQLErrorEntry[]): Buffer =>
+  Buffer.from(JSON.stringify({ errors }) + answerEnd);
 
 /** What a result waits under, while the session is asked about. */
 const resultOf = (id: string): string => `result ${id}`;

@@ -1,19 +1,9 @@
-// The two WebSocket subprotocols as one set of messages. `graphql-transport-ws` is the current one (library
+// The two WebSocket subprotocols as codecs of one connection. `graphql-transport-ws` is the current one (library
 // graphql-ws), `graphql-ws` the older one of subscriptions-transport-ws, which Hasura calls Apollo's.
 import { z } from 'zod';
-import type { GraphQLErrorEntry } from '../errors.ts';
+import { EngineError, toErrorEntry, type GraphQLErrorEntry } from '../errors.ts';
 import { NumberLiteral, parseJsonText, writeJson } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
-
-export type ProtocolName = 'graphql-transport-ws' | 'graphql-ws';
-
-export type ClientMessage =
-  | { type: 'init'; headers: Record<string, string> }
-  | { type: 'start'; id: string; payload: unknown }
-  | { type: 'stop'; id: string }
-  | { type: 'ping'; payload: unknown }
-  | { type: 'pong' }
-  | { type: 'terminate' };
 
 /** Close codes of graphql-transport-ws, and those of RFC 6455 that are used here. */
 export const closeCodes = {
@@ -30,25 +20,7 @@ export const closeCodes = {
   tooManyInits: 4429,
 } as const;
 
-/** Writes the server's messages and reads the client's. `json` is always the text of a GraphQL answer. */
-export interface Protocol {
-  readonly name: ProtocolName;
-  /** Undefined when the text is no message of this protocol. */
-  read(text: string): ClientMessage | undefined;
-  ack(): string;
-  keepAlive(): string;
-  pong(payload: unknown): string;
-  next(id: string, json: string): string;
-  /** What of `next` comes before the answer; after it comes `nextEnd`. */
-  nextStart(id: string): string;
-  complete(id: string): string;
-  /** A request that could not be started (malformed, invalid, forbidden). */
-  refused(id: string, errors: readonly GraphQLErrorEntry[]): string[];
-  /** A query or mutation that failed while running. */
-  failed(id: string, errors: readonly GraphQLErrorEntry[]): string[];
-}
-
-const initPayload = z
+const headersOfInit = z
   .object({ headers: z.record(z.string(), z.unknown()).nullish() })
   .nullish()
   .transform((payload) => {
@@ -62,91 +34,123 @@ const initPayload = z
   });
 
 const id = z.string().min(1);
-const init = z.object({ type: z.literal('connection_init'), payload: initPayload });
-
-const transportMessage = z.discriminatedUnion('type', [
-  init,
-  z.object({ type: z.literal('subscribe'), id, payload: z.unknown() }),
-  z.object({ type: z.literal('complete'), id }),
-  z.object({ type: z.literal('ping'), payload: z.unknown().optional() }),
-  z.object({ type: z.literal('pong') }),
-]);
-
-const legacyMessage = z.discriminatedUnion('type', [
-  init,
+const named = z.looseObject({ type: z.string() });
+const clientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('init'), payload: headersOfInit }),
   z.object({ type: z.literal('start'), id, payload: z.unknown() }),
   z.object({ type: z.literal('stop'), id }),
-  z.object({ type: z.literal('connection_terminate') }),
+  z.object({ type: z.literal('ping'), payload: z.unknown().optional() }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('terminate') }),
 ]);
 
-type Message = z.infer<typeof transportMessage> | z.infer<typeof legacyMessage>;
+/** What a client says, in whichever subprotocol. */
+export type ClientMessage = z.infer<typeof clientMessage>;
 
-function toClientMessage(message: Message): ClientMessage {
-  switch (message.type) {
-    case 'connection_init':
-      return { type: 'init', headers: message.payload };
-    case 'subscribe':
-    case 'start':
-      return { type: 'start', id: message.id, payload: message.payload };
-    case 'complete':
-    case 'stop':
-      return { type: 'stop', id: message.id };
-    case 'ping':
-      return { type: 'ping', payload: message.payload };
-    case 'pong':
-      return { type: 'pong' };
-    case 'connection_terminate':
-      return { type: 'terminate' };
+/** What a client is told of a mistake: messages, and the end of the connection where it does not go on. */
+export interface Reproof {
+  readonly messages?: readonly string[];
+  readonly end?: readonly [code: number, reason: string];
+}
+
+/** The names and shapes of one subprotocol's messages. */
+export interface Protocol {
+  readonly name: 'graphql-transport-ws' | 'graphql-ws';
+  /** The client's messages by their names. */
+  readonly says: ReadonlyMap<string, ClientMessage['type']>;
+  /** The name of a message with an answer. */
+  readonly answer: string;
+  readonly keepAlive: string;
+  pong(payload: unknown): string;
+  /** An operation that failed while it ran, or was refused before (malformed, invalid, forbidden). */
+  failed(of: string, errors: readonly GraphQLErrorEntry[], hasBegun: boolean): readonly string[];
+  /** The client has sent what is no message. */
+  readonly unreadable: Reproof;
+  /** Nobody knows for whom the client speaks. */
+  unauthenticated(why: string): Reproof;
+  /** The client has asked before the connection was initialised; undefined: what it asked is refused. */
+  readonly early: Reproof | undefined;
+  /** The client has begun an operation under the id of one that runs. */
+  taken(of: string): Reproof;
+}
+
+/** Undefined when the text is no message of this protocol. */
+export function readMessage({ says }: Protocol, text: string): ClientMessage | undefined {
+  try {
+    const message = named.parse(parseJsonText(text, defaultLimits.jsonValues));
+    return clientMessage.parse({ ...message, type: says.get(message.type) });
+  } catch {
+    return undefined;
   }
 }
 
-function reader(schema: z.ZodType<Message>): (text: string) => ClientMessage | undefined {
-  return (text) => {
-    let value: unknown;
-    try {
-      value = parseJsonText(text, defaultLimits.jsonValues);
-    } catch {
-      return undefined;
-    }
-    const parsed = schema.safeParse(value);
-    return parsed.success ? toClientMessage(parsed.data) : undefined;
-  };
-}
+export const acknowledgement = '{"type":"connection_ack"}';
+
+/** What of a message comes before its answer; after it comes `answerEnd`. */
+export const answerStart = (type: string, of: string): string =>
+  `{"type":"${type}","id":${JSON.stringify(of)},"payload":`;
+
+export const answerEnd = '}';
 
 /** The answer's text goes into the message as it is: what Postgres wrote is not parsed again. */
 const withJson = (type: string, of: string, json: string): string =>
-  `${beforeJson(type, of)}${json}${nextEnd}`;
+  `${answerStart(type, of)}${json}${answerEnd}`;
 
-const beforeJson = (type: string, of: string): string =>
-  `{"type":"${type}","id":${JSON.stringify(of)},"payload":`;
+const complete = (of: string): string => JSON.stringify({ type: 'complete', id: of });
 
-export const nextEnd = '}';
+/** The messages of a query or mutation that has been answered. */
+export const answered = ({ answer }: Protocol, of: string, json: string): readonly string[] => [
+  withJson(answer, of, json),
+  complete(of),
+];
 
 const transport: Protocol = {
   name: 'graphql-transport-ws',
-  read: reader(transportMessage),
-  ack: () => '{"type":"connection_ack"}',
-  keepAlive: () => '{"type":"ping","payload":{"message":"keepalive"}}',
+  says: new Map([
+    ['connection_init', 'init'],
+    ['subscribe', 'start'],
+    ['complete', 'stop'],
+    ['ping', 'ping'],
+    ['pong', 'pong'],
+  ]),
+  answer: 'next',
+  keepAlive: '{"type":"ping","payload":{"message":"keepalive"}}',
   pong: (payload) => writeJson(payload === undefined ? { type: 'pong' } : { type: 'pong', payload }),
-  next: (of, json) => withJson('next', of, json),
-  nextStart: (of) => beforeJson('next', of),
-  complete: (of) => JSON.stringify({ type: 'complete', id: of }),
-  // Here `error` ends the operation: no `complete` may follow.
-  refused: (of, errors) => [JSON.stringify({ type: 'error', id: of, payload: errors })],
-  failed: (of, errors) => [JSON.stringify({ type: 'error', id: of, payload: errors })],
+  // `error` ends the operation: no `complete` may follow.
+  failed: (of, errors) => [withJson('error', of, JSON.stringify(errors))],
+  unreadable: { end: [closeCodes.badRequest, 'Parsing client message failed'] },
+  unauthenticated: (why) => ({ end: [closeCodes.forbidden, why] }),
+  early: { end: [closeCodes.unauthorized, 'Unauthorized'] },
+  taken: (of) => ({ end: [closeCodes.subscriberExists, `Subscriber for ${of} already exists`] }),
 };
+
+const connectionError = (payload: string): string => JSON.stringify({ type: 'connection_error', payload });
+const legacyErrors = (type: string, of: string, errors: readonly GraphQLErrorEntry[]): string =>
+  withJson(type, of, JSON.stringify({ errors }));
 
 const legacy: Protocol = {
   name: 'graphql-ws',
-  read: reader(legacyMessage),
-  ack: () => '{"type":"connection_ack"}',
-  keepAlive: () => '{"type":"ka"}',
+  says: new Map([
+    ['connection_init', 'init'],
+    ['start', 'start'],
+    ['stop', 'stop'],
+    ['connection_terminate', 'terminate'],
+  ]),
+  answer: 'data',
+  keepAlive: '{"type":"ka"}',
   pong: () => '{"type":"ka"}',
-  next: (of, json) => withJson('data', of, json),
-  nextStart: (of) => beforeJson('data', of),
-  complete: (of) => JSON.stringify({ type: 'complete', id: of }),
-  refused: (of, errors) => [withJson('error', of, JSON.stringify({ errors })), legacy.complete(of)],
-  failed: (of, errors) => [withJson('data', of, JSON.stringify({ errors })), legacy.complete(of)],
+  failed: (of, errors, hasBegun) => [legacyErrors(hasBegun ? 'data' : 'error', of, errors), complete(of)],
+  unreadable: { messages: [connectionError('parsing ClientMessage failed')] },
+  unauthenticated: (why) => ({
+    messages: [connectionError(why)],
+    end: [closeCodes.badRequest, `Connection initialization failed: ${why}`],
+  }),
+  early: undefined,
+  taken: (of) => {
+    const error = new EngineError('start-failed', `an operation already exists with this id: ${of}`);
+    // Only the error, without the `complete` that would end the running operation of that id at the client.
+    return { messages: [legacyErrors('error', of, [toErrorEntry(error)])] };
+  },
 };
 
 /**

@@ -4,8 +4,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'goldens/**/*.test.ts', 'build/**/*.test.ts', 'conformance/**/*.test.ts'],
-    globalSetup: ['src/testing/globalSetup.ts'],
+    include: [
+      '{src,testing}/**/*.test.ts',
+      'goldens/**/*.test.ts',
+      'build/**/*.test.ts',
+      'conformance/**/*.test.ts',
+    ],
+    globalSetup: ['testing/globalSetup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

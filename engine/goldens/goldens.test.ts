@@ -4,11 +4,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi, type Api, type ApiOptions } from '../src/api.ts';
-import { toResponse } from '../src/errors.ts';
+import { createApi, type Api, type ApiOptions } from '../src/api/api.ts';
+import { toResponse } from '../src/base/errors.ts';
 import type { LiveQuery, Operation, Stream, StreamBatch } from '../src/execute/operation.ts';
 import type { Session } from '../src/session/session.ts';
-import { testDatabase } from '../src/testing/postgres.ts';
+import { testDatabase } from '../testing/postgres.ts';
 import { formatSql } from './formatSql.ts';
 import { liveOf, streamOf } from './library.ts';
 import { type RecordingPool, recordingPool } from './recordingPool.ts';

@@ -1,10 +1,10 @@
 // The library of the goldens as a database of its own, with its Api, for tests.
 import pg from 'pg';
-import { createApi, type Api } from '../src/api.ts';
+import { createApi, type Api } from '../src/api/api.ts';
 import type { LiveQuery, Operation, Stream } from '../src/execute/operation.ts';
 import type { Metadata } from '../src/metadata/schema.ts';
 import type { Session } from '../src/session/session.ts';
-import { testDatabase } from '../src/testing/postgres.ts';
+import { testDatabase } from '../testing/postgres.ts';
 import { sampleSet } from './sampleSet.ts';
 
 export const librarySql = sampleSet('library').sql;

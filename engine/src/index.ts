@@ -1,16 +1,16 @@
 // The engine's one public entry.
-import { createApi } from './api.ts';
-import type { Engine, EngineOptions } from './engine.ts';
-import { startEngine } from './startEngine.ts';
+import { createApi } from './api/api.ts';
+import type { Engine, EngineOptions } from './start/engine.ts';
+import { startEngine } from './start/startEngine.ts';
 
-export { ConfigError, parseConfig, type EngineConfig } from './config.ts';
+export { ConfigError, parseConfig, type EngineConfig } from './configuration/config.ts';
 export { isAllowedOrigin } from './http/cors.ts';
 export { isTransactionPool } from './database/pooling.ts';
 export { pieceCost, UnreadBytes } from './database/unread.ts';
-export type { Caller, Engine, EngineOptions, Project } from './engine.ts';
+export type { Caller, Engine, EngineOptions, Project } from './start/engine.ts';
 export type { AnsweredCalls, CallWatch } from './execute/functionCalls.ts';
 export type { PlainAnswer } from './http/plainError.ts';
-export type { Logger } from './logger.ts';
+export type { Logger } from './base/logger.ts';
 export { MetadataError } from './metadata/error.ts';
 export { loadMetadata, metadataFromJson } from './metadata/load.ts';
 export type { Metadata } from './metadata/schema.ts';
@@ -20,8 +20,8 @@ export {
   migrateDatabase,
   migrationStatus,
   runSqlFile,
-} from './migrations/migrate.ts';
-export { MigrationError } from './migrations/migrationError.ts';
+} from './database/migrations/migrate.ts';
+export { MigrationError } from './database/migrations/migrationError.ts';
 export type { KeySet } from './session/jwt.ts';
 export type { SessionIsLive, VerifiedToken } from './session/liveness.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '@prabesh/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
+import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { startEngine } from '../app/engine.ts';
 import { type Config, parseConfig } from '../base/config.ts';
 import { createLog } from '../base/log.ts';

@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, statfsSync, utimesSync, writeFileSync } from 'n
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
+import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { openFront, type Front } from '../http/front.ts';
 import { authClient } from '../testing/authClient.ts';

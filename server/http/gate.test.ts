@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnreadBytes } from '@prabesh/engine';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
+import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { parseConfig } from '../base/config.ts';
 import { defaultLimits, type Limits } from '../base/limits.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';

@@ -1,6 +1,6 @@
 // Events of the academic calendar: what the database takes, and on which days they are (docs/screens/office.md).
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultLimits } from '../../engine/src/limits.ts';
+import { defaultLimits } from '../../engine/src/base/limits.ts';
 import { checkViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();

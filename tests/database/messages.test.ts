@@ -1,7 +1,7 @@
 // Messages to many: who gets one is decided by the statement that sends it, once, and what ends one that waits.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultLimits } from '../../engine/src/limits.ts';
+import { defaultLimits } from '../../engine/src/base/limits.ts';
 import { checkViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();

@@ -1,6 +1,6 @@
 // Imports of students as rows of their own: what is of one, what its undo removes, and what it leaves.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultLimits } from '../../engine/src/limits.ts';
+import { defaultLimits } from '../../engine/src/base/limits.ts';
 import { checkViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();

@@ -15,7 +15,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { afterAll, expect, it, vi } from 'vitest';
-import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
+import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { startMailCatcher, type MailCatcher } from '../../server/embedded/mailCatcher.ts';
 import type { SheetClaims } from '../../server/sheets/signedSheet.ts';

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
+import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { startMailCatcher } from '../../server/embedded/mailCatcher.ts';
 import { patience } from '../support/patience.ts';

@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { hasPgbouncer, startPgbouncer } from '../../engine/src/testing/pgbouncer.ts';
-import { startTransactionPool } from '../../engine/src/testing/transactionPool.ts';
+import { hasPgbouncer, startPgbouncer } from '../../engine/testing/pgbouncer.ts';
+import { startTransactionPool } from '../../engine/testing/transactionPool.ts';
 import { makeClusterRoles } from '../../server/embedded/roles.ts';
 import { patience } from '../support/patience.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
+import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
 import { clusterUrl } from '../../server/embedded/postgres.ts';
 import { readPostmaster, servesCluster, stopPostmaster } from '../../server/embedded/postmaster.ts';

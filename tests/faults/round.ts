@@ -8,7 +8,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
+import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { startPostgres, type RunningPostgres } from '../../server/embedded/postgres.ts';
 import { startS3 } from '../../server/testing/testStores.ts';
 import { launch, type Product, root, runCommand, temporaryFolder } from '../embedded/product.ts';

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { loadMetadata } from '../../engine/src/metadata/load.ts';
-import { dropDatabase } from '../../engine/src/testing/postgres.ts';
-import type { PropertySet } from '../../engine/src/testing/property/propertySet.ts';
+import { dropDatabase } from '../../engine/testing/postgres.ts';
+import type { PropertySet } from '../../engine/testing/property/propertySet.ts';
 import { fillWorld, userIds } from '../permissions/world.ts';
 import { testDatabase } from '../support/postgres.ts';
 

@@ -53,17 +53,17 @@ const importing = (target: string, from: string, message: string): [string, Plan
 
 /** One room of each floor, from the ground up. */
 const engineRooms = [
+  'base',
   'session',
-  'introspect',
+  'database',
   'metadata',
   'model',
-  'expression',
-  'access',
+  'schema/access',
   'schema',
   'plan',
-  'sql',
+  'compile/sql',
   'compile',
-].concat(['execute', 'roles', 'subscriptions', 'http', 'ws']);
+].concat(['execute', 'subscriptions', 'configuration', 'served', 'http/metadataApi', 'http', 'ws', 'start']);
 
 const area = (one: string): string => `web/src/${one}`;
 const areas = ['site', 'portal', 'admin'];
@@ -144,6 +144,7 @@ export const zonePlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
     'the server shares with the web what stands in shared/, and renders it by ssr/',
   ),
   importing('server/accounts', 'engine/src', 'use the public entry of the engine'),
+  importing('engine/src/plan', 'engine/testing', 'testing is what tests share'),
 ]);
 
 /** What the compiler has to find, by the number of its error. */

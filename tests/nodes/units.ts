@@ -4,7 +4,7 @@ import path from 'node:path';
 import { reachedFrom } from '../support/imports.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const databases = ['tests/support/postgres.ts', 'engine/src/testing/postgres.ts'].map((file) =>
+const databases = ['tests/support/postgres.ts', 'engine/testing/postgres.ts'].map((file) =>
   path.join(root, file),
 );
 

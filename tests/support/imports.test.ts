@@ -27,7 +27,7 @@ test('what a file reaches, by static and dynamic imports and around circles, eac
 
 test('units that run anywhere are those that reach no database', async () => {
   const units = await unitsWithoutDatabase();
-  expect(units).toContain('engine/src/sql/print.test.ts');
+  expect(units).toContain('engine/src/compile/sql/print.test.ts');
   expect(units).toContain('server/accounts/passwords/passwords.test.ts');
   expect(units).not.toContain('engine/src/execute/strictInputs.test.ts');
   expect(units).not.toContain('server/accounts/logins/signUp.test.ts');

@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { dropDatabase } from '../../engine/src/testing/postgres.ts';
+import { dropDatabase } from '../../engine/testing/postgres.ts';
 import { errorCode } from '../../server/base/errors.ts';
 import { migrate } from '../../server/embedded/migrate.ts';
 import { startPostgres } from '../../server/embedded/postgres.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../engine/src/localPostgres/localPostgres.ts';
+import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { patience } from './patience.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

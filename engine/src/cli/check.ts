@@ -1,15 +1,15 @@
-// `engine check`: all that is wrong with the metadata, by file and line; exit code 1 when there is something.
-import { parseConfig } from '../config.ts';
-import { MetadataError } from '../metadata/error.ts';
-import { readMetadataTree } from '../metadata/files.ts';
-import { unreadWarnings } from '../metadata/load.ts';
-import { checkProject } from '../project/checkProject.ts';
 import {
   type FoundInconsistency,
   showInconsistency,
   toInconsistentObject,
-} from '../roles/consistentMetadata.ts';
+} from '../api/consistentMetadata.ts';
+// `engine check`: all that is wrong with the metadata, by file and line; exit code 1 when there is something.
+import { parseConfig } from '../configuration/config.ts';
+import { MetadataError } from '../metadata/error.ts';
+import { readMetadataTree } from '../metadata/files.ts';
+import { unreadWarnings } from '../metadata/load.ts';
 import type { Options } from './arguments.ts';
+import { checkProject } from './checkProject.ts';
 import { consoleLogger, databaseUrlFor, metadataLocation } from './environment.ts';
 
 /** Resolves to the exit code. */

@@ -1,8 +1,8 @@
 // What commands take from outside: where the metadata are, which database, and where to write.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import type { EngineConfig } from '../config.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
+import type { EngineConfig } from '../configuration/config.ts';
 import { databaseUrl } from '../metadata/databaseUrl.ts';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
 import { valueAt } from '../metadata/objects.ts';

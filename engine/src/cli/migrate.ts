@@ -1,9 +1,14 @@
 // `engine migrate`: a folder of migrations on a database, or the list of what is applied.
 import path from 'node:path';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../configuration/config.ts';
+import {
+  type Goal,
+  migrateDatabase,
+  type MigrateOptions,
+  migrationStatus,
+} from '../database/migrations/migrate.ts';
+import { migrationsOf } from '../database/migrations/readMigrations.ts';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
-import { type Goal, migrateDatabase, type MigrateOptions, migrationStatus } from '../migrations/migrate.ts';
-import { migrationsOf } from '../migrations/readMigrations.ts';
 import { type Options, UsageError } from './arguments.ts';
 import { databaseUrlFor } from './environment.ts';
 

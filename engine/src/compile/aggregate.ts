@@ -1,11 +1,11 @@
 // Aggregates: computed in one pass over the rows, then put into the answer's shape.
-import type { Operand } from '../expression/types.ts';
+import type { Operand } from '../model/expression/types.ts';
 import { isStringified, type PgType } from '../model/pgTypes.ts';
 import type { AggregateField, AggregateFunction, AggregateValue, Field, Rows } from '../plan/types.ts';
-import { Alias, type Expression, type Select, type SelectItem } from '../sql/ast.ts';
-import { asText, column, fromSubquery, item, name, select } from '../sql/build.ts';
 import { aggregateValue, compileOperand } from './boolExp.ts';
 import { arrayOf, objectOf, objectQuery } from './json.ts';
+import { Alias, type Expression, type Select, type SelectItem } from './sql/ast.ts';
+import { asText, column, fromSubquery, item, name, select } from './sql/build.ts';
 
 type AggregateSelection = Extract<Field, { kind: 'aggregate' }>;
 

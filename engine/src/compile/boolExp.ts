@@ -7,8 +7,9 @@ import type {
   JoinMapping,
   Operand,
   Value,
-} from '../expression/types.ts';
-import { Alias, type BinaryOperator, type Expression, type From } from '../sql/ast.ts';
+} from '../model/expression/types.ts';
+import { compileCall } from './functions.ts';
+import { Alias, type BinaryOperator, type Expression, type From } from './sql/ast.ts';
 import {
   and,
   binary,
@@ -22,8 +23,7 @@ import {
   nothing,
   parameter,
   select,
-} from '../sql/build.ts';
-import { compileCall } from './functions.ts';
+} from './sql/build.ts';
 
 /** The row an expression is about, and the row at which the permission around it (or the whole expression) started. */
 export interface RowContext {

@@ -1,9 +1,9 @@
 // Calls of the database's functions: the row, the session and the request's arguments in their places.
-import type { CallArgument } from '../expression/types.ts';
+import type { CallArgument } from '../model/expression/types.ts';
 import { pgJson } from '../model/pgTypes.ts';
 import type { FunctionSignature } from '../model/types.ts';
-import type { Alias, FunctionCall } from '../sql/ast.ts';
-import { parameter } from '../sql/build.ts';
+import type { Alias, FunctionCall } from './sql/ast.ts';
+import { parameter } from './sql/build.ts';
 
 /**
  * A call with the given arguments. Arguments are passed by position up to the first one left to its default, and by

@@ -1,7 +1,7 @@
 // JSON objects and arrays as SQL: `row_to_json` over a subquery whose columns are the keys, which is faster than
 // `json_build_object` and has no limit of 50 keys.
-import { Alias, type Expression, type Select, type SelectItem } from '../sql/ast.ts';
-import { call, column, emptyJsonArray, fromSubquery, item, name, select, subquery } from '../sql/build.ts';
+import { Alias, type Expression, type Select, type SelectItem } from './sql/ast.ts';
+import { call, column, emptyJsonArray, fromSubquery, item, name, select, subquery } from './sql/build.ts';
 
 /** Postgres cuts identifiers after 63 bytes; longer keys cannot be columns of a subquery. */
 const longestIdentifier = 63;

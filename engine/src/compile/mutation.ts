@@ -1,6 +1,6 @@
 // Writes of the plan → statements. A write is a WITH whose SELECT answers at once; where the answer reads other rows
 // than those written, these are handed to a second statement, which sees all that the first one did.
-import { type BoolExp, isAlways, type Value } from '../expression/types.ts';
+import { type BoolExp, isAlways, type Value } from '../model/expression/types.ts';
 import { arrayOf as arrayType, pgInt4 } from '../model/pgTypes.ts';
 import type { Table } from '../model/types.ts';
 import type {
@@ -12,6 +12,9 @@ import type {
   DeletePlan,
 } from '../plan/mutationTypes.ts';
 import { type Field } from '../plan/types.ts';
+import { compileFilter } from './boolExp.ts';
+import { arrayQuery, objectQuery } from './json.ts';
+import { SelectCompiler, type CompileOptions } from './select.ts';
 import {
   Alias,
   type Assignment,
@@ -23,7 +26,7 @@ import {
   type Select,
   type SelectItem,
   type Update,
-} from '../sql/ast.ts';
+} from './sql/ast.ts';
 import {
   asText,
   binary,
@@ -40,10 +43,7 @@ import {
   select,
   subquery,
   truth,
-} from '../sql/build.ts';
-import { compileFilter } from './boolExp.ts';
-import { arrayQuery, objectQuery } from './json.ts';
-import { SelectCompiler, type CompileOptions } from './select.ts';
+} from './sql/build.ts';
 
 export interface CompiledWrite {
   readonly write: Select;

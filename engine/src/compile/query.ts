@@ -1,9 +1,9 @@
 // The root fields of a query in one statement, one column per field, each the text of its JSON; a live query the same
 // for all its members. Columns rather than one object: Postgres need not copy the fields' text once more.
 import type { QueryPlan, RootField } from '../plan/types.ts';
-import { Alias, type Select } from '../sql/ast.ts';
-import { asText, column, item, select, subquery } from '../sql/build.ts';
 import { type CompileOptions, type RowsField, SelectCompiler } from './select.ts';
+import { Alias, type Select } from './sql/ast.ts';
+import { asText, column, item, select, subquery } from './sql/build.ts';
 
 /** The fields that the database answers, in the order of the statement's columns. */
 export const rowsFields = ({ fields }: QueryPlan): RowsField[] => fields.flatMap(rowsBelow);

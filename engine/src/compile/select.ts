@@ -1,9 +1,13 @@
 // Rows and fields of the plan → SELECT.
-import { columnOf, type RowCount } from '../expression/types.ts';
+import { columnOf, type RowCount } from '../model/expression/types.ts';
 import { arrayOf as arrayType, isStringified, type PgType, pgText } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
 import type { Field, OrderItem, OrderTarget, Rows, RowSource } from '../plan/types.ts';
-import { Alias, type Expression, type From, type OrderBy, type Select } from '../sql/ast.ts';
+import { aggregateOf, aggregateQuery } from './aggregate.ts';
+import { compileFilter, compileOperand, joined, whereVisible } from './boolExp.ts';
+import { compileCall } from './functions.ts';
+import { arrayQuery, objectQuery } from './json.ts';
+import { Alias, type Expression, type From, type OrderBy, type Select } from './sql/ast.ts';
 import {
   and,
   asText,
@@ -18,11 +22,7 @@ import {
   parameter,
   select,
   subquery,
-} from '../sql/build.ts';
-import { aggregateOf, aggregateQuery } from './aggregate.ts';
-import { compileFilter, compileOperand, joined, whereVisible } from './boolExp.ts';
-import { compileCall } from './functions.ts';
-import { arrayQuery, objectQuery } from './json.ts';
+} from './sql/build.ts';
 
 export interface CompileOptions {
   /** bigint, numeric and double precision as JSON strings. */

@@ -1,10 +1,10 @@
 // A stream → one statement for all its members: each gets a batch of rows, and where it goes on.
 import type { StreamPlan } from '../plan/types.ts';
-import { Alias, type Expression, type Select } from '../sql/ast.ts';
-import { asText, binary, call, column, item, select } from '../sql/build.ts';
 import { compileOperand } from './boolExp.ts';
 import { arrayOf, objectOf } from './json.ts';
 import { type CompileOptions, leastOf, SelectCompiler } from './select.ts';
+import { Alias, type Expression, type Select } from './sql/ast.ts';
+import { asText, binary, call, column, item, select } from './sql/build.ts';
 
 const rowCount: Expression = { kind: 'countAll' };
 

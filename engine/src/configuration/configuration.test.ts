@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from '../config.ts';
-import { type Limit, limits } from '../limits.ts';
+import { type Limit, limits } from '../base/limits.ts';
+import { ConfigError, parseConfig } from './config.ts';
 import { idleVariables, refusedVariables } from './otherVariables.ts';
 import { servedVariables } from './servedVariables.ts';
 

@@ -1,11 +1,11 @@
 // The variables that do something here, with Hasura's names (its documentation: "GraphQL Engine server config reference").
 // CONFIGURATION.md is the same for people (UPDATE_CONFIGURATION=1 npx vitest run configuration).
 import { z } from 'zod';
+import { experimentalFeatures, features } from '../base/experimentalFeatures.ts';
+import { logLevels } from '../base/logger.ts';
+import { logTypes } from '../base/monitoring/logTypes.ts';
 import { isolationLevels } from '../database/pooling.ts';
-import { experimentalFeatures, features } from '../experimentalFeatures.ts';
-import { logLevels } from '../logger.ts';
 import { namingConventions } from '../model/naming.ts';
-import { logTypes } from '../monitoring/logTypes.ts';
 import { isNetwork } from '../session/clientAddress.ts';
 import { jwtSecretsVariable, jwtSecretVariable } from '../session/jwtConfig.ts';
 import { flag, integer, json, seconds, wordOf, words, wordsOf } from './values.ts';

@@ -1,6 +1,6 @@
 // How the text of a variable becomes its value; a wrong one says what it should have been.
 import { z } from 'zod';
-import { wholeNumber } from '../limits.ts';
+import { wholeNumber } from '../base/limits.ts';
 
 const yes = ['true', 't', 'yes', 'y'];
 const no = ['false', 'f', 'no', 'n'];

@@ -13,7 +13,7 @@ import {
   type RealDatabase,
   type RealEngine,
   realMetadata,
-} from '../testing/realEngine.ts';
+} from '../../testing/realEngine.ts';
 
 let database: RealDatabase;
 let engine: RealEngine;

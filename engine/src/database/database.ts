@@ -1,7 +1,7 @@
 // The engine's connections: those of requests, a share of them for live queries, and one for what must always get through.
 import pg from 'pg';
-import type { Limits } from '../limits.ts';
-import type { Logger } from '../logger.ts';
+import type { Limits } from '../base/limits.ts';
+import type { Logger } from '../base/logger.ts';
 import { BoundedClient } from './boundedClient.ts';
 import { Deadlines, laterThanEngine } from './deadlines.ts';
 import { Job, type JobOptions, type Server } from './job.ts';

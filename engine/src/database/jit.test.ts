@@ -1,7 +1,7 @@
 // Compiling a statement takes Postgres longer than running it, when it is as wide as GraphQL's are: sessions do without.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { realDatabase, type RealDatabase, type RealEngine, realMetadata } from '../testing/realEngine.ts';
-import { startTransactionPool, type TransactionPool } from '../testing/transactionPool.ts';
+import { realDatabase, type RealDatabase, type RealEngine, realMetadata } from '../../testing/realEngine.ts';
+import { startTransactionPool, type TransactionPool } from '../../testing/transactionPool.ts';
 
 let database: RealDatabase;
 let engine: RealEngine | undefined;

@@ -1,6 +1,6 @@
 // One request's work on the database: it has a place and a time, its answer a size, and it ends when nobody waits for it.
 import type pg from 'pg';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 import { BoundedClient } from './boundedClient.ts';
 import { type Deadlines, Expiring } from './deadlines.ts';
 import { AnswerBudget, type Memory } from './memory.ts';

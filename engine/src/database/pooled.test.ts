@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../../testing/pgbouncer.ts';
+import { realDatabase, type RealDatabase, type RealEngine, realMetadata } from '../../testing/realEngine.ts';
+import { startTransactionPool, type TransactionPool } from '../../testing/transactionPool.ts';
 import { isTransactionPool, migrateDatabase } from '../index.ts';
-import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../testing/pgbouncer.ts';
-import { realDatabase, type RealDatabase, type RealEngine, realMetadata } from '../testing/realEngine.ts';
-import { startTransactionPool, type TransactionPool } from '../testing/transactionPool.ts';
 
 let database: RealDatabase;
 let engine: RealEngine | undefined;

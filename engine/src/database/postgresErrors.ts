@@ -1,7 +1,7 @@
 // Postgres's errors → Hasura's codes and messages. What a client cannot have caused says "database query error", with
 // Postgres's own words for those who may see internals (the admin role).
 import pg from 'pg';
-import { EngineError, type HasuraErrorCode } from '../errors.ts';
+import { EngineError, type HasuraErrorCode } from '../base/errors.ts';
 
 /** SQLSTATE → Hasura's code and the words before Postgres's message. */
 const violations = new Map<string, readonly [HasuraErrorCode, string]>([

@@ -1,5 +1,5 @@
 // Places for work on the database: so many at a time, so many in line, and nobody waits for long.
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 
 export interface SlotsOptions {
   readonly places: number;

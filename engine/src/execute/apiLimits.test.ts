@@ -1,15 +1,15 @@
 // What the metadata allow roles (api_limits): how it is counted here, and that each way in keeps it on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { EngineError } from '../errors.ts';
-import type { Session } from '../session/session.ts';
 import {
   adminSecret,
   asAdmin,
   realDatabase,
   type RealDatabase,
   type RealEngine,
-} from '../testing/realEngine.ts';
+} from '../../testing/realEngine.ts';
+import type { EngineError } from '../base/errors.ts';
+import type { Session } from '../session/session.ts';
 import { createApiLimits } from './apiLimits.ts';
 
 const caller = (role: string, variables: Record<string, string> = {}): Session => ({

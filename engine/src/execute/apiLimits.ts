@@ -1,9 +1,9 @@
 // The limits that the metadata set for roles (api_limits): depth, nodes, time, batch and rate. The engine's own bounds
 // (LIMITS.md) count besides, for everybody; these never bind the admin role.
 import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
-import { EngineError } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
-import { LruMap } from '../lru.ts';
+import { EngineError } from '../base/errors.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { LruMap } from '../base/lru.ts';
 import type { ApiLimitsMetadata, RateLimitMetadata } from '../metadata/apiLimits.ts';
 import { chooseOperation, parseDocument } from '../plan/document.ts';
 import type { Session } from '../session/session.ts';

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Library, sessionOf, startLibrary } from '../../goldens/library.ts';
-import { defaultLimits } from '../limits.ts';
+import { defaultLimits } from '../base/limits.ts';
 
 /** Milliseconds. Far more than anything here takes on a busy machine; what is not bounded takes minutes. */
 const hang = 20_000;

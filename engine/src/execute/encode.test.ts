@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Value } from '../expression/types.ts';
-import { NumberLiteral } from '../json.ts';
+import { NumberLiteral } from '../base/json.ts';
+import type { Value } from '../model/expression/types.ts';
 import { arrayOf, type PgType, pgBool, pgFloat8, pgInt4, pgInt8, pgJsonb, pgText } from '../model/pgTypes.ts';
 import { encodeValue, jsonText, type Parameter } from './encode.ts';
 

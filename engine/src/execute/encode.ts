@@ -1,12 +1,12 @@
 // JSON values → the texts that Postgres takes as parameters. What JSON can tell is checked here, with Hasura's messages;
 // the rest (is this text a uuid?) is Postgres's to judge.
-import { EngineError } from '../errors.ts';
-import { exactInteger, shownNumber } from '../expression/decimal.ts';
-import { describe } from '../expression/input.ts';
-import type { Value } from '../expression/types.ts';
-import { outOfBounds, parseBatchSize, parseOffset, parseRowCount } from '../expression/values.ts';
-import { NumberLiteral, parseJsonText } from '../json.ts';
-import { defaultLimits } from '../limits.ts';
+import { EngineError } from '../base/errors.ts';
+import { NumberLiteral, parseJsonText } from '../base/json.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { exactInteger, shownNumber } from '../model/expression/decimal.ts';
+import { describe } from '../model/expression/input.ts';
+import type { Value } from '../model/expression/types.ts';
+import { outOfBounds, parseBatchSize, parseOffset, parseRowCount } from '../model/expression/values.ts';
 import { elementOf, isLtree, type PgType, scalarName } from '../model/pgTypes.ts';
 import { type Inputs, resolveSource } from '../plan/resolve.ts';
 

@@ -1,14 +1,15 @@
 // Requests → operations: finds the plan and its statement, and runs it with the request's values.
 import { OperationTypeNode } from 'graphql';
 import type pg from 'pg';
+import { EngineError } from '../base/errors.ts';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
+import { printStatement } from '../compile/sql/print.ts';
 import { compileStream } from '../compile/stream.ts';
 import type { Job } from '../database/job.ts';
 import { withReader } from '../database/readTransaction.ts';
 import type { TextRow } from '../database/textQuery.ts';
-import { EngineError } from '../errors.ts';
-import { Cost } from '../expression/cost.ts';
+import { Cost } from '../model/expression/cost.ts';
 import { checkDirectives } from '../plan/collect.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
@@ -17,7 +18,6 @@ import type { QueryPlan, RootField, StreamPlan } from '../plan/types.ts';
 import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
-import { printStatement } from '../sql/print.ts';
 import { type AnswerWriter, answerWriter } from './answers.ts';
 import type { ApiLimits } from './apiLimits.ts';
 import { encodeAll, LengthBudget } from './encode.ts';

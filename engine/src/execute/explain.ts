@@ -1,20 +1,20 @@
 // What Postgres would do for a request: its statements and plans. Nothing is executed, and nothing is remembered.
 import { OperationTypeNode } from 'graphql';
 import type pg from 'pg';
+import { EngineError } from '../base/errors.ts';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
+import { type PrintedStatement, printStatement } from '../compile/sql/print.ts';
 import { compileStream } from '../compile/stream.ts';
 import type { Job } from '../database/job.ts';
 import { withReader } from '../database/readTransaction.ts';
-import { EngineError } from '../errors.ts';
-import { Cost } from '../expression/cost.ts';
+import { Cost } from '../model/expression/cost.ts';
 import { planQuery } from '../plan/query.ts';
 import { planSubscription } from '../plan/subscription.ts';
 import type { QueryPlan, StreamPlan } from '../plan/types.ts';
 import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
-import { type PrintedStatement, printStatement } from '../sql/print.ts';
 import { encodeAll, type Parameter } from './encode.ts';
 import { cohortValues } from './memberParameters.ts';
 import type { GraphQLRequest } from './operation.ts';

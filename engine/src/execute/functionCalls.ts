@@ -1,5 +1,5 @@
 // Calls of tracked functions, told to whoever runs the engine: how often somebody calls one is for the host to bound.
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 import type { RootField } from '../plan/types.ts';
 import type { FunctionCall, Operation } from './operation.ts';
 

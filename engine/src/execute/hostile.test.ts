@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, type Library, sessionOf, startLibrary, liveOf } from '../../goldens/library.ts';
 import { type Random, random } from '../../goldens/random.ts';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 
 const titles = 'query ($title: String!) { books(where: { title: { _eq: $title } }) { id title } }';
 

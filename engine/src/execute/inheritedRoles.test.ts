@@ -3,9 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessionOf } from '../../goldens/library.ts';
 import { sampleSet } from '../../goldens/sampleSet.ts';
-import { createApi, type Api } from '../api.ts';
+import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { createApi, type Api } from '../api/api.ts';
 import { metadataFromJson } from '../metadata/load.ts';
-import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 interface Json {
   sources: { tables: Record<string, unknown>[] }[];

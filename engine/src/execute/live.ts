@@ -1,9 +1,9 @@
 // Live queries: one statement answers all members of a cohort.
 import type pg from 'pg';
+import { EngineError } from '../base/errors.ts';
 import type { Job } from '../database/job.ts';
 import type { Limiter } from '../database/limiter.ts';
 import { withReader } from '../database/readTransaction.ts';
-import { EngineError } from '../errors.ts';
 import type { Session } from '../session/session.ts';
 import { cohortValues, type MemberParameters, memberParameters } from './memberParameters.ts';
 import type { LiveQuery, Stream, StreamBatch } from './operation.ts';

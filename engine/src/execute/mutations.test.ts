@@ -1,7 +1,7 @@
 // Mutations as transactions: who the triggers see, what is undone, which tables are reported as written.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Library, sessionOf, startLibrary } from '../../goldens/library.ts';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 
 describe('mutations', () => {
   let library: Library;

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { writtenCount, writtenRows } from '../compile/mutation.ts';
 import { type Job, withConnection } from '../database/job.ts';
-import type { Variables } from '../expression/input.ts';
+import type { Variables } from '../model/expression/input.ts';
 import type { Session } from '../session/session.ts';
 import { encodeAll, type Parameter } from './encode.ts';
 import { runNested } from './nestedInserts.ts';

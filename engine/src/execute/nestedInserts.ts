@@ -1,6 +1,6 @@
 // Inserts with related rows, one row after another: first the rows that it refers to, then itself, then the rows that
 // refer to it. The columns that join them are those of the rows as they were written.
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 import type { Table } from '../model/types.ts';
 import { encodeAll } from './encode.ts';
 import type { ReadyInsert, ReadyNested, ReadyRow } from './readyMutation.ts';

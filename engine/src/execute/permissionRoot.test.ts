@@ -3,9 +3,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionOf } from '../../goldens/library.ts';
-import { createApi, type Api } from '../api.ts';
+import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { createApi, type Api } from '../api/api.ts';
 import { metadataFromJson } from '../metadata/load.ts';
-import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 /** A note is visible when a person of the same name as its owner is listed. Folder and note both have an owner. */
 const database = `

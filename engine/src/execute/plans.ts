@@ -1,9 +1,9 @@
 // Documents by query text, and plans with their SQL by role, document, operation and shape of the variables.
 import type { OperationDefinitionNode } from 'graphql';
-import { EngineError } from '../errors.ts';
-import type { Variables } from '../expression/input.ts';
-import { defaultLimits } from '../limits.ts';
-import { LruMap } from '../lru.ts';
+import { EngineError } from '../base/errors.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { LruMap } from '../base/lru.ts';
+import type { Variables } from '../model/expression/input.ts';
 import {
   chooseOperation,
   parseDocument,

@@ -1,8 +1,8 @@
 // Row counts that come again become part of the statement, and nothing else of a request does.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Library, sessionOf, startLibrary } from '../../goldens/library.ts';
+import { integer, item, parameter, select } from '../compile/sql/build.ts';
 import { pgInt8 } from '../model/pgTypes.ts';
-import { integer, item, parameter, select } from '../sql/build.ts';
 import { QueryStatement } from './queryStatement.ts';
 
 interface Sent {

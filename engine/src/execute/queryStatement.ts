@@ -2,10 +2,10 @@
 // unknown count for a tenth of the table, so that it plans such a statement anew each time, which takes longer than
 // running it. Counts that come again get a statement of their own, in which they are numbers. Where other values come with
 // each request nothing of this happens: for those planning each time may well be right.
-import { defaultLimits } from '../limits.ts';
-import { LruMap } from '../lru.ts';
-import type { Statement } from '../sql/ast.ts';
-import { printStatement, printWithRowCounts } from '../sql/print.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { LruMap } from '../base/lru.ts';
+import type { Statement } from '../compile/sql/ast.ts';
+import { printStatement, printWithRowCounts } from '../compile/sql/print.ts';
 import type { Parameter } from './encode.ts';
 import { prepare, type PreparedStatement } from './statements.ts';
 

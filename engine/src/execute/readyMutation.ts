@@ -2,6 +2,7 @@
 import { MutationCompiler } from '../compile/mutation.ts';
 import { compileQuery } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
+import { printStatement } from '../compile/sql/print.ts';
 import type {
   InsertPlan,
   MutationField,
@@ -10,7 +11,6 @@ import type {
   NestedRow,
   Output,
 } from '../plan/mutationTypes.ts';
-import { printStatement } from '../sql/print.ts';
 import { type PreparedStatement, prepare } from './statements.ts';
 
 export interface ReadyWrite {

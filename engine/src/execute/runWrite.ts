@@ -1,6 +1,6 @@
 // One write of a mutation; here because inserts of related rows run writes as well as the mutation around them.
-import { EngineError } from '../errors.ts';
-import type { Variables } from '../expression/input.ts';
+import { EngineError } from '../base/errors.ts';
+import type { Variables } from '../model/expression/input.ts';
 import type { Session } from '../session/session.ts';
 import type { Parameter } from './encode.ts';
 import type { PreparedStatement } from './statements.ts';

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryMetadata, librarySql, sessionOf } from '../../goldens/library.ts';
 import { random, type Random } from '../../goldens/random.ts';
 import { type RecordingPool, recordingPool } from '../../goldens/recordingPool.ts';
+import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { buildRoles } from '../api/buildRoles.ts';
 import { coerceVariables, declaredVariables, shapeOf } from '../plan/variables.ts';
-import { buildRoles } from '../roles/buildRoles.ts';
 import type { Roles } from '../schema/role.ts';
-import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { Executor } from './executor.ts';
 
 type Generate = (pick: Random, depth: number) => unknown;

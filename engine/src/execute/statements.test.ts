@@ -1,9 +1,9 @@
 // Names of prepared statements, on one connection of a real Postgres.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { defaultLimits } from '../base/limits.ts';
 import { BoundedClient } from '../database/boundedClient.ts';
-import { defaultLimits } from '../limits.ts';
-import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { prepare, run } from './statements.ts';
 
 const { preparedNames } = defaultLimits;

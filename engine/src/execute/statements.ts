@@ -1,12 +1,12 @@
 // Sends statements. Those that come again are prepared by name, once per connection, and Postgres plans them once.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { defaultLimits } from '../base/limits.ts';
+import type { PrintedStatement } from '../compile/sql/print.ts';
 import { BoundedClient } from '../database/boundedClient.ts';
 import type { Job } from '../database/job.ts';
 import { fromPostgres } from '../database/postgresErrors.ts';
 import type { TextRow, TextStatement } from '../database/textQuery.ts';
-import { defaultLimits } from '../limits.ts';
-import type { PrintedStatement } from '../sql/print.ts';
 import type { Parameter } from './encode.ts';
 
 const { preparedLength } = defaultLimits;

@@ -3,12 +3,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessionOf } from '../../goldens/library.ts';
-import { createApi, type Api } from '../api.ts';
-import { parseConfig } from '../config.ts';
-import { parseJsonText } from '../json.ts';
+import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { createApi, type Api } from '../api/api.ts';
+import { parseJsonText } from '../base/json.ts';
+import { parseConfig } from '../configuration/config.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import type { Session } from '../session/session.ts';
-import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const sql = `
   create table parents (id int primary key, name text, score float4, price numeric, ratio float8, extra jsonb);

@@ -1,7 +1,7 @@
 // Where an error of a variable is said to be: where the variable stands in the query, as in Hasura.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Library, startLibrary } from '../../goldens/library.ts';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 
 let library: Library;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 // What administrators ask that is no GraphQL: the metadata API, SQL, and how a query would be run.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { EngineContext } from '../context.ts';
-import { EngineError } from '../errors.ts';
-import { withPlainNumbers, writeJson } from '../json.ts';
-import { runCommand } from '../metadataApi/runCommand.ts';
-import { runQuery } from '../metadataApi/runSql.ts';
+import { EngineError } from '../base/errors.ts';
+import { withPlainNumbers, writeJson } from '../base/json.ts';
+import type { EngineContext } from '../served/context.ts';
 import { carriesSecret, trustedSession } from '../session/authenticate.ts';
 import type { Session } from '../session/session.ts';
 import { exchangeOf } from './exchange.ts';
 import { parseGraphQLRequest, parseJson } from './graphqlRequest.ts';
+import { runCommand } from './metadataApi/runCommand.ts';
+import { runQuery } from './metadataApi/runSql.ts';
 import { sendPlainError } from './plainError.ts';
 import { receive } from './receive.ts';
 import { withJob } from './requestJob.ts';

@@ -1,14 +1,14 @@
 // What the host asks in process is answered as over HTTP.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Engine } from '../engine.ts';
-import { startFakeEngine } from '../testing/fakeEngine.ts';
+import { startFakeEngine } from '../../testing/fakeEngine.ts';
 import {
   asAdmin,
   type RealDatabase,
   realDatabase,
   type RealEngine,
   realMetadata,
-} from '../testing/realEngine.ts';
+} from '../../testing/realEngine.ts';
+import type { Engine } from '../start/engine.ts';
 
 let database: RealDatabase;
 let real: RealEngine;

@@ -1,9 +1,9 @@
 // Reads a request's body: bounded in size, in time and in pieces, and strictly UTF-8.
 import type { IncomingMessage } from 'node:http';
+import { EngineError } from '../base/errors.ts';
+import { defaultLimits } from '../base/limits.ts';
 import { Deadlines, Expiring } from '../database/deadlines.ts';
 import type { Held, UnreadBytes } from '../database/unread.ts';
-import { EngineError } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
 
 /** A body that is not read to its end: the answer needs an HTTP status of its own, and the connection must close. */
 export class BodyError extends Error {

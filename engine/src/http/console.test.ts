@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConsole } from '../consoleAssets.ts';
-import { startFakeEngine } from '../testing/fakeEngine.ts';
+import { startFakeEngine } from '../../testing/fakeEngine.ts';
+import { readConsole } from '../served/consoleAssets.ts';
 import { isConsolePath, sendConsole } from './console.ts';
 
 const page = '<meta content="__NONCE__"><script src="x"></script><body></body>';

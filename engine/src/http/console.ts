@@ -2,7 +2,7 @@
 // address leads anywhere else.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ConsoleAssets } from '../consoleAssets.ts';
+import type { ConsoleAssets } from '../served/consoleAssets.ts';
 import { acceptsGzip } from './respond.ts';
 
 const consolePath = '/console';

@@ -6,7 +6,7 @@ import {
   type RealDatabase,
   type RealEngine,
   realMetadata,
-} from '../testing/realEngine.ts';
+} from '../../testing/realEngine.ts';
 
 const long = '1234567890123456789';
 const precise = '12345678901234567890.12345678901234567890';

@@ -1,10 +1,10 @@
 // One HTTP request and its answer as the http-log tells them. Handlers note what they learn; without an observer there is
 // nothing to note it in.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EngineContext } from '../context.ts';
-import { asEngineError, type EngineError } from '../errors.ts';
-import { givenRequestId, newRequestId, requestIdHeader } from '../monitoring/requestId.ts';
-import type { Observer } from '../observer.ts';
+import { asEngineError, type EngineError } from '../base/errors.ts';
+import { givenRequestId, newRequestId, requestIdHeader } from '../base/monitoring/requestId.ts';
+import type { EngineContext } from '../served/context.ts';
+import type { Observer } from '../served/observer.ts';
 import type { Session } from '../session/session.ts';
 
 /** What one operation of a batch has become. */

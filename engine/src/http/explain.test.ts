@@ -6,7 +6,7 @@ import {
   realDatabase,
   type RealDatabase,
   type RealEngine,
-} from '../testing/realEngine.ts';
+} from '../../testing/realEngine.ts';
 
 let database: RealDatabase;
 let engine: RealEngine;

@@ -1,9 +1,9 @@
 // POST /v1/graphql: one request or a batch. Outcomes have status 200, as in Hasura, with errors in the body; but 503 when
 // there was no room to do anything. What the host asks in process (`askGraphQL`) goes the same way, without a connection.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EngineContext } from '../context.ts';
+import { asEngineError, busyCodes, describeFault, EngineError, toResponse } from '../base/errors.ts';
 import type { Job } from '../database/job.ts';
-import { asEngineError, busyCodes, describeFault, EngineError, toResponse } from '../errors.ts';
+import type { EngineContext } from '../served/context.ts';
 import type { Session } from '../session/session.ts';
 import { BodyAborted, BodyError, bodyTooLarge } from './body.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';

@@ -1,8 +1,8 @@
 // The JSON of a GraphQL request, over HTTP and WebSocket alike, to the checked form that the engine prepares.
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
+import { isStructure, NumberLiteral, parseJsonText } from '../base/json.ts';
+import { defaultLimits } from '../base/limits.ts';
 import type { GraphQLRequest } from '../execute/operation.ts';
-import { isStructure, NumberLiteral, parseJsonText } from '../json.ts';
-import { defaultLimits } from '../limits.ts';
 import type { Session } from '../session/session.ts';
 
 const { adminJsonValues, jsonValues } = defaultLimits;

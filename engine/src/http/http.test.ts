@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultLimits } from '../limits.ts';
-import { startFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
+import { startFakeEngine, type FakeEngine } from '../../testing/fakeEngine.ts';
+import { defaultLimits } from '../base/limits.ts';
 import { isAllowedOrigin } from './cors.ts';
 import { acceptsGzip } from './respond.ts';
 

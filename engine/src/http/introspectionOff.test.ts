@@ -6,7 +6,7 @@ import {
   realDatabase,
   type RealEngine,
   realMetadata,
-} from '../testing/realEngine.ts';
+} from '../../testing/realEngine.ts';
 
 const refusal = {
   errors: [

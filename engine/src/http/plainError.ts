@@ -1,11 +1,11 @@
 // Errors outside of GraphQL: `{"path","error","code"}` with a status, as Hasura's metadata API and endpoints answer them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EngineContext } from '../context.ts';
-import { asEngineError, busyCodes, describeFault, EngineError, toErrorEntry } from '../errors.ts';
-import { MetadataRefusal } from '../metadataApi/metadataRefusal.ts';
+import { asEngineError, busyCodes, describeFault, EngineError, toErrorEntry } from '../base/errors.ts';
+import type { EngineContext } from '../served/context.ts';
 import type { Session } from '../session/session.ts';
 import { BodyAborted, BodyError } from './body.ts';
 import { exchangeOf } from './exchange.ts';
+import { MetadataRefusal } from './metadataApi/metadataRefusal.ts';
 import { sendJson } from './respond.ts';
 
 export interface PlainAnswer {

@@ -1,7 +1,7 @@
 // What a request is, before anything is done: who sends it, by its headers alone, and then its body. How much of it is kept
 // depends on who sends it.
 import type { IncomingMessage } from 'node:http';
-import type { EngineContext } from '../context.ts';
+import type { EngineContext } from '../served/context.ts';
 import type { Authenticated } from '../session/authenticate.ts';
 import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';

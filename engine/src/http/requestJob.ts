@@ -1,8 +1,8 @@
 // A request's work on the database lives as long as somebody waits for its answer.
 import type { ServerResponse } from 'node:http';
-import type { EngineContext } from '../context.ts';
+import { defaultLimits } from '../base/limits.ts';
 import type { Job } from '../database/job.ts';
-import { defaultLimits } from '../limits.ts';
+import type { EngineContext } from '../served/context.ts';
 import type { Session } from '../session/session.ts';
 
 const { smallAnswer } = defaultLimits;

@@ -7,9 +7,9 @@ import path from 'node:path';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { defaultLimits } from '../base/limits.ts';
 import { createEngine, metadataFromJson, parseConfig, type Engine } from '../index.ts';
-import { defaultLimits } from '../limits.ts';
-import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const secret = 'secret';
 const key = 'a key that is long enough for hs256';

@@ -1,10 +1,10 @@
 // /api/rest/…: the endpoints of rest_endpoints.yaml. Unlike GraphQL they answer the bare data, and errors with a status.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EngineContext, RequestOrigin } from '../context.ts';
+import { EngineError } from '../base/errors.ts';
 import type { Job } from '../database/job.ts';
-import { EngineError } from '../errors.ts';
 import type { Executable, GraphQLRequest } from '../execute/operation.ts';
 import { findEndpoint } from '../metadata/restEndpoints.ts';
+import type { EngineContext, RequestOrigin } from '../served/context.ts';
 import type { Session } from '../session/session.ts';
 import { exchangeOf } from './exchange.ts';
 import { plainError, type PlainAnswer, sendPlainError } from './plainError.ts';

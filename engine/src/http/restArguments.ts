@@ -1,7 +1,7 @@
 // What a request to a REST endpoint says in its path, its query string and its body → the query's variables.
-import { EngineError } from '../errors.ts';
-import { numberOf } from '../json.ts';
-import { defaultLimits } from '../limits.ts';
+import { EngineError } from '../base/errors.ts';
+import { numberOf } from '../base/json.ts';
+import { defaultLimits } from '../base/limits.ts';
 import type { RestEndpoint, RestVariable } from '../metadata/restEndpoints.ts';
 import { parseJson } from './graphqlRequest.ts';
 

@@ -1,10 +1,10 @@
 // The engine's HTTP addresses.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EngineConfig } from '../config.ts';
-import type { EngineContext } from '../context.ts';
-import { describeFault } from '../errors.ts';
-import { servedVersion } from '../version.ts';
+import { describeFault } from '../base/errors.ts';
+import { servedVersion } from '../base/version.ts';
+import type { EngineConfig } from '../configuration/config.ts';
+import type { EngineContext } from '../served/context.ts';
 import {
   handleAdminRequest,
   handleExplain,

@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { defaultLimits } from '../limits.ts';
+import { startFakeEngine, type FakeEngine } from '../../testing/fakeEngine.ts';
+import { defaultLimits } from '../base/limits.ts';
 import { parseDocument } from '../plan/document.ts';
-import { startFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
 import { createAllowlist } from './allowlist.ts';
 import { metadataFromJson } from './load.ts';
 

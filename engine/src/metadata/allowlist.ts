@@ -1,8 +1,8 @@
 // HASURA_GRAPHQL_ENABLE_ALLOWLIST: only operations of the listed query collections, for every role but admin.
 import { createHash } from 'node:crypto';
 import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
-import { defaultLimits } from '../limits.ts';
-import { LruMap } from '../lru.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { LruMap } from '../base/lru.ts';
 import type { Session } from '../session/session.ts';
 import { MetadataError, type MetadataPath, type MetadataProblem } from './error.ts';
 import type { Metadata } from './schema.ts';

@@ -1,6 +1,6 @@
 // Hasura's features that are not served here. Metadata that use one are refused at the start, by file, line and column: an
 // action or a permission that is left out in silence would be missed by somebody.
-import type { ExperimentalFeature } from '../experimentalFeatures.ts';
+import type { ExperimentalFeature } from '../base/experimentalFeatures.ts';
 import type { MetadataPath } from './error.ts';
 import type { Metadata, SourceMetadata, TableMetadata } from './schema.ts';
 

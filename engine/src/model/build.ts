@@ -1,6 +1,6 @@
 // Metadata × catalog → Model. Every object that does not fit is collected, so that one start names them all.
-import type { Catalog, CatalogColumn, CatalogTable } from '../introspect/catalog.ts';
-import type { EnumValue } from '../introspect/introspect.ts';
+import type { Catalog, CatalogColumn, CatalogTable } from '../database/introspect/catalog.ts';
+import type { EnumValue } from '../database/introspect/introspect.ts';
 import type { Metadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
 import { buildComputedField, buildTrackedFunction } from './functions.ts';
 import { orderInheritedRoles, withHeirs } from './inheritedRoles.ts';

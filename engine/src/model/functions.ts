@@ -1,5 +1,5 @@
 // Functions: computed fields of a table, and tracked functions at the root of the schema.
-import type { Catalog, CatalogFunction } from '../introspect/catalog.ts';
+import type { Catalog, CatalogFunction } from '../database/introspect/catalog.ts';
 import type { ComputedField as ComputedFieldMetadata, FunctionMetadata } from '../metadata/schema.ts';
 import { type Naming, qualifiedWords } from './naming.ts';
 import { typeKey } from './pgTypes.ts';

@@ -1,6 +1,6 @@
 // Postgres types as the engine sees them: how GraphQL names them and which operators and aggregates Hasura gives them.
 import { introspectionTypes } from 'graphql';
-import type { CatalogType } from '../introspect/catalog.ts';
+import type { CatalogType } from '../database/introspect/catalog.ts';
 
 /** A Postgres type; `element` is set for arrays. Domains appear as what they are based on. */
 export type PgType = CatalogType;

@@ -1,5 +1,5 @@
 // Relationships: metadata name a foreign key by its columns, or give the mapping by hand; the catalog has the rest.
-import type { Catalog, CatalogForeignKey, CatalogTable } from '../introspect/catalog.ts';
+import type { Catalog, CatalogForeignKey, CatalogTable } from '../database/introspect/catalog.ts';
 import type { ArrayRelationship, ManualConfiguration, ObjectRelationship } from '../metadata/schema.ts';
 import { type Relationship, type TableName, tableKey } from './types.ts';
 

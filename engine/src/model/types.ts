@@ -1,5 +1,5 @@
 // Metadata reconciled with the database: what the rest of the engine works on. Plain data, no GraphQL and no SQL.
-import type { EnumValue } from '../introspect/introspect.ts';
+import type { EnumValue } from '../database/introspect/introspect.ts';
 import type { FunctionMetadata, SourceMetadata, TableMetadata } from '../metadata/schema.ts';
 import type { Naming, Words } from './naming.ts';
 import type { PgType } from './pgTypes.ts';

@@ -14,8 +14,8 @@ import {
   print,
   type SelectionSetNode,
 } from 'graphql';
-import { EngineError } from '../errors.ts';
-import type { Cost } from '../expression/cost.ts';
+import { EngineError } from '../base/errors.ts';
+import type { Cost } from '../model/expression/cost.ts';
 import {
   describe,
   type Input,
@@ -23,8 +23,8 @@ import {
   inputFromNode,
   sourceOf,
   type Variables,
-} from '../expression/input.ts';
-import { canonicalName } from '../expression/inputTypes.ts';
+} from '../model/expression/input.ts';
+import { canonicalName } from '../model/expression/inputTypes.ts';
 import type { RequestDocument } from './document.ts';
 import { resolveSource } from './resolve.ts';
 

@@ -25,8 +25,8 @@ import {
   type ValidationRule,
   visit,
 } from 'graphql';
-import { EngineError } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
+import { EngineError } from '../base/errors.ts';
+import { defaultLimits } from '../base/limits.ts';
 import { placeOfVariable } from './variablePlaces.ts';
 import { variablePositionsRule } from './variablePositions.ts';
 

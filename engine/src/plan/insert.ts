@@ -1,13 +1,13 @@
-// insert_<table>: rows, conflicts, presets and related rows → plan.
-import type { InsertAccess, TableAccess } from '../access/access.ts';
-import { EngineError } from '../errors.ts';
-import { parseBoolExp } from '../expression/boolExp.ts';
-import type { Cost } from '../expression/cost.ts';
-import type { Input } from '../expression/input.ts';
-import { allOf, always, type Value, type ValueSource } from '../expression/types.ts';
-import { knownText, nullableValue, unexpectedNull } from '../expression/values.ts';
+import { EngineError } from '../base/errors.ts';
+import { parseBoolExp } from '../model/expression/boolExp.ts';
+import type { Cost } from '../model/expression/cost.ts';
+import type { Input } from '../model/expression/input.ts';
+import { allOf, always, type Value, type ValueSource } from '../model/expression/types.ts';
+import { knownText, nullableValue, unexpectedNull } from '../model/expression/values.ts';
 import { arrayOf } from '../model/pgTypes.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
+// insert_<table>: rows, conflicts, presets and related rows → plan.
+import type { InsertAccess, TableAccess } from '../schema/access/access.ts';
 import { placeholder } from '../schema/columns.ts';
 import type {
   Cell,

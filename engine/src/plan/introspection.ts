@@ -14,9 +14,9 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { EngineError } from '../errors.ts';
-import type { Cost } from '../expression/cost.ts';
-import { requiredText, sourceOf } from '../expression/input.ts';
+import { EngineError } from '../base/errors.ts';
+import type { Cost } from '../model/expression/cost.ts';
+import { requiredText, sourceOf } from '../model/expression/input.ts';
 import {
   type CollectedField,
   collectFields,

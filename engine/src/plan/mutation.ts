@@ -1,13 +1,13 @@
 // The root of a mutation → plan.
 import type { GraphQLObjectType } from 'graphql';
-import type { TableAccess, UpdateAccess } from '../access/access.ts';
-import { EngineError } from '../errors.ts';
-import { parseBoolExp } from '../expression/boolExp.ts';
-import type { Input } from '../expression/input.ts';
-import { allOf, type BoolExp } from '../expression/types.ts';
-import { listValue, nullableValue, requiredValue, unexpectedNull } from '../expression/values.ts';
+import { EngineError } from '../base/errors.ts';
+import { parseBoolExp } from '../model/expression/boolExp.ts';
+import type { Input } from '../model/expression/input.ts';
+import { allOf, type BoolExp } from '../model/expression/types.ts';
+import { listValue, nullableValue, requiredValue, unexpectedNull } from '../model/expression/values.ts';
 import { isJsonb, isNumeric, pgInt4, pgText, type PgType } from '../model/pgTypes.ts';
 import type { Column, Table } from '../model/types.ts';
+import type { TableAccess, UpdateAccess } from '../schema/access/access.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { type CollectedField, collectFields, readArguments } from './collect.ts';
 import { planInsert } from './insert.ts';

@@ -1,7 +1,7 @@
-// The plan of a mutation: writes in order, and what each answers.
-import type { Preset } from '../access/access.ts';
-import type { BoolExp, Value } from '../expression/types.ts';
+import type { BoolExp, Value } from '../model/expression/types.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
+// The plan of a mutation: writes in order, and what each answers.
+import type { Preset } from '../schema/access/access.ts';
 import type { Field, RootField } from './types.ts';
 
 export type Cell = Value | 'default';

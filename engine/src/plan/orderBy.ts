@@ -1,9 +1,9 @@
 // order_by arguments → what to order by; related rows and aggregates respect the role's permission on their table.
-import { EngineError } from '../errors.ts';
-import type { Scope } from '../expression/boolExp.ts';
-import type { Input } from '../expression/input.ts';
-import { columnOf, type JoinMapping, type Operand } from '../expression/types.ts';
-import { knownText } from '../expression/values.ts';
+import { EngineError } from '../base/errors.ts';
+import type { Scope } from '../model/expression/boolExp.ts';
+import type { Input } from '../model/expression/input.ts';
+import { columnOf, type JoinMapping, type Operand } from '../model/expression/types.ts';
+import { knownText } from '../model/expression/values.ts';
 import { needsArguments, type ObjectRelationship, type Table } from '../model/types.ts';
 import type { PlanningAccess } from './scope.ts';
 import { requestScope } from './scope.ts';

@@ -1,10 +1,10 @@
 // The root of a query or live subscription → plan.
 import type { GraphQLObjectType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { EngineError } from '../errors.ts';
-import type { Scope } from '../expression/boolExp.ts';
-import type { Input } from '../expression/input.ts';
-import { allOf, type BoolExp } from '../expression/types.ts';
-import { requiredValue } from '../expression/values.ts';
+import { EngineError } from '../base/errors.ts';
+import type { Scope } from '../model/expression/boolExp.ts';
+import type { Input } from '../model/expression/input.ts';
+import { allOf, type BoolExp } from '../model/expression/types.ts';
+import { requiredValue } from '../model/expression/values.ts';
 import type { Column } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { noQueriesText } from '../schema/queryRoots.ts';

@@ -1,5 +1,5 @@
 // Which tables a plan reads, permissions included: when one of them changes, a live query must be asked again.
-import type { BoolExp, Operand } from '../expression/types.ts';
+import type { BoolExp, Operand } from '../model/expression/types.ts';
 import type { Table, TableKey } from '../model/types.ts';
 import type { AggregateValue, Field, OrderTarget, RootField, Rows } from './types.ts';
 

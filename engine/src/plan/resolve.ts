@@ -1,7 +1,7 @@
 // Value sources → JSON, when a request's variables and session are known.
-import { EngineError } from '../errors.ts';
-import type { Variables } from '../expression/input.ts';
-import type { ValueSource } from '../expression/types.ts';
+import { EngineError } from '../base/errors.ts';
+import type { Variables } from '../model/expression/input.ts';
+import type { ValueSource } from '../model/expression/types.ts';
 import type { Session } from '../session/session.ts';
 
 /** What values are resolved from. */

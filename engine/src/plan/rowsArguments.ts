@@ -1,8 +1,8 @@
 // where, order_by, distinct_on, limit and offset of a field that selects rows.
-import { parseBoolExp, type Scope } from '../expression/boolExp.ts';
-import type { Input } from '../expression/input.ts';
-import { allOf, always, type JoinMapping, type Operand } from '../expression/types.ts';
-import { knownText, rowCount } from '../expression/values.ts';
+import { parseBoolExp, type Scope } from '../model/expression/boolExp.ts';
+import type { Input } from '../model/expression/input.ts';
+import { allOf, always, type JoinMapping, type Operand } from '../model/expression/types.ts';
+import { knownText, rowCount } from '../model/expression/values.ts';
 import type { Table } from '../model/types.ts';
 import { checkDistinctOn, parseOrderBy } from './orderBy.ts';
 import type { PlanningAccess } from './scope.ts';

@@ -1,10 +1,16 @@
-// How names are looked up in a request's boolean expressions: by the role's schema, behind its permissions.
-import { type Access, type Redaction, type RowsKind, type TableAccess, visibleIn } from '../access/access.ts';
-import type { Scope, ScopeColumn, ScopeField } from '../expression/boolExp.ts';
-import type { Cost } from '../expression/cost.ts';
-import { computedField, relationshipField, type ScalarField } from '../expression/scopeFields.ts';
-import { always, type BoolExp, type Operand, visibleWhere } from '../expression/types.ts';
+import type { Scope, ScopeColumn, ScopeField } from '../model/expression/boolExp.ts';
+import type { Cost } from '../model/expression/cost.ts';
+import { computedField, relationshipField, type ScalarField } from '../model/expression/scopeFields.ts';
+import { always, type BoolExp, type Operand, visibleWhere } from '../model/expression/types.ts';
 import type { Column, Table } from '../model/types.ts';
+// How names are looked up in a request's boolean expressions: by the role's schema, behind its permissions.
+import {
+  type Access,
+  type Redaction,
+  type RowsKind,
+  type TableAccess,
+  visibleIn,
+} from '../schema/access/access.ts';
 
 /** A role's view of the model, and what this request may still cost. */
 export interface PlanningAccess extends Access {

@@ -1,11 +1,11 @@
 // The fields of rows, as asked for → plan. Schema fields carry what they mean, so nothing is looked up by name here.
 import { getNamedType, type GraphQLObjectType, isObjectType, type SelectionSetNode } from 'graphql';
-import type { RowsKind } from '../access/access.ts';
-import { EngineError } from '../errors.ts';
-import { type Input, requiredText, sourceOf } from '../expression/input.ts';
-import { type CallArgument, type JoinMapping, visibleWhere } from '../expression/types.ts';
-import { knownBoolean, nullableValue } from '../expression/values.ts';
+import { EngineError } from '../base/errors.ts';
+import { type Input, requiredText, sourceOf } from '../model/expression/input.ts';
+import { type CallArgument, type JoinMapping, visibleWhere } from '../model/expression/types.ts';
+import { knownBoolean, nullableValue } from '../model/expression/values.ts';
 import type { FunctionSignature, Table } from '../model/types.ts';
+import type { RowsKind } from '../schema/access/access.ts';
 import { type FieldPlan, planOf } from '../schema/fieldPlan.ts';
 import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
 import { resolveSource } from './resolve.ts';

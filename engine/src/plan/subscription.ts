@@ -1,9 +1,9 @@
 // The root of a subscription → plan: a live query, or a stream.
 import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
-import { EngineError, type HasuraErrorCode } from '../errors.ts';
-import type { Input } from '../expression/input.ts';
-import { allOf, type BoolExp, type Operand, type Value } from '../expression/types.ts';
-import { batchSize, knownText, requiredValue } from '../expression/values.ts';
+import { EngineError, type HasuraErrorCode } from '../base/errors.ts';
+import type { Input } from '../model/expression/input.ts';
+import { allOf, type BoolExp, type Operand, type Value } from '../model/expression/types.ts';
+import { batchSize, knownText, requiredValue } from '../model/expression/values.ts';
 import type { Column, Table } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { type CollectedField, collectFields, readArguments } from './collect.ts';

@@ -1,5 +1,5 @@
 // The plan: what a request asks for, as pure data. No SQL, no GraphQL objects.
-import type { BoolExp, CallArgument, JoinMapping, Operand, RowCount } from '../expression/types.ts';
+import type { BoolExp, CallArgument, JoinMapping, Operand, RowCount } from '../model/expression/types.ts';
 import type { PgType } from '../model/pgTypes.ts';
 import type { Column, FunctionSignature, Table } from '../model/types.ts';
 

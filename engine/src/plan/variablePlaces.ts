@@ -7,7 +7,7 @@ import {
   type ValueNode,
   type VariableNode,
 } from 'graphql';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 
 interface Operation {
   readonly operation: OperationDefinitionNode;

@@ -2,8 +2,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema, GraphQLInputObjectType, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { nullDefaultExtension, rowsExtension } from '../expression/rows.ts';
-import { NumberLiteral } from '../json.ts';
+import { NumberLiteral } from '../base/json.ts';
+import { nullDefaultExtension, rowsExtension } from '../model/expression/rows.ts';
 import { coerceVariables, declaredVariables, shapeOf } from './variables.ts';
 
 const base = buildSchema(`

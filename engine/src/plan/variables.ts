@@ -10,13 +10,13 @@ import {
   type OperationDefinitionNode,
   type ValueNode,
 } from 'graphql';
-import { EngineError } from '../errors.ts';
-import { Cost } from '../expression/cost.ts';
-import { describe, inputFromNode, sourceOf, type Variables } from '../expression/input.ts';
-import { type InputShape, shapeOfType } from '../expression/inputTypes.ts';
-import { uniformFields } from '../expression/rows.ts';
-import { isStructure } from '../json.ts';
-import { defaultLimits } from '../limits.ts';
+import { EngineError } from '../base/errors.ts';
+import { isStructure } from '../base/json.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { Cost } from '../model/expression/cost.ts';
+import { describe, inputFromNode, sourceOf, type Variables } from '../model/expression/input.ts';
+import { type InputShape, shapeOfType } from '../model/expression/inputTypes.ts';
+import { uniformFields } from '../model/expression/rows.ts';
 import { resolveSource } from './resolve.ts';
 import { inputTypeOf } from './variablePositions.ts';
 

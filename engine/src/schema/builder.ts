@@ -16,11 +16,11 @@ import {
   GraphQLScalarType,
   GraphQLString,
 } from 'graphql';
-import type { Access, TableAccess } from '../access/access.ts';
-import { arrayOfScalar, canonicalExtension } from '../expression/inputTypes.ts';
+import { arrayOfScalar, canonicalExtension } from '../model/expression/inputTypes.ts';
 import { customWord, joinWords, type Naming, wordsOf } from '../model/naming.ts';
 import { arrayScalarName, elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
 import type { Column, ComputedField, Table, TableKey } from '../model/types.ts';
+import type { Access, TableAccess } from './access/access.ts';
 
 export type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 /** What a column's values can be: a scalar, a list of scalars (for arrays), or an enum. */

@@ -7,11 +7,11 @@ import {
   GraphQLNonNull,
   GraphQLScalarType,
 } from 'graphql';
-import type { TableAccess } from '../access/access.ts';
-import { type AggregateFilter, aggregateFilters, takesColumn } from '../expression/aggregateFilters.ts';
-import { type Operator, operatorsOf } from '../expression/operators.ts';
+import { type AggregateFilter, aggregateFilters, takesColumn } from '../model/expression/aggregateFilters.ts';
+import { type Operator, operatorsOf } from '../model/expression/operators.ts';
 import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
 import { type Column, needsArguments } from '../model/types.ts';
+import type { TableAccess } from './access/access.ts';
 import {
   type ColumnType,
   type InputFields,

@@ -1,6 +1,5 @@
 // Each field of a role's schema carries what the planner needs to know about it: schema and plan cannot disagree.
 import type { GraphQLField } from 'graphql';
-import type { Redaction } from '../access/access.ts';
 import type { PgType } from '../model/pgTypes.ts';
 import type {
   ArrayRelationship,
@@ -10,6 +9,7 @@ import type {
   Table,
   TrackedFunction,
 } from '../model/types.ts';
+import type { Redaction } from './access/access.ts';
 import type { RowsFunction } from './ordering.ts';
 
 export type FieldPlan =

@@ -3,9 +3,9 @@ import { buildSchema, lexicographicSortSchema, printSchema, printType } from 'gr
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sampleSet } from '../../goldens/sampleSet.ts';
-import type { ExperimentalFeature } from '../experimentalFeatures.ts';
-import { buildRoles } from '../roles/buildRoles.ts';
-import { testDatabase } from '../testing/postgres.ts';
+import { testDatabase } from '../../testing/postgres.ts';
+import { buildRoles } from '../api/buildRoles.ts';
+import type { ExperimentalFeature } from '../base/experimentalFeatures.ts';
 import { SchemaBuilder } from './builder.ts';
 import { printRoleSchema } from './printRoleSchema.ts';
 import { buildRoleSchema } from './roleSchema.ts';

@@ -7,10 +7,10 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from 'graphql';
-import type { InsertAccess, TableAccess, UpdateAccess } from '../access/access.ts';
-import { nullDefaultExtension, rowsExtension } from '../expression/rows.ts';
+import { nullDefaultExtension, rowsExtension } from '../model/expression/rows.ts';
 import { isJsonb, isNumeric } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
+import type { InsertAccess, TableAccess, UpdateAccess } from './access/access.ts';
 import { type InputFields, listOf, type SchemaBuilder } from './builder.ts';
 import { constraintEnum, updateColumnEnum } from './columns.ts';
 import { tableBoolExp } from './comparisons.ts';

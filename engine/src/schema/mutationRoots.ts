@@ -1,6 +1,6 @@
 // Root fields of mutations.
 import { GraphQLInt, GraphQLList, GraphQLNonNull, type GraphQLObjectType } from 'graphql';
-import type { TableAccess } from '../access/access.ts';
+import type { TableAccess } from './access/access.ts';
 import { addRootFields, type Fields, listOf, type SchemaBuilder } from './builder.ts';
 import { tableBoolExp } from './comparisons.ts';
 import { withPlan } from './fieldPlan.ts';

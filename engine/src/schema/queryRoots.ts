@@ -7,8 +7,8 @@ import {
   GraphQLInt,
   GraphQLList,
 } from 'graphql';
-import type { SelectRoot } from '../access/access.ts';
 import { type Column, tableKey, type TrackedFunction } from '../model/types.ts';
+import type { SelectRoot } from './access/access.ts';
 import {
   addRootFields,
   type Fields,

@@ -1,7 +1,7 @@
 // A role as requests are planned for it.
 import type { GraphQLSchema } from 'graphql';
-import type { Access } from '../access/access.ts';
 import type { Inconsistency, Model } from '../model/types.ts';
+import type { Access } from './access/access.ts';
 
 /** All that planning needs to know of a role. */
 export interface Role {

@@ -4,10 +4,10 @@ import { buildSchema } from 'graphql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Library, libraryMetadata, sessionOf, startLibrary } from '../../goldens/library.ts';
-import { createApi } from '../api.ts';
-import { parseConfig } from '../config.ts';
+import { testDatabase } from '../../testing/postgres.ts';
+import { createApi } from '../api/api.ts';
+import { parseConfig } from '../configuration/config.ts';
 import { metadataFromJson } from '../metadata/load.ts';
-import { testDatabase } from '../testing/postgres.ts';
 
 describe('role schemas', () => {
   let library: Library;

@@ -8,7 +8,7 @@ import {
   GraphQLObjectType,
   specifiedDirectives,
 } from 'graphql';
-import type { Access } from '../access/access.ts';
+import type { Access } from './access/access.ts';
 import { type Fields, SchemaBuilder, type SchemaOptions, sortedFields } from './builder.ts';
 import { withPlan } from './fieldPlan.ts';
 import { LazySchema } from './lazySchema.ts';

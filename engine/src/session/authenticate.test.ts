@@ -10,8 +10,8 @@ import {
   type JWTPayload,
 } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseConfig } from '../config.ts';
-import type { EngineError } from '../errors.ts';
+import type { EngineError } from '../base/errors.ts';
+import { parseConfig } from '../configuration/config.ts';
 import { createAuthenticate, type Authenticate } from './authenticate.ts';
 
 const namespace = 'https://hasura.io/jwt/claims';

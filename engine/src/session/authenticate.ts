@@ -2,7 +2,7 @@
 // it never makes the caller anonymous.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 import { findToken, type JwtSecret } from './findToken.ts';
 import { header } from './headers.ts';
 import { type Claims, createJwtVerifier, type KeyReading } from './jwt.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from '../config.ts';
+import { ConfigError, parseConfig } from '../configuration/config.ts';
 import { clientAddress } from './clientAddress.ts';
 
 const request = (remoteAddress: string, forwarded?: string): IncomingMessage =>

@@ -1,6 +1,6 @@
 // Which token of a request is verified with which secret (Hasura documentation: "Multiple JWT Secrets").
 import type { IncomingHttpHeaders } from 'node:http';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 import { header } from './headers.ts';
 import { isFrom, issuerOf, type JwtVerifier, notInIssuer } from './jwt.ts';
 import { type JwtConfig, placeKey, type TokenPlace } from './jwtConfig.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeFault, EngineError } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
+import { describeFault, EngineError } from '../base/errors.ts';
+import { defaultLimits } from '../base/limits.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { guardAuthenticate, type GuardedAuthenticate } from './guardedAuthenticate.ts';
 

@@ -2,9 +2,9 @@
 // answer. Addresses are counted, not people: the right secret passes at once, and a token that is wrong slows nobody.
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { asEngineError, type HasuraErrorCode } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
-import type { Logger } from '../logger.ts';
+import { asEngineError, type HasuraErrorCode } from '../base/errors.ts';
+import { defaultLimits } from '../base/limits.ts';
+import type { Logger } from '../base/logger.ts';
 import { type Authenticate, type Authenticated, carriesSecret } from './authenticate.ts';
 
 interface Failures {

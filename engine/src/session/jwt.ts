@@ -9,9 +9,9 @@ import {
   type JWTVerifyGetKey,
   type JWTVerifyResult,
 } from 'jose';
-import { EngineError } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
-import { LruMap } from '../lru.ts';
+import { EngineError } from '../base/errors.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { LruMap } from '../base/lru.ts';
 import { isObject } from './claimPath.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 import { readClaims, type RoleClaims } from './readClaims.ts';

@@ -1,9 +1,9 @@
 // Several secrets, and claims that stand elsewhere. What one secret does with a token: authenticate.test.ts.
 import { exportSPKI, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseConfig } from '../config.ts';
-import type { EngineError } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
+import type { EngineError } from '../base/errors.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { parseConfig } from '../configuration/config.ts';
 import { createAuthenticate, type Authenticate } from './authenticate.ts';
 import { parseClaimPath, printClaimPath, valueAt } from './claimPath.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { limits } from '../limits.ts';
-import { startFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
+import { startFakeEngine, type FakeEngine } from '../../testing/fakeEngine.ts';
+import { limits } from '../base/limits.ts';
 import { createLiveness, type SessionIsLive, type VerifiedToken } from './liveness.ts';
 
 const secret = 'secret';

@@ -1,6 +1,6 @@
 // Whether the session that a token speaks for still lives. The engine's host knows; without its word a token counts
 // until it expires, as in Hasura.
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 
 /** A token whose signature, dates and claims are right. */
 export interface VerifiedToken {

@@ -1,6 +1,6 @@
 // What a verified token says of its user, with Hasura's errors for what it does not say.
 import type { JWTPayload } from 'jose';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 import { isObject, printClaimPath, valueAt } from './claimPath.ts';
 import {
   allowedRolesClaim,

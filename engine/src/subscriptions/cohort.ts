@@ -1,8 +1,8 @@
 // All subscribers of one live query's shape. One statement fetches for all of them; subscribers with the same
 // parameters share one row of it.
 import { createHash } from 'node:crypto';
+import { EngineError } from '../base/errors.ts';
 import type { Job } from '../database/job.ts';
-import { EngineError } from '../errors.ts';
 import type { LiveQuery } from '../execute/operation.ts';
 import { batches, type CohortOptions, type Failure, failureText, fetchAll, logFailure } from './fetching.ts';
 import { PollWatch } from './pollWatch.ts';

@@ -1,8 +1,8 @@
+import { asEngineError, describeFault, type EngineError, type HasuraErrorCode } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
 // One statement for many members: when it fails because of a member's values, it is found out whose they are.
 import type { Job } from '../database/job.ts';
 import type { Limiter } from '../database/limiter.ts';
-import { asEngineError, describeFault, type EngineError, type HasuraErrorCode } from '../errors.ts';
-import type { Logger } from '../logger.ts';
 
 /** Sent to a subscriber instead of rows; its subscription goes on. */
 export interface Failure {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EngineError } from '../base/errors.ts';
+import { silentLogger } from '../base/logger.ts';
 import { createLimiter } from '../database/limiter.ts';
-import { EngineError } from '../errors.ts';
 import type { LiveQuery } from '../execute/operation.ts';
-import { silentLogger } from '../logger.ts';
 import type { LiveResult } from './cohort.ts';
 import { LiveQueries } from './liveQueries.ts';
 

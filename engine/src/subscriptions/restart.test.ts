@@ -1,8 +1,13 @@
 // Postgres restarted underneath: what runs fails with a code, what comes later works, and subscriptions go on by
 // themselves, each row of a stream once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalPostgres, startLocalPostgres } from '../localPostgres/localPostgres.ts';
-import { realDatabase, type RealDatabase, type RealEngine, type RealSocket } from '../testing/realEngine.ts';
+import {
+  realDatabase,
+  type RealDatabase,
+  type RealEngine,
+  type RealSocket,
+} from '../../testing/realEngine.ts';
+import { type LocalPostgres, startLocalPostgres } from '../database/localPostgres.ts';
 
 let cluster: LocalPostgres;
 let database: RealDatabase;

@@ -1,6 +1,11 @@
 // What clients may do to subscriptions on a real engine: not read, come and go, ask with cursors that are none.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { realDatabase, type RealDatabase, type RealEngine, type RealSocket } from '../testing/realEngine.ts';
+import {
+  realDatabase,
+  type RealDatabase,
+  type RealEngine,
+  type RealSocket,
+} from '../../testing/realEngine.ts';
 
 let database: RealDatabase;
 let engine: RealEngine;

@@ -1,8 +1,8 @@
+import type { EngineError } from '../base/errors.ts';
 // All subscribers of one stream's shape. Each has a cursor of its own, which moves with what it was sent; those that
 // stand at the same place share one row of the statement. Nobody is fetched for while its last batch is still on its
 // way: a client that reads slowly misses nothing, and holds up nobody else.
 import type { Job } from '../database/job.ts';
-import type { EngineError } from '../errors.ts';
 import type { Stream } from '../execute/operation.ts';
 import { batches, type CohortOptions, type Failure, failureText, fetchAll, logFailure } from './fetching.ts';
 import { PollWatch } from './pollWatch.ts';

@@ -1,8 +1,8 @@
 // One WebSocket connection: who it speaks for, what its messages ask, and its end when the session or its token ends.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebSocket } from 'ws';
-import type { EngineContext } from '../context.ts';
-import { asEngineError, EngineError } from '../errors.ts';
+import { asEngineError, EngineError } from '../base/errors.ts';
+import type { EngineContext } from '../served/context.ts';
 import type { Liveness } from '../session/liveness.ts';
 import { IncomingBytes, type IncomingWire } from './incoming.ts';
 import { Operations } from './operations.ts';

@@ -1,8 +1,8 @@
 // Messages that do not come to their end, byte by byte as a client could write them.
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultLimits } from '../limits.ts';
-import { startFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
+import { startFakeEngine, type FakeEngine } from '../../testing/fakeEngine.ts';
+import { defaultLimits } from '../base/limits.ts';
 
 const secured = {
   HASURA_GRAPHQL_ADMIN_SECRET: 'secret',

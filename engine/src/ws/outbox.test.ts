@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { defaultLimits } from '../base/limits.ts';
 import { Memory } from '../database/memory.ts';
-import { defaultLimits } from '../limits.ts';
 import { type LatestResult, Outbox } from './outbox.ts';
 
 const result = (text: string, size: number): LatestResult => ({

@@ -1,9 +1,9 @@
 // The two WebSocket subprotocols as codecs of one connection. `graphql-transport-ws` is the current one (library
 // graphql-ws), `graphql-ws` the older one of subscriptions-transport-ws, which Hasura calls Apollo's.
 import { z } from 'zod';
-import { EngineError, toErrorEntry, type GraphQLErrorEntry } from '../errors.ts';
-import { NumberLiteral, parseJsonText, writeJson } from '../json.ts';
-import { defaultLimits } from '../limits.ts';
+import { EngineError, toErrorEntry, type GraphQLErrorEntry } from '../base/errors.ts';
+import { NumberLiteral, parseJsonText, writeJson } from '../base/json.ts';
+import { defaultLimits } from '../base/limits.ts';
 
 /** Close codes of graphql-transport-ws, and those of RFC 6455 that are used here. */
 export const closeCodes = {

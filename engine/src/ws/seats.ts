@@ -1,6 +1,6 @@
 // Live queries cost a statement at every change for as long as they live: how many a client may have.
-import { EngineError } from '../errors.ts';
-import type { Limits } from '../limits.ts';
+import { EngineError } from '../base/errors.ts';
+import type { Limits } from '../base/limits.ts';
 
 export class LiveSeats {
   readonly #limits: Pick<Limits, 'socketLive' | 'addressLive' | 'totalLive'>;

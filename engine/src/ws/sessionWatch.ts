@@ -1,5 +1,5 @@
 // What happens on one socket happens only while its session lives: work waits for the answer, and the end is told once.
-import { asEngineError, EngineError } from '../errors.ts';
+import { asEngineError, EngineError } from '../base/errors.ts';
 import { sessionEnded, type Liveness } from '../session/liveness.ts';
 
 export interface SessionWatchOptions {

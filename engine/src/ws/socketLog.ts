@@ -1,11 +1,11 @@
-// What happens on one WebSocket, as Hasura's websocket-log tells it (its documentation: "Logs").
-import type { EngineContext } from '../context.ts';
-import { asEngineError, describeFault } from '../errors.ts';
+import { asEngineError, describeFault } from '../base/errors.ts';
+import type { Logger, LogLevel } from '../base/logger.ts';
+import { newRequestId } from '../base/monitoring/requestId.ts';
+import type { StructuredLog } from '../base/monitoring/structuredLog.ts';
 import { describe, loggedQuery, userVars } from '../http/exchange.ts';
-import type { Logger, LogLevel } from '../logger.ts';
-import { newRequestId } from '../monitoring/requestId.ts';
-import type { StructuredLog } from '../monitoring/structuredLog.ts';
-import type { Observer } from '../observer.ts';
+// What happens on one WebSocket, as Hasura's websocket-log tells it (its documentation: "Logs").
+import type { EngineContext } from '../served/context.ts';
+import type { Observer } from '../served/observer.ts';
 import type { Session } from '../session/session.ts';
 
 interface LoggedOperation {

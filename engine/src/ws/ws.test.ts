@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { startFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
+import { startFakeEngine, type FakeEngine } from '../../testing/fakeEngine.ts';
 
 const secret = 'secret';
 const jwtKey = 'k'.repeat(32);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Engine } from '@prabesh/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '../../../engine/src/localPostgres/localPostgres.ts';
+import { freePort } from '../../../engine/src/database/localPostgres.ts';
 import { askOf, startEngine } from '../../app/engine.ts';
 import { systemClock } from '../../base/clock.ts';
 import { demoAdminSecret, parseConfig, type Config } from '../../base/config.ts';

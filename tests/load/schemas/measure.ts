@@ -1,7 +1,7 @@
 // One measurement, in a process of its own: `measure.ts <metadata.json> <database>`. Writes one line of JSON.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { createApi } from '../../../engine/src/api.ts';
+import { createApi } from '../../../engine/src/api/api.ts';
 import { metadataFromJson } from '../../../engine/src/metadata/load.ts';
 import type { Session } from '../../../engine/src/session/session.ts';
 

@@ -1,0 +1,278 @@
+// The whole engine on a real database: what the transports and the core do together.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { createEngine, metadataFromJson, parseConfig, type Engine } from '../index.ts';
+
+const secret = 'secret';
+const admin = { 'x-hasura-admin-secret': secret };
+
+const metadata = {
+  version: 3,
+  sources: [
+    {
+      name: 'default',
+      kind: 'postgres',
+      configuration: { connection_info: { database_url: { from_env: 'PG_DATABASE_URL' } } },
+      tables: [
+        {
+          table: { schema: 'public', name: 'message' },
+          select_permissions: [
+            {
+              role: 'reader',
+              permission: {
+                columns: ['id', 'text'],
+                filter: { owner: { _eq: 'X-Hasura-User-Id' } },
+                allow_aggregations: true,
+              },
+            },
+          ],
+        },
+        {
+          table: { schema: 'public', name: 'audit' },
+          select_permissions: [
+            { role: 'one', permission: { columns: ['who'], filter: { id: { _eq: 'X-Hasura-Audit-Id' } } } },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+let engine: Engine;
+let url: string;
+let own: TestDatabase;
+let database: pg.Client;
+const server = createServer((request, response) => engine.handle(request, response));
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  own = await testDatabase();
+  database = new pg.Client(own.url);
+  await database.connect();
+  await database.query(`
+    create table message (id int primary key generated always as identity, owner text not null, text text not null unique);
+    create table audit (id int primary key generated always as identity, who text, message_id int not null);
+    create function note() returns trigger language plpgsql as $$ begin
+      insert into audit (who, message_id)
+        values (nullif(current_setting('hasura.user', true), '')::json ->> 'x-hasura-user-id', new.id);
+      return new;
+    end $$;
+    create trigger note after insert on message for each row execute function note();
+    insert into message (owner, text) values ('a', 'first'), ('b', 'second');`);
+  engine = await createEngine({
+    metadata: metadataFromJson(metadata),
+    databaseUrl: own.url,
+    config: parseConfig({
+      HASURA_GRAPHQL_ADMIN_SECRET: secret,
+      HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL: '600000',
+    }),
+  });
+  server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate();
+  await engine.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await database.end();
+  await own.drop();
+});
+
+async function ask(query: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(`${url}/v1/graphql`, {
+    method: 'POST',
+    headers: { ...admin, ...headers },
+    body: JSON.stringify({ query }),
+  });
+  return response.json();
+}
+
+interface Message {
+  type: string;
+  id?: string;
+  payload?: unknown;
+}
+
+/** A connection, and all messages on it so far; `received` is called at each. */
+async function connect(
+  headers: Record<string, string>,
+  received: (message: Message) => void,
+): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/graphql`, 'graphql-transport-ws');
+  sockets.push(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as Message;
+      if (message.type === 'connection_ack') resolve();
+      else if (message.type !== 'ping') received(message);
+    });
+    socket.once('open', () =>
+      socket.send(
+        JSON.stringify({ type: 'connection_init', payload: { headers: { ...admin, ...headers } } }),
+      ),
+    );
+  });
+  return socket;
+}
+
+const subscribe = (id: string, query: string) =>
+  JSON.stringify({ id, type: 'subscribe', payload: { query } });
+
+describe('live queries', () => {
+  it('wake at once when a mutation changed their table, by one statement for all 1,000 subscribers', async () => {
+    const results = Array.from({ length: 1000 }, (): unknown[] => []);
+    let count = 0;
+    let reached: () => void = () => undefined;
+    const until = (wanted: number) =>
+      new Promise<void>((resolve) => {
+        reached = () => {
+          if (count === wanted) resolve();
+        };
+        reached();
+      });
+    const perConnection = 50;
+    for (let first = 0; first < results.length; first += perConnection) {
+      const socket = await connect(
+        { 'x-hasura-role': 'reader', 'x-hasura-user-id': `user${String(first)}` },
+        (message) => {
+          results[Number(message.id)]?.push(message);
+          count += 1;
+          reached();
+        },
+      );
+      for (let id = first; id < first + perConnection; id += 1) {
+        socket.send(subscribe(String(id), 'subscription { message(order_by: {id: asc}) { text } }'));
+      }
+    }
+    await until(1000);
+    expect(
+      results.every(([message]) => JSON.stringify(message).includes('"payload":{"data":{"message":[]}}')),
+    ).toBe(true);
+
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const answer = await ask('mutation { insert_message_one(object: {owner: "user0", text: "new"}) { id } }');
+    expect(answer).toMatchObject({ data: { insert_message_one: { id: expect.any(Number) as number } } });
+    await until(1050);
+    const reads = statements.mock.calls
+      .map(([query]) => (query as unknown as { text: string }).text)
+      .filter((text) => /_subs|unnest\(\$1::text|json_to_recordset/.test(text));
+    statements.mockRestore();
+    expect(reads).toHaveLength(1);
+    for (const [id, messages] of results.entries()) {
+      if (id >= perConnection) expect(messages).toHaveLength(1);
+      else expect(messages.at(-1)).toMatchObject({ payload: { data: { message: [{ text: 'new' }] } } });
+    }
+  });
+
+  it('keep an error that one subscriber brings in to that subscriber', async () => {
+    const first = async (id: string): Promise<unknown> => {
+      let resolve: (message: Message) => void = () => undefined;
+      const message = new Promise<Message>((done) => (resolve = done));
+      const socket = await connect({ 'x-hasura-role': 'one', 'x-hasura-audit-id': id }, resolve);
+      socket.send(subscribe('1', 'subscription { audit { who } }'));
+      return (await message).payload;
+    };
+    const [good, bad, other] = await Promise.all([first('1'), first('no number'), first('2')]);
+    expect([good, other]).toMatchObject([{ data: { audit: expect.any(Array) as unknown } }, { data: {} }]);
+    expect(bad).toMatchObject({ errors: [{ extensions: { code: 'data-exception' } }] });
+  });
+
+  it('wake when a trigger changed what they read', async () => {
+    const received: Message[] = [];
+    let wake: () => void = () => undefined;
+    const socket = await connect({}, (message) => {
+      received.push(message);
+      wake();
+    });
+    const next = async (): Promise<Message> => {
+      while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      return received.shift() ?? { type: 'none' };
+    };
+    socket.send(subscribe('1', 'subscription { audit(order_by: {id: desc}, limit: 1) { who } }'));
+    await next();
+    await ask('mutation { insert_message_one(object: {owner: "x", text: "by trigger"}) { id } }', {
+      'x-hasura-user-id': 'somebody',
+    });
+    expect(await next()).toEqual({
+      id: '1',
+      type: 'next',
+      payload: { data: { audit: [{ who: 'somebody' }] } },
+    });
+  });
+});
+
+describe('the database', () => {
+  it('is asked for its health', async () => {
+    const response = await fetch(`${url}/healthz`);
+    expect([response.status, await response.text()]).toEqual([200, 'OK']);
+  });
+
+  it('may change: what is new is there after a reload', async () => {
+    await database.query('alter table message add column extra text');
+    expect(await ask('{ message { extra } }')).toMatchObject({
+      errors: [{ extensions: { code: 'validation-failed' } }],
+    });
+    const reload = await fetch(`${url}/v1/metadata`, {
+      method: 'POST',
+      headers: admin,
+      body: '{"type":"reload_metadata","args":{}}',
+    });
+    expect(reload.status).toBe(200);
+    expect(await ask('{ message(limit: 1) { extra } }')).toEqual({ data: { message: [{ extra: null }] } });
+  });
+
+  it('may break connections: idle ones are replaced', async () => {
+    await ask('{ message(limit: 1) { id } }');
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await expect.poll(() => ask('{ message(limit: 1) { id } }')).toMatchObject({ data: { message: [{}] } });
+  });
+
+  it('may break the connection of a mutation: that gets an error, and nothing else happens', async () => {
+    await database.query('begin');
+    await database.query('lock table message in access exclusive mode');
+    const waiting = ask('mutation { insert_message_one(object: {owner: "a", text: "lost"}) { id } }');
+    const waiter = () =>
+      database.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+    await expect.poll(async () => (await waiter()).rowCount).toBe(1);
+    await database.query('select pg_terminate_backend($1)', [(await waiter()).rows[0]?.pid]);
+    expect(await waiting).toMatchObject({ errors: [{ extensions: { code: 'unexpected' } }] });
+    await database.query('rollback');
+    // An event that nobody hears would have ended this process.
+    await expect.poll(() => ask('{ message(limit: 1) { id } }')).toMatchObject({ data: { message: [{}] } });
+    const stored = await database.query("select 1 from message where text = 'lost'");
+    expect(stored.rowCount).toBe(0);
+  });
+});
+
+describe('errors', () => {
+  it('carry the code of what Postgres refused', async () => {
+    const insert = 'mutation { insert_message_one(object: {owner: "a", text: "first"}) { id } }';
+    expect(await ask(insert)).toMatchObject({ errors: [{ extensions: { code: 'constraint-violation' } }] });
+  });
+});
+
+describe('what createEngine is not given', () => {
+  const given = { metadata: metadataFromJson(metadata), databaseUrl: 'postgres://', config: parseConfig({}) };
+  const without = (name: string, value?: unknown) => createEngine({ ...given, [name]: value });
+
+  it.each([
+    ['databaseUrl', undefined, "createEngine: databaseUrl is missing: the database's address, postgres://…"],
+    ['databaseUrl', '', "createEngine: databaseUrl is missing: the database's address, postgres://…"],
+    ['metadata', undefined, 'createEngine: metadata is missing: what loadMetadata resolves to'],
+    ['config', undefined, 'createEngine: config is missing: what parseConfig returns'],
+  ])('is named: %s', async (name, value, message) => {
+    await expect(without(name, value)).rejects.toThrow(message);
+  });
+});

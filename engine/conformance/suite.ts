@@ -87,6 +87,21 @@ export async function loadSuites(folder = casesFolder()): Promise<Suite[]> {
   return suites.sort((one, other) => (one.suite < other.suite ? -1 : 1));
 }
 
-/** What the baseline lists. */
+/** What names a run of a case in everything that is printed. */
 export const caseId = (of: Suite, { name }: Case, transport: Transport): string =>
   `${of.suite}/${name} (${transport})`;
+
+/** Where the case stands in Hasura's repository, below `server`. */
+export const caseName = ({ source }: Suite, { name }: Case): string =>
+  `${source.replace(/^server\//, '')}/${name}`;
+
+/** Hasura's choice, or everywhere: whatever is asked at /v1/graphql only can be asked over every transport. */
+export function transportsOf({ transport, steps }: Case, everywhere: boolean): readonly Transport[] {
+  const isFree = steps.every((one) => !('op' in one) && (!('url' in one) || isOneOperation(one)));
+  return everywhere && isFree
+    ? [...new Set<Transport>([...transport, 'http', 'ws', 'graphql-transport-ws'])]
+    : transport;
+}
+
+const isOneOperation = ({ url, body }: RequestStep): boolean =>
+  url === '/v1/graphql' && typeof body === 'object' && !Array.isArray(body);

@@ -281,7 +281,7 @@ describe('an update without any operator', () => {
 
   test('is refused', async () => {
     await asking('mutation { update_parents(where: {}) { affected_rows } }').rejects.toEqual(
-      expected(', _append, _prepend, _delete_key, _delete_elem, _delete_at_path'),
+      expected(', _prepend, _append, _delete_key, _delete_elem, _delete_at_path'),
     );
     await asking('mutation { update_kids_by_pk(pk_columns: { id: 1 }) { id } }').rejects.toEqual(expected());
     await asking('mutation { update_kids_many(updates: [{ where: {} }]) { affected_rows } }').rejects.toEqual(

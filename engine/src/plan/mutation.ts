@@ -211,11 +211,12 @@ class MutationPlanner {
   }
 }
 
+/** In the order in which Hasura's messages name them. */
 const updateOperators: readonly UpdateOperator[] = [
   'set',
   'inc',
-  'append',
   'prepend',
+  'append',
   'delete_key',
   'delete_elem',
   'delete_at_path',

@@ -8,6 +8,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../engine/src/database/localPostgres.ts';
+import { after, minutes } from '../base/clock.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { openFront, type Front } from '../http/front.ts';
 import { authClient } from '../testing/authClient.ts';
@@ -322,7 +323,7 @@ it('tells an admin what would be taken', async () => {
 it('removes what a killed server left behind, and not what is just coming', async () => {
   const [old, young] = [path.join(incoming(), 'old'), path.join(incoming(), 'young')];
   for (const place of [old, young]) writeFileSync(place, 'x');
-  const before = new Date(Date.now() - 700_000);
+  const before = after(new Date(), -minutes(12));
   utimesSync(old, before, before);
   await createIncoming(incoming()).tidy(new Date());
   expect(readdirSync(incoming())).toEqual(['young']);

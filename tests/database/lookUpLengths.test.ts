@@ -1,5 +1,4 @@
-// What the look-up functions make of texts that are longer than anything stored: nothing, and that at once.
-import { performance } from 'node:perf_hooks';
+// What the look-up functions make of texts that are longer than anything stored: nothing. What that costs: lookUpCosts.long.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from './sql.ts';
 
@@ -42,33 +41,6 @@ describe('the look-up of a candidate', () => {
     ['a candidate ID of spaces', ['CEE', '2', `B${' '.repeat(120)}2`]],
   ])('finds nobody by %s that is longer', async (_what, asked) => {
     expect(await found(...asked)).toEqual([]);
-  });
-
-  it('costs no more by a text of four megabytes than by a short one', async () => {
-    const long = 'x'.repeat(4_000_000);
-    const best = async (text: string, values: string[]): Promise<number> => {
-      const times: number[] = [];
-      for (let run = 0; run < 5; run += 1) {
-        const began = performance.now();
-        await sql.run(text, values);
-        times.push(performance.now() - began);
-      }
-      return Math.min(...times);
-    };
-    // The way to Postgres and back out of the reckoning; and against what the key of it all would cost, on this machine at
-    // this moment.
-    const sent = await best('select octet_length($1)', [long]);
-    const key = (await best('select octet_length(public.symbol_look_up_key($1))', [long])) - sent;
-    for (const call of [
-      "candidate_results('CEE', '1', $1)",
-      "candidate_results($1, '1', 'S-7')",
-      "candidate_results('CEE', $1, 'S-7')",
-      "top_performers($1, '1')",
-      "top_performers('CEE', $1)",
-    ]) {
-      const took = await best(`select count(*) from public.${call}`, [long]);
-      expect(took - sent, call).toBeLessThan(key / 2);
-    }
   });
 
   it('is read by the index of other spellings, within the query that asks', async () => {

@@ -198,7 +198,7 @@ it('a sheet that is signed while its exam is unpublished waits, and is not signe
   await office.query("select set_config('hasura.user', $1, true)", [session]);
   await office.query(unpublish);
   const asked = place('R-1', 'Asha', 40);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.poll(sql.blocked).toBe(1);
   await office.query('commit');
   await office.end();
   expect(await asked).toBeUndefined();
@@ -209,7 +209,7 @@ it('what unpublishes while a sheet is being signed finds it', async () => {
   await signs.query('begin');
   await signs.query(`select auth.sheet_status('CEE', '1', '${day}', 'R-1', 'Asha', 40)`);
   const done = transact([unpublish]);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.poll(sql.blocked).toBe(1);
   await signs.query('commit');
   await signs.end();
   await done;

@@ -11,6 +11,8 @@ export interface Sql {
   one(text: string, values?: unknown[]): Promise<unknown>;
   /** The first column of all rows. */
   list(text: string, values?: unknown[]): Promise<unknown[]>;
+  /** How many connections wait for a lock that another one has: what is polled instead of a pause. */
+  blocked(): Promise<number>;
   /** The statement fails with this SQLSTATE and a message that matches. */
   fails(code: string, message: RegExp, text: string, values?: unknown[]): Promise<void>;
 }
@@ -47,6 +49,12 @@ export function useDatabase(options?: TestDatabaseOptions): Sql {
     run,
     list,
     one: async (text, values) => (await list(text, values))[0],
+    blocked: async () =>
+      (
+        await list(
+          "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length,
     async connect() {
       if (database === undefined) throw new Error('no database yet');
       const client = new pg.Client(database.url);

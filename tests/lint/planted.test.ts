@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { compilerPlants, oxlintPlants, type Plant, zonePlants } from './plants.ts';
+import { compilerPlants, oxlintPlants, pacePlants, type Plant, zonePlants } from './plants.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder = '';
@@ -35,7 +35,7 @@ async function plant({ file, code, beside = {} }: Plant): Promise<void> {
 const oxlintReport = z.object({
   diagnostics: z.array(z.object({ code: z.string().optional(), message: z.string(), filename: z.string() })),
 });
-/** Findings by file: names of rules, and what a zone says of the import. */
+/** Findings by file: names of rules, and what our own say. */
 type Findings = Map<string, string[]>;
 
 const add = (findings: Findings, file: string, rule: string): void => {
@@ -55,7 +55,7 @@ async function oxlint(): Promise<Findings> {
   );
   const findings: Findings = new Map();
   for (const { code, message, filename } of diagnostics) {
-    add(findings, filename, code === 'zones(restricted-paths)' ? message : nameOf(code ?? message));
+    add(findings, filename, /^(zones|pace)\(/.test(code ?? '') ? message : nameOf(code ?? message));
   }
   return findings;
 }
@@ -82,6 +82,7 @@ beforeAll(async () => {
   for (const file of [
     '.oxlintrc.json',
     'zones.js',
+    'pace.js',
     'package.json',
     'tsconfig.base.json',
     'tsconfig.json',
@@ -90,7 +91,7 @@ beforeAll(async () => {
     await copyFile(path.join(root, file), path.join(folder, file));
   }
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  for (const plants of [oxlintPlants, zonePlants, compilerPlants]) {
+  for (const plants of [oxlintPlants, zonePlants, pacePlants, compilerPlants]) {
     for (const one of plants.values()) await plant(one);
   }
   [byOxlint, byCompiler] = await Promise.all([oxlint(), compiler()]);
@@ -104,8 +105,8 @@ describe('oxlint finds', () => {
   });
 });
 
-describe('the zones find', () => {
-  test.each([...zonePlants])('%s', (finding, { file }) => {
+describe('our plugins find', () => {
+  test.each([...zonePlants, ...pacePlants])('%s', (finding, { file }) => {
     expect(byOxlint.get(file) ?? []).toContainEqual(expect.stringContaining(finding));
   });
 });

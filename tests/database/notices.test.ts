@@ -180,7 +180,7 @@ describe('a notice', () => {
     await add(1, 'Result');
     expect(
       await sql.one(
-        "select date = to_char(now() at time zone 'Asia/Kathmandu', 'Mon DD') from public.notices",
+        "select date = to_char(created_at at time zone 'Asia/Kathmandu', 'Mon DD') from public.notices",
       ),
     ).toBe(true);
     await sql.fails(checkViolation, /title_check/, "update public.notices set title = ' '");

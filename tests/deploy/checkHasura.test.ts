@@ -1,4 +1,5 @@
-// `npm run check-hasura`, with the embedded engine in Hasura's place: what is right passes, and what is planted is found.
+// `npm run check-hasura`, with the embedded engine in Hasura's place: what is right passes, and what is planted is found. At
+// the whole product: tests/embedded/installation.test.ts.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -7,7 +8,6 @@ import path from 'node:path';
 import { createEngine, type Engine, loadMetadata, parseConfig } from '@prabesh/engine';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launch, prepareFolder, removeData, temporaryFolder } from '../embedded/product.ts';
 import { fillWorld } from '../permissions/world.ts';
 import { patience } from '../support/patience.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -289,27 +289,5 @@ describe('the command', () => {
       expect(code).toBe(1);
     }
     other.close();
-  });
-
-  it('signs in at the product, and asks by the token; demo mode has no allow-list, which is a difference', async () => {
-    const dataDir = temporaryFolder();
-    await prepareFolder(dataDir);
-    const product = await launch({ dataDir });
-    try {
-      await product.ready();
-      const { code, output } = await command(
-        [product.url, '--server', product.url, '--email', 'teacher@prabesh.test'],
-        { HASURA_GRAPHQL_ADMIN_SECRET: 'prabesh-demo-secret', CHECK_PASSWORD: 'Teacher1234' },
-      );
-      expect(output).toMatch(/ok {3}a token of \/auth: 2 checked, 0 differ/);
-      expect(output).toMatch(/ok {3}permissions to read: \d{3,} checked, 0 differ/);
-      expect(output.match(/≠ .*/g)).toEqual([
-        expect.stringContaining('answers what nobody has listed') as string,
-      ]);
-      expect(code).toBe(1);
-    } finally {
-      await product.stop();
-      await removeData(dataDir);
-    }
   });
 });

@@ -177,9 +177,3 @@ it('serves the key set first, waits for the tables, and leaves GraphQL and migra
   });
   expect(await product.stop()).toBe(0);
 });
-
-it('stops while it waits', async () => {
-  product = await launch({ dataDir, env: environment() });
-  await expect.poll(() => product?.output() ?? '').toContain('Waiting for Hasura');
-  expect(await product.stop()).toBe(143);
-});

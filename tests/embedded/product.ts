@@ -22,6 +22,7 @@ import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
 import { clusterUrl } from '../../server/embedded/postgres.ts';
 import { readPostmaster, servesCluster, stopPostmaster } from '../../server/embedded/postmaster.ts';
 import { clusterVariable, preparedVariable } from '../support/postgres.ts';
+import { until } from '../support/until.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const isRoot = process.getuid?.() === 0;
@@ -163,14 +164,13 @@ export async function launch(options: LaunchOptions): Promise<Product> {
     output: () => output,
     ended,
     async ready() {
-      let over = false;
-      void ended.then(() => (over = true));
-      while (!over) {
+      const state = { isOver: false };
+      void ended.then(() => (state.isOver = true));
+      await until(async () => {
         const response = await fetch(`${url}/healthz`).catch(() => undefined);
-        if (response?.ok === true) return;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      throw new Error(`the product ended:\n${output}`);
+        return state.isOver || response?.ok === true;
+      });
+      if (state.isOver) throw new Error(`the product ended:\n${output}`);
     },
     async stop(signal = 'SIGTERM') {
       child.kill(signal);

@@ -53,6 +53,23 @@ describe('DATABASE_URL', () => {
   });
 });
 
+it('a start that waits for Hasura ends when it is told to', async () => {
+  const database = await testDatabase({ migrate: false });
+  await makeClusterRoles(database.url);
+  const env = {
+    DEMO: '0',
+    DATABASE_URL: database.urls.server,
+    HASURA_GRAPHQL_ENDPOINT: 'http://127.0.0.1:9',
+  };
+  try {
+    const product = await start({ dataDir: folder(), env });
+    await expect.poll(() => product.output()).toContain('Waiting for Hasura');
+    expect(await product.stop()).toBe(143);
+  } finally {
+    await database.drop();
+  }
+});
+
 describe('a pool before Postgres', () => {
   /** Started with three addresses, of which some lead through the pool. */
   const through = (database: TestDatabase, pooled: { owner?: string; server?: string; engine?: string }) => ({

@@ -12,7 +12,7 @@ export interface Sql {
   /** The first column of all rows. */
   list(text: string, values?: unknown[]): Promise<unknown[]>;
   /** How many connections wait for a lock that another one has: what is polled instead of a pause. */
-  blocked(): Promise<number>;
+  blocked: () => Promise<number>;
   /** The statement fails with this SQLSTATE and a message that matches. */
   fails(code: string, message: RegExp, text: string, values?: unknown[]): Promise<void>;
 }

@@ -236,18 +236,26 @@ const zones = [
     'pages are answered with the limits, headers and pace of the server, and no more of it',
     ['./base', './http', './results'],
   ),
-  zone('./server', './engine', 'use the public entry of the engine', ['./src/index.ts']),
 ];
 
-/** Tests, programs and configuration may know everything. */
+/** What binds tests and programs, too. */
+const entryZones = ['server', 'ssr', 'shared', 'codegen', 'tests'].map((other) =>
+  zone(
+    `./${other}`,
+    './engine',
+    "the engine is entered by the exports of its package.json: '@prabesh/engine'",
+  ),
+);
+
+/** Tests, programs and configuration may know everything but how the engine is made. */
 const free = /^tests\/|\.test\.tsx?$|\/goldens\/|\/cli\.ts$|^server\/scripts\/|^engine\/bin\/|^[^/]*\.ts$/;
 
 const isWithin = (file, folder) => file === folder || file.startsWith(`${folder}${path.sep}`);
 
 /** The zones that bind a file, with whole paths. */
 function zonesOf(file, root) {
-  if (free.test(path.relative(root, file).split(path.sep).join('/'))) return [];
-  return zones
+  const isFree = free.test(path.relative(root, file).split(path.sep).join('/'));
+  return (isFree ? entryZones : [...entryZones, ...zones])
     .filter(({ target }) => isWithin(file, path.resolve(root, target)))
     .map(({ from, message, except = [] }) => ({
       from: path.resolve(root, from),

@@ -1,8 +1,9 @@
-// The engine's one public entry.
+// The engine's public entry; beside it there are `localPostgres` and, for tests, `testing` (exports in package.json).
 import { createApi } from './api/api.ts';
 import type { Engine, EngineOptions } from './start/engine.ts';
 import { startEngine } from './start/startEngine.ts';
 
+export { createApi };
 export { ConfigError, parseConfig, type EngineConfig } from './configuration/config.ts';
 export { isAllowedOrigin } from './http/cors.ts';
 export { isTransactionPool } from './database/pooling.ts';
@@ -11,6 +12,7 @@ export type { Caller, Engine, EngineOptions, Project } from './start/engine.ts';
 export type { AnsweredCalls, CallWatch } from './execute/functionCalls.ts';
 export type { PlainAnswer } from './http/plainError.ts';
 export type { Logger } from './base/logger.ts';
+export { createAllowlist } from './metadata/allowlist.ts';
 export { MetadataError } from './metadata/error.ts';
 export { loadMetadata, metadataFromJson } from './metadata/load.ts';
 export type { Metadata } from './metadata/schema.ts';
@@ -23,6 +25,7 @@ export {
 } from './database/migrations/migrate.ts';
 export { MigrationError } from './database/migrations/migrationError.ts';
 export type { KeySet } from './session/jwt.ts';
+export type { Session } from './session/session.ts';
 export type { SessionIsLive, VerifiedToken } from './session/liveness.ts';
 
 /**

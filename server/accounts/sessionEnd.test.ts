@@ -3,9 +3,9 @@
 
 import { once } from 'node:events';
 import type { Engine } from '@prabesh/engine';
+import { freePort } from '@prabesh/engine/localPostgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { startEngine } from '../app/engine.ts';
 import { type Config, parseConfig } from '../base/config.ts';
 import { createLog } from '../base/log.ts';

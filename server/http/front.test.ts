@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { freePort } from '@prabesh/engine/localPostgres';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { placesRefused, serverErrors, stalePages } from '../base/metrics.ts';
 import { ownNames } from '../base/ownNames.ts';

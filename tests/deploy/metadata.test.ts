@@ -3,11 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { InMemoryCache } from '@apollo/client';
-import { loadMetadata } from '@prabesh/engine';
+import { createAllowlist, loadMetadata } from '@prabesh/engine';
 import { print, type DocumentNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createAllowlist } from '../../engine/src/metadata/allowlist.ts';
 import * as site from '../../shared/generated/site.ts';
 import * as studentCalendar from '../../shared/generated/studentCalendar.ts';
 import * as admin from '../../web/src/graphql/generated/admin.ts';

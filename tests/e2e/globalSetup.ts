@@ -1,6 +1,6 @@
 // One product for all browser tests, on a database of its own. The embedded Postgres has its tests in tests/embedded.
 // The allow-list is on, as in production: an operation of the app that is not listed fails the test that needs it.
-import { freePort } from '../../engine/src/database/localPostgres.ts';
+import { freePort } from '@prabesh/engine/localPostgres';
 import { testDatabase } from '../support/postgres.ts';
 import { startStack } from '../support/stack.ts';
 

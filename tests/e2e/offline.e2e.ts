@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { BrowserContext, Page } from '@playwright/test';
-import { freePort } from '../../engine/src/database/localPostgres.ts';
+import { freePort } from '@prabesh/engine/localPostgres';
 import { startStack } from '../support/stack.ts';
 import { type Account, expect, expectAccessible } from './fixtures.ts';
 import { test as base } from './resourceFixture.ts';

@@ -8,10 +8,10 @@ import { readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:f
 import { connect } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@prabesh/engine/localPostgres';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { withClient } from '../../server/base/database.ts';
 import { startMailCatcher, type MailCatcher } from '../../server/embedded/mailCatcher.ts';

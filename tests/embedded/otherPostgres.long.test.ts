@@ -1,9 +1,9 @@
 // `npm start` on a Postgres of somebody else's, at DATABASE_URL: itself, and through a pool.
 
 import { existsSync } from 'node:fs';
+import { hasPgbouncer, startPgbouncer } from '@prabesh/engine/testing/pgbouncer';
+import { startTransactionPool } from '@prabesh/engine/testing/transactionPool';
 import { describe, expect, it, vi } from 'vitest';
-import { hasPgbouncer, startPgbouncer } from '../../engine/testing/pgbouncer.ts';
-import { startTransactionPool } from '../../engine/testing/transactionPool.ts';
 import { makeClusterRoles } from '../../server/embedded/roles.ts';
 import { patience } from '../support/patience.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';

@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@prabesh/engine/localPostgres';
 import pg from 'pg';
-import { freePort } from '../../engine/src/database/localPostgres.ts';
 import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
 import { clusterUrl } from '../../server/embedded/postgres.ts';
 import { readPostmaster, servesCluster, stopPostmaster } from '../../server/embedded/postmaster.ts';

@@ -1,6 +1,6 @@
+import { runProperty } from '@prabesh/engine/testing/property/runProperty';
 // The short form of the product's part of tests/fuzz/permissions.ts: nobody learns of what is hidden.
 import { expect, test } from 'vitest';
-import { runProperty } from '../../engine/testing/property/runProperty.ts';
 import { productSet } from './product.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261);

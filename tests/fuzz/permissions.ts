@@ -1,8 +1,8 @@
 // The second half of `npm run fuzz`: random operations of every role of four sets of metadata, reads and writes, which must
 // tell and write nothing beyond the permissions. FUZZ_OPERATIONS (20,000 for each role), FUZZ_MINUTES (5 for each role),
 // FUZZ_SEED, FUZZ_SET and FUZZ_ROLE (only these).
-import { runProperty } from '../../engine/testing/property/runProperty.ts';
-import { clinic, guild, library } from '../../engine/testing/property/sets.ts';
+import { runProperty } from '@prabesh/engine/testing/property/runProperty';
+import { clinic, guild, library } from '@prabesh/engine/testing/property/sets';
 import { productSet } from './product.ts';
 
 const number = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);

@@ -1,10 +1,10 @@
 // The product's own metadata as a set of the engine's property tests.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { loadMetadata } from '@prabesh/engine';
+import { dropDatabase } from '@prabesh/engine/testing/postgres';
+import type { PropertySet } from '@prabesh/engine/testing/property/propertySet';
 import pg from 'pg';
-import { loadMetadata } from '../../engine/src/metadata/load.ts';
-import { dropDatabase } from '../../engine/testing/postgres.ts';
-import type { PropertySet } from '../../engine/testing/property/propertySet.ts';
 import { fillWorld, userIds } from '../permissions/world.ts';
 import { testDatabase } from '../support/postgres.ts';
 

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createEngine, loadMetadata, parseConfig } from '../../engine/src/index.ts';
+import { createEngine, loadMetadata, parseConfig } from '@prabesh/engine';
 
 export const adminSecret = 'a secret of the fuzz, longer than thirty-two letters';
 

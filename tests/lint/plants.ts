@@ -155,8 +155,21 @@ export const zonePlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
     'web/src/lib',
     'the server shares with the web what stands in shared/, and renders it by ssr/',
   ),
-  importing('server/accounts', 'engine/src', 'use the public entry of the engine'),
+  importing(
+    'server/accounts',
+    'engine/src',
+    "the engine is entered by the exports of its package.json: '@prabesh/engine'",
+  ),
   importing('engine/src/plan', 'engine/testing', 'testing is what tests share'),
+  // Tests, too.
+  [
+    '../../engine/src/plan/inside.ts stands in another zone',
+    {
+      file: 'server/accounts/insideEngine.test.ts',
+      code: "import { a } from '../../engine/src/plan/inside.ts';\nexport const b = a;",
+      beside: { 'engine/src/plan/inside.ts': 'export const a = 1;' },
+    },
+  ],
 ]);
 
 /** What the compiler has to find, by the number of its error. */

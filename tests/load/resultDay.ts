@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../engine/src/database/localPostgres.ts';
+import { freePort } from '@prabesh/engine/localPostgres';
 import { type Product, runningPostgres } from '../embedded/product.ts';
 import { candidates, exams, examTitle, fillResults, setNumber, symbolOf } from './fill.ts';
 import { atRate, openPhones, type Phones } from './phones.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../engine/src/database/localPostgres.ts';
+import { freePort } from '@prabesh/engine/localPostgres';
 import { patience } from './patience.ts';
 import { until } from './until.ts';
 

@@ -1,9 +1,9 @@
 // Somebody who wants all results of an exam, by every door: each look-up counts, however it is asked.
 import { once } from 'node:events';
 import type { Engine } from '@prabesh/engine';
+import { freePort } from '@prabesh/engine/localPostgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '../../../engine/src/database/localPostgres.ts';
 import { askOf, startEngine } from '../../app/engine.ts';
 import { systemClock } from '../../base/clock.ts';
 import { demoAdminSecret, parseConfig, type Config } from '../../base/config.ts';

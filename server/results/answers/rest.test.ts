@@ -1,7 +1,7 @@
 // Look-ups as the product answers them: its front, its engine, its roles in Postgres, and the news of changes.
 import type { Engine } from '@prabesh/engine';
+import { freePort } from '@prabesh/engine/localPostgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../engine/src/database/localPostgres.ts';
 import { startEngine } from '../../app/engine.ts';
 import { days, systemClock } from '../../base/clock.ts';
 import { parseConfig, type Config } from '../../base/config.ts';

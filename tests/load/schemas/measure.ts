@@ -1,9 +1,7 @@
 // One measurement, in a process of its own: `measure.ts <metadata.json> <database>`. Writes one line of JSON.
 import { readFileSync } from 'node:fs';
+import { createApi, metadataFromJson, type Session } from '@prabesh/engine';
 import pg from 'pg';
-import { createApi } from '../../../engine/src/api/api.ts';
-import { metadataFromJson } from '../../../engine/src/metadata/load.ts';
-import type { Session } from '../../../engine/src/session/session.ts';
 
 /** Times in milliseconds, memory in megabytes. */
 export interface Measured {

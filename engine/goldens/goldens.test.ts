@@ -6,11 +6,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi, type Api, type ApiOptions } from '../src/api/api.ts';
 import { toResponse } from '../src/base/errors.ts';
-import type { LiveQuery, Operation, Stream, StreamBatch } from '../src/execute/operation.ts';
+import type { LiveQuery, Operation } from '../src/execute/operation.ts';
 import type { Session } from '../src/session/session.ts';
 import { testDatabase } from '../testing/postgres.ts';
 import { formatSql } from './formatSql.ts';
-import { liveOf, streamOf } from './library.ts';
 import { type RecordingPool, recordingPool } from './recordingPool.ts';
 import { sampleSet } from './sampleSet.ts';
 
@@ -55,19 +54,14 @@ function sessionOf({ role, session }: Case): Session {
   return { role, isAdmin: role === 'admin', variables, useBackendOnlyPermissions: false };
 }
 
-async function askLive(...live: LiveQuery[]): Promise<string[]> {
-  const members = live.map(({ parameters }, index) => ({ id: String(index), parameters }));
-  const answers = (await live[0]?.fetch(members)) ?? new Map<string, string>();
-  return [...answers].map(([id, text]) => `${JSON.stringify(id)}:${text}`);
-}
-
-/** The first batch of each, and where it goes on. */
-async function askStream(...streams: Stream[]): Promise<string[]> {
-  const members = streams.map(({ parameters, cursor }, index) => ({ id: String(index), parameters, cursor }));
-  const answers = (await streams[0]?.fetch(members)) ?? new Map<string, StreamBatch>();
-  return [...answers].map(
-    ([id, { json, cursor, isFull }]) =>
-      `${JSON.stringify(id)}:{"batch":${json},"cursor":${JSON.stringify(cursor)},"isFull":${String(isFull)}}`,
+/** The answer of each; of a stream its first batch, and where it goes on. */
+async function askLive(first: LiveQuery, ...others: LiveQuery[]): Promise<string[]> {
+  const all = [first, ...others];
+  const members = all.map(({ parameters, cursor }, index) => ({ id: String(index), parameters, cursor }));
+  return [...(await first.fetch(members))].map(([id, { json, cursor, isFull }]) =>
+    cursor === undefined
+      ? `${JSON.stringify(id)}:${json}`
+      : `${JSON.stringify(id)}:{"batch":${json},"cursor":${JSON.stringify(cursor)},"isFull":${String(isFull)}}`,
   );
 }
 
@@ -87,10 +81,7 @@ async function ask(api: Api, one: Case): Promise<string> {
     if (other.kind !== 'subscription') throw new Error('not a subscription');
     expect(other.live.cohortKey).toBe(operation.live.cohortKey);
     const { readTables } = operation.live;
-    const texts =
-      operation.live.kind === 'stream'
-        ? await askStream(streamOf(operation), streamOf(other))
-        : await askLive(liveOf(operation), liveOf(other));
+    const texts = await askLive(operation.live, other.live);
     return `{${[...texts, `"readTables":${JSON.stringify(readTables)}`].join(',')}}`;
   } catch (error) {
     return JSON.stringify(toResponse(error, one.showsInternals));

@@ -1,7 +1,7 @@
 // The library of the goldens as a database of its own, with its Api, for tests.
 import pg from 'pg';
 import { createApi, type Api } from '../src/api/api.ts';
-import type { LiveQuery, Operation, Stream } from '../src/execute/operation.ts';
+import type { LiveQuery, Operation } from '../src/execute/operation.ts';
 import type { Metadata } from '../src/metadata/schema.ts';
 import type { Session } from '../src/session/session.ts';
 import { testDatabase } from '../testing/postgres.ts';
@@ -38,13 +38,13 @@ export const admin = sessionOf('admin');
 
 /** The live query of a subscription. */
 export function liveOf(operation: Operation): LiveQuery {
-  if (operation.kind === 'subscription' && operation.live.kind === 'live') return operation.live;
+  if (operation.kind === 'subscription' && operation.live.cursor === undefined) return operation.live;
   throw new Error('not a live query');
 }
 
 /** The stream of a subscription. */
-export function streamOf(operation: Operation): Stream {
-  if (operation.kind === 'subscription' && operation.live.kind === 'stream') return operation.live;
+export function streamOf(operation: Operation): LiveQuery {
+  if (operation.kind === 'subscription' && operation.live.cursor !== undefined) return operation.live;
   throw new Error('not a stream');
 }
 

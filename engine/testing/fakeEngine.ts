@@ -99,7 +99,7 @@ function prepare(query: string, session: Session, { state, released }: Stage): O
 function liveQuery(argument: string, session: Session, state: Stage['state']): LiveQuery {
   const user = argument === 'mine' ? (session.variables.get('x-hasura-user-id') ?? '') : '';
   return {
-    kind: 'live',
+    cursor: undefined,
     sql: 'select 1',
     role: session.role,
     cohortKey: `live ${argument}`,
@@ -112,7 +112,7 @@ function liveQuery(argument: string, session: Session, state: Stage['state']): L
         new Map(
           members.map(({ id, parameters }) => [
             id,
-            JSON.stringify({ data: { value: `${state.value}${String(parameters)}` } }),
+            { json: JSON.stringify({ data: { value: `${state.value}${String(parameters)}` } }) },
           ]),
         ),
       );

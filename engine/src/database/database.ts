@@ -28,12 +28,10 @@ export interface DatabaseOptions {
 /** A pool that knows what is to be known of its server. */
 class ServerPool extends pg.Pool {
   readonly server: Server;
-  readonly limitLive: Limiter;
 
-  constructor(config: pg.PoolConfig, server: Server, limitLive: Limiter) {
+  constructor(config: pg.PoolConfig, server: Server) {
     super(config);
     this.server = server;
-    this.limitLive = limitLive;
   }
 }
 
@@ -117,7 +115,7 @@ export class Database {
       max: connections,
       application_name: 'engine',
     };
-    this.pool = new ServerPool(main, server, this.limitLive);
+    this.pool = new ServerPool(main, server);
     this.#control = new pg.Pool({
       ...shared,
       connectionString: address({ statement_timeout: limits.pingTimeout }),

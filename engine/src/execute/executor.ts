@@ -24,7 +24,6 @@ import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
 import { callsOf } from './functionCalls.ts';
 import { createLiveQuery } from './live.ts';
-import { createStream } from './live.ts';
 import { encodeMutation, runMutation } from './mutations.ts';
 import type { FunctionCall, GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
@@ -124,11 +123,10 @@ export class Executor {
         const { statement, plan: query, calls, answer } = plan;
         const name = prepared.operation.name?.value ?? '';
         const cohortKey = [role.key, request.query, name, shape].join('\0');
-        const { pool, roles } = this.#options;
+        const { pool } = this.#options;
         const { readTables } = query;
-        const source = roles.model.source;
-        const options = { statement, answer, pool, source, readTables, cohortKey, prepared, session };
-        const live = query.kind === 'stream' ? createStream(options) : createLiveQuery(options);
+        const options = { statement, answer, pool, readTables, cohortKey, prepared, session };
+        const live = createLiveQuery(options);
         return { kind: 'subscription', live, calls };
       }
     }

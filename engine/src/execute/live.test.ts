@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Library, liveOf, sessionOf, startLibrary } from '../../goldens/library.ts';
 import type { Session } from '../session/session.ts';
-import type { LiveQuery } from './operation.ts';
+import type { LiveAnswer, LiveQuery } from './operation.ts';
 
 const own = 'subscription { books(order_by: { id: asc }) { id } }';
 
@@ -20,8 +20,8 @@ describe('live queries', () => {
   const live = (query: string, variables: Record<string, unknown> = {}, session?: Session): LiveQuery =>
     liveOf(library.prepare(query, variables, session));
   const member = (id: string): Session => sessionOf('member', { 'user-id': id });
-  const ids = (text: string | undefined): number[] =>
-    (JSON.parse(text ?? '') as { data: { books: { id: number }[] } }).data.books.map(({ id }) => id);
+  const ids = (answer: LiveAnswer | undefined): number[] =>
+    (JSON.parse(answer?.json ?? '') as { data: { books: { id: number }[] } }).data.books.map(({ id }) => id);
 
   test('members of a cohort get what their own session may see', async () => {
     const queries = ['11', '12', '13'].map((id) => live(own, {}, member(id)));
@@ -88,10 +88,10 @@ describe('live queries', () => {
     const answers = await first.fetch(
       [first, second].map(({ parameters }, index) => ({ id: String(index), parameters })),
     );
-    expect(answers.get('0')).toBe('{"data":{"one":{"title":"Muna Madan"}}}');
-    expect(answers.get('1')).toBe('{"data":{"one":null}}');
+    expect(answers.get('0')?.json).toBe('{"data":{"one":{"title":"Muna Madan"}}}');
+    expect(answers.get('1')?.json).toBe('{"data":{"one":null}}');
     const count = live('subscription { books_aggregate { aggregate { count } } }');
     const counted = await count.fetch([{ id: 'x', parameters: count.parameters }]);
-    expect(counted.get('x')).toBe('{"data":{"books_aggregate":{"aggregate":{"count":4}}}}');
+    expect(counted.get('x')?.json).toBe('{"data":{"books_aggregate":{"aggregate":{"count":4}}}}');
   });
 });

@@ -1,6 +1,5 @@
-// What a request becomes: something to execute once, a live query, or a stream.
+// What a request becomes: something to execute once, or a live query.
 import type { Job } from '../database/job.ts';
-import type { Limiter } from '../database/limiter.ts';
 
 /** A GraphQL request as it comes from the client. */
 export interface GraphQLRequest {
@@ -43,7 +42,7 @@ export type Operation =
     }
   | {
       kind: 'subscription';
-      live: LiveQuery | Stream;
+      live: LiveQuery;
       readonly calls?: readonly FunctionCall[];
       /** Called before it begins, which waits for it; when it rejects, by an `EngineError`, it does not begin. */
       readonly admit?: () => Promise<void>;
@@ -51,69 +50,42 @@ export type Operation =
 
 export type Executable = Exclude<Operation, { kind: 'subscription' }>;
 
-/** One subscriber's live query. Subscribers with the same `cohortKey` are answered by one statement. */
+/** What a live query answers at a time. */
+export interface LiveAnswer {
+  /** Text of `{"data":…}`. */
+  readonly json: string;
+  /** Of a stream: where its next batch begins: the last row's value, as Postgres writes it. */
+  readonly cursor?: string;
+  /** Of a stream: there may be more rows at once. */
+  readonly isFull?: boolean;
+}
+
+/**
+ * One subscriber's live query, or stream: the rows after its cursor, in batches. Subscribers with the same `cohortKey` are
+ * answered by one statement.
+ */
 export interface LiveQuery {
-  kind: 'live';
-  /** Its database's share of connections for live queries. */
-  limiter?: Limiter | undefined;
-  /** The source that it is of; absent where there is one. */
-  source?: string | undefined;
+  /** Where a stream begins; undefined of others, which are answered as a whole each time. */
+  cursor: string | undefined;
   /** Whose rights it has. */
   role: string;
   /** Equal for equal SQL: role, document, shape of the variables. */
   cohortKey: string;
   /** The statement of all of them; for the log. */
   sql: string;
-  /** Subscribers with equal cohort and parameters see equal results. */
+  /** Subscribers with equal cohort, parameters and cursor see equal results. */
   parametersKey: string;
   /** This subscriber's variable and session values; only `fetch` looks inside. */
   parameters: unknown;
   /** `schema.table` of every table that the query or its permissions read. */
   readTables: readonly string[];
   /**
-   * One SQL statement for all members: id → text of `{"data":…}`. Throws an `EngineError` when the statement fails; when
-   * its code says that a member's values are at fault, the caller asks again for fewer members at a time.
+   * One SQL statement for all members: their answers by id, none for a stream without more rows. Throws an `EngineError`
+   * when the statement fails; when its code says that a member's values are at fault, the caller asks again for fewer
+   * members at a time.
    */
   fetch(
-    members: readonly { id: string; parameters: unknown }[],
+    members: readonly { id: string; parameters: unknown; cursor?: string | undefined }[],
     job?: Job,
-  ): Promise<ReadonlyMap<string, string>>;
-}
-
-/** What a stream sends at a time. */
-export interface StreamBatch {
-  /** Text of `{"data":…}`. */
-  readonly json: string;
-  /** Where the next batch begins: the last row's value, as Postgres writes it. */
-  readonly cursor: string;
-  /** There may be more rows at once. */
-  readonly isFull: boolean;
-}
-
-/** One subscriber's stream: the rows after its cursor, in batches. Those with the same `cohortKey` share statements. */
-export interface Stream {
-  kind: 'stream';
-  /** Its database's share of connections for live queries. */
-  limiter?: Limiter | undefined;
-  /** The source that it is of; absent where there is one. */
-  source?: string | undefined;
-  /** Whose rights it has. */
-  role: string;
-  /** Equal for equal SQL: role, document, shape of the variables. */
-  cohortKey: string;
-  /** The statement of all of them; for the log. */
-  sql: string;
-  /** Subscribers with equal cohort, parameters and cursor get equal batches. */
-  parametersKey: string;
-  /** This subscriber's variable and session values; only `fetch` looks inside. */
-  parameters: unknown;
-  /** Where it begins. */
-  cursor: string;
-  /** `schema.table` of every table that the stream or its permissions read. */
-  readTables: readonly string[];
-  /** One SQL statement for all members: id → the rows after its cursor; no entry for those without. Throws as a live query's. */
-  fetch(
-    members: readonly { id: string; parameters: unknown; cursor: string }[],
-    job?: Job,
-  ): Promise<ReadonlyMap<string, StreamBatch>>;
+  ): Promise<ReadonlyMap<string, LiveAnswer>>;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Library, sessionOf, startLibrary, streamOf } from '../../goldens/library.ts';
 import { sampleSet } from '../../goldens/sampleSet.ts';
 import type { Session } from '../session/session.ts';
-import type { Stream } from './operation.ts';
+import type { LiveQuery } from './operation.ts';
 
 describe('streams', () => {
   let library: Library;
@@ -17,12 +17,12 @@ describe('streams', () => {
     await library.stop();
   });
 
-  const stream = (query: string, variables: Record<string, unknown> = {}, session?: Session): Stream =>
+  const stream = (query: string, variables: Record<string, unknown> = {}, session?: Session): LiveQuery =>
     streamOf(library.prepare(query, variables, session));
   const member = (id: string): Session => sessionOf('member', { 'user-id': id });
 
   /** All batches: the bodies of their messages, until one is empty. */
-  async function drain(one: Stream): Promise<string[][]> {
+  async function drain(one: LiveQuery): Promise<string[][]> {
     const found: string[][] = [];
     for (let { cursor } = one; ;) {
       const batch = (await one.fetch([{ id: 'm', parameters: one.parameters, cursor }])).get('m');
@@ -102,7 +102,7 @@ describe('streams', () => {
     const query = `subscription ($cursor: [message_stream_cursor_input]!) {
       message_stream(batch_size: 1, cursor: $cursor) { body }
     }`;
-    const at = (initial_value: Record<string, unknown>, ordering?: string): Stream =>
+    const at = (initial_value: Record<string, unknown>, ordering?: string): LiveQuery =>
       stream(query, { cursor: [{ initial_value, ordering }] });
     const [one, other] = [at({ id: 1 }), at({ id: '9007199254740993' })];
     expect(one.cohortKey).toBe(other.cohortKey);

@@ -80,7 +80,7 @@ export class Observer {
   }
 
   /** One run of a poller of subscriptions. */
-  polled({ kind, id, role, source, sql, subscribers, seconds, batches, options }: Poll): void {
+  polled({ kind, id, role, sql, subscribers, seconds, batches, options }: Poll): void {
     this.metrics?.subscriptionTime[kind].observe(seconds);
     if (!this.log.has('livequery-poller-log')) return;
     this.log.write('livequery-poller-log', 'info', {
@@ -96,7 +96,7 @@ export class Observer {
       total_time: seconds,
       generated_sql: sql,
       subscription_options: { batch_size: options.batchSize, refetch_delay: options.refetchInterval / 1000 },
-      source: source ?? this.#sourceName(),
+      source: this.#sourceName(),
       role,
     });
   }

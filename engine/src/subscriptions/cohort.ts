@@ -1,49 +1,77 @@
-// All subscribers of one live query's shape. One statement fetches for all of them; subscribers with the same
-// parameters share one row of it.
+// All subscribers of one live query's shape. One statement fetches for all of them; those with the same parameters share
+// one row of it. A stream is a live query whose subscribers have a cursor each, which moves with what they were sent: they
+// share a row while they stand at the same place, and nobody is fetched for while the last batch is still on its way. So a
+// client that reads slowly misses nothing, and holds up nobody else.
 import { createHash } from 'node:crypto';
 import { EngineError } from '../base/errors.ts';
 import type { Job } from '../database/job.ts';
-import type { LiveQuery } from '../execute/operation.ts';
+import type { LiveAnswer, LiveQuery } from '../execute/operation.ts';
 import { batches, type CohortOptions, type Failure, failureText, fetchAll, logFailure } from './fetching.ts';
 import { PollWatch } from './pollWatch.ts';
 import { Poller } from './poller.ts';
 
 /** What a subscriber is sent: the text of `{"data":…}`, or an error, after which the live query goes on. */
 export type LiveResult = { readonly json: string } | Failure;
-export type Deliver = (result: LiveResult) => void;
 
+/** `onTaken`, of a stream: to be called when the client has taken the result from us: only then comes the next one. */
+export type Deliver = (result: LiveResult, onTaken?: () => void) => void;
+
+/** Subscribers that stand at the same place. */
 interface Member {
   readonly id: string;
-  readonly key: string;
+  readonly place: string;
+  readonly parametersKey: string;
   readonly parameters: unknown;
-  /** Each subscriber with the number of the fetch before which it came: it waits for a later one. */
-  readonly subscribers: Map<Deliver, { joined: number; served: boolean }>;
-  /** What was sent last, or its digest, so that an unchanged result is not sent again. */
-  sent: string | undefined;
+  readonly cursor: string | undefined;
+  readonly subscribers: Set<Subscriber>;
   /** Its last fetch failed because of its own values: it is fetched alone, so as not to fail the others. */
   failing: boolean;
 }
 
+interface Subscriber {
+  readonly deliver: Deliver;
+  readonly onTaken: (() => void) | undefined;
+  member: Member;
+  /** The result that it was sent last, or its digest, if an equal one is not to be sent again. */
+  told: string | undefined;
+  /** There were more rows than its last batch had room for. */
+  hasMore: boolean;
+  /** A batch is on its way. */
+  isBusy: boolean;
+  /** Something may have changed since. */
+  isStale: boolean;
+}
+
+/** A member with those of its subscribers that wait for an answer: who comes later waits for a later one. */
+interface Asked {
+  readonly member: Member;
+  readonly subscribers: readonly Subscriber[];
+  readonly failing: boolean;
+}
+
 export class Cohort {
+  readonly isStream: boolean;
+  /** What it is in the log. */
+  readonly #what: string;
   readonly #live: LiveQuery;
   readonly #options: CohortOptions;
   readonly #members = new Map<string, Member>();
   readonly #wanted = new Set<Member>();
   readonly #poller: Poller;
   readonly #watch: PollWatch;
-  #fetches = 0;
-  /** Results, first ones aside, since the poller asked. */
+  /** Results of changes since the poller asked: neither first ones nor batches, which have to go out at once. */
   #sent = 0;
   #ids = 0;
   #job: Job | undefined;
 
   constructor(live: LiveQuery, options: CohortOptions) {
+    this.isStream = live.cursor !== undefined;
+    this.#what = this.isStream ? 'stream' : 'live query';
     this.#live = live;
     this.#options = options;
     this.#watch = new PollWatch(options, {
-      kind: 'live-query',
+      kind: this.isStream ? 'streaming' : 'live-query',
       role: live.role,
-      source: live.source,
       sql: live.sql,
       subscribers: () => this.subscriberCount,
     });
@@ -76,29 +104,23 @@ export class Cohort {
   }
 
   /** Adds a subscriber; its first result comes from a fetch that starts after this call. Returns its removal. */
-  add({ parametersKey, parameters }: LiveQuery, deliver: Deliver): () => void {
-    let member = this.#members.get(parametersKey);
-    if (member === undefined) {
-      this.#ids += 1;
-      member = {
-        id: String(this.#ids),
-        key: parametersKey,
-        parameters,
-        subscribers: new Map(),
-        sent: undefined,
-        failing: false,
-      };
-      this.#members.set(parametersKey, member);
-    }
-    const joined = member;
-    joined.subscribers.set(deliver, { joined: this.#fetches, served: false });
-    this.#wanted.add(joined);
-    this.#poller.start();
+  add(live: LiveQuery, deliver: Deliver): () => void {
+    const member = this.#memberAt(live, live.cursor);
+    const subscriber: Subscriber = {
+      deliver,
+      onTaken: this.isStream ? () => this.#onTaken(subscriber) : undefined,
+      member,
+      told: undefined,
+      hasMore: false,
+      isBusy: false,
+      isStale: false,
+    };
+    member.subscribers.add(subscriber);
+    this.#want(member);
     return () => {
-      joined.subscribers.delete(deliver);
-      if (joined.subscribers.size > 0 || this.#members.get(joined.key) !== joined) return;
-      this.#members.delete(joined.key);
-      this.#wanted.delete(joined);
+      if (!isHere(subscriber)) return;
+      subscriber.member.subscribers.delete(subscriber);
+      this.#forgetEmpty(subscriber.member);
       if (this.isEmpty) this.stop();
     };
   }
@@ -111,70 +133,135 @@ export class Cohort {
 
   stop(): void {
     this.#poller.stop();
+    for (const { subscribers } of this.#members.values()) subscribers.clear();
     this.#members.clear();
     this.#wanted.clear();
     // Nobody waits for the result of the statement that runs.
     this.#job?.stop();
   }
 
+  #want(member: Member): void {
+    this.#wanted.add(member);
+    this.#poller.start();
+  }
+
+  #memberAt(
+    { parametersKey, parameters }: Pick<LiveQuery, 'parametersKey' | 'parameters'>,
+    cursor: string | undefined,
+  ): Member {
+    const place =
+      cursor === undefined ? parametersKey : `${String(cursor.length)} ${cursor} ${parametersKey}`;
+    const known = this.#members.get(place);
+    if (known !== undefined) return known;
+    this.#ids += 1;
+    const id = String(this.#ids);
+    const made = { id, place, parametersKey, parameters, cursor, subscribers: new Set<Subscriber>() };
+    const member = { ...made, failing: false };
+    this.#members.set(place, member);
+    return member;
+  }
+
+  #forgetEmpty(member: Member): void {
+    if (member.subscribers.size > 0) return;
+    this.#members.delete(member.place);
+    this.#wanted.delete(member);
+  }
+
   async #fetchWanted(): Promise<void> {
-    const members = [...this.#wanted];
+    const wanted = [...this.#wanted];
     this.#wanted.clear();
-    this.#fetches += 1;
-    const fetch = this.#fetches;
-    for (const batch of batches(members, this.#options.batchSize)) {
+    const asked = wanted.map((member): Asked => {
+      for (const subscriber of member.subscribers) subscriber.isStale = subscriber.isBusy;
+      const subscribers = [...member.subscribers].filter(({ isBusy }) => !isBusy);
+      return { member, subscribers, failing: member.failing };
+    });
+    const waiting = asked.filter(({ subscribers }) => subscribers.length > 0);
+    for (const batch of batches(waiting, this.#options.batchSize)) {
       if (this.isEmpty) return;
       await fetchAll(batch, {
         startJob: () => (this.#job = this.#options.startJob?.(this.#live.role)),
-        ask: (some, job) => this.#ask(some, job, fetch),
-        fail: (some, error, isOwn) => this.#fail(some, error, isOwn, fetch),
+        ask: (some, job) => this.#ask(some, job),
+        fail: (some, error, isOwn) => this.#fail(some, error, isOwn),
       });
     }
   }
 
-  async #ask(members: readonly Member[], job: Job | undefined, fetch: number): Promise<void> {
-    const asked = members.map(({ id, parameters }) => ({ id, parameters }));
-    const results = await this.#watch.ask(members.length, () => this.#live.fetch(asked, job));
-    for (const member of members) {
-      const json = results.get(member.id);
-      // The core may have asked singly by itself, and found whose values are at fault.
-      member.failing = json?.startsWith('{"errors"') === true;
-      if (json === undefined) {
-        const error = new EngineError('unexpected', 'internal server error', '$', 'no row for a live query');
-        this.#deliver(member, { error }, 'error', fetch);
-      } else {
-        this.#deliver(member, { json }, json, fetch);
-      }
+  async #ask(asked: readonly Asked[], job: Job | undefined): Promise<void> {
+    const members = asked.map(({ member }) => member);
+    const answers = await this.#watch.ask(members.length, () => this.#live.fetch(members, job));
+    for (const one of asked) {
+      one.member.failing = false;
+      const answer = answers.get(one.member.id);
+      if (answer !== undefined) this.#answer(one, answer);
+      else if (this.isStream) for (const subscriber of one.subscribers) subscriber.told = undefined;
+      else this.#tell(one.subscribers, { error: noRow() }, 'error');
     }
   }
 
-  #fail(members: readonly Member[], error: EngineError, isOwn: boolean, fetch: number): void {
+  /** One object for all subscribers of a member: its bytes are written once. */
+  #answer({ member, subscribers }: Asked, answer: LiveAnswer): void {
+    const { json, cursor, isFull } = answer;
+    if (cursor === undefined) {
+      this.#tell(subscribers, answer, remembered(json));
+      return;
+    }
+    const next = this.#memberAt(member, cursor);
+    for (const subscriber of subscribers.filter(isHere)) {
+      member.subscribers.delete(subscriber);
+      next.subscribers.add(subscriber);
+      subscriber.member = next;
+    }
+    // What changed while the statement ran is looked at from there.
+    if (this.#wanted.has(member)) this.#want(next);
+    this.#forgetEmpty(member);
+    this.#forgetEmpty(next);
+    this.#tell(subscribers, answer, undefined, isFull);
+  }
+
+  #fail(asked: readonly Asked[], error: EngineError, isOwn: boolean): void {
     const text = failureText(error);
-    // A fault that lasts is logged once, not at every poll.
-    if (members[0]?.sent !== text) logFailure(this.#options.logger, 'live query', error);
-    for (const member of members) {
+    // A fault that lasts is logged and told once, not at every poll.
+    if (asked[0]?.subscribers[0]?.told !== text) logFailure(this.#options.logger, this.#what, error);
+    const result = { error };
+    for (const { member, subscribers } of asked) {
       member.failing = isOwn;
-      this.#deliver(member, { error }, text, fetch);
+      this.#tell(subscribers, result, text);
     }
   }
 
-  #deliver(member: Member, result: LiveResult, text: string, fetch: number): void {
-    const sent = remembered(text);
-    const changed = member.sent !== sent;
-    member.sent = sent;
-    for (const [deliver, state] of member.subscribers) {
-      // Who came while this fetch ran waits for the next one, which is on its way.
-      if (state.joined >= fetch || (state.served && !changed)) continue;
-      if (state.served) this.#sent += 1;
-      state.served = true;
+  /** `text` is what the result is remembered by; undefined: an equal one that comes later is sent, too. */
+  #tell(
+    subscribers: readonly Subscriber[],
+    result: LiveResult,
+    text: string | undefined,
+    hasMore = false,
+  ): void {
+    for (const subscriber of subscribers) {
+      const { told, onTaken } = subscriber;
+      if (!isHere(subscriber) || (text !== undefined && told === text)) continue;
+      if (text !== undefined && told !== undefined) this.#sent += 1;
+      subscriber.told = text;
+      subscriber.hasMore = hasMore;
+      subscriber.isBusy = onTaken !== undefined;
       try {
-        deliver(result);
+        subscriber.deliver(result, onTaken);
       } catch (error) {
-        this.#options.logger.error(`live query: a subscriber failed: ${String(error)}`);
+        this.#options.logger.error(`${this.#what}: a subscriber failed: ${String(error)}`);
       }
     }
+  }
+
+  #onTaken(subscriber: Subscriber): void {
+    if (!subscriber.isBusy) return;
+    subscriber.isBusy = false;
+    if (isHere(subscriber) && (subscriber.hasMore || subscriber.isStale)) this.#want(subscriber.member);
   }
 }
+
+const isHere = (subscriber: Subscriber): boolean => subscriber.member.subscribers.has(subscriber);
+
+const noRow = (): EngineError =>
+  new EngineError('unexpected', 'internal server error', '$', 'no row for a live query');
 
 /** A long result is remembered by its digest: it is compared, never read. */
 const remembered = (text: string): string =>

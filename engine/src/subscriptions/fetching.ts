@@ -14,8 +14,6 @@ export interface Poll {
   readonly kind: 'live-query' | 'streaming';
   readonly id: string;
   readonly role: string;
-  /** Absent where there is one. */
-  readonly source?: string | undefined;
   readonly sql: string;
   readonly subscribers: number;
   readonly seconds: number;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CohortOptions, Poll } from './fetching.ts';
 
-interface Watched extends Pick<Poll, 'kind' | 'role' | 'source' | 'sql'> {
+interface Watched extends Pick<Poll, 'kind' | 'role' | 'sql'> {
   readonly subscribers: () => number;
 }
 
@@ -21,7 +21,7 @@ export class PollWatch {
   async run(fetch: () => Promise<void>): Promise<void> {
     const { onPoll, batchSize, refetchInterval } = this.#options;
     if (onPoll === undefined) return fetch();
-    const { kind, role, source, sql, subscribers } = this.#watched;
+    const { kind, role, sql, subscribers } = this.#watched;
     this.#batches = [];
     const began = performance.now();
     await fetch();
@@ -29,7 +29,6 @@ export class PollWatch {
       kind,
       id: this.#id,
       role,
-      source,
       sql,
       subscribers: subscribers(),
       seconds: secondsSince(began),

@@ -11,8 +11,8 @@ export interface PollerOptions {
   readonly isEmpty: () => boolean;
   /** Fetches what is wanted, chosen when it is called. Never rejects. */
   readonly fetch: () => Promise<void>;
-  /** Results of changes that were sent since this was asked last; absent where each has to go out at once. */
-  readonly sent?: () => number;
+  /** Results of changes that were sent since this was asked last; of those that have to go out at once none. */
+  readonly sent: () => number;
   /** Time for another look: wants everything, and starts. */
   readonly look: () => void;
 }
@@ -62,8 +62,7 @@ export class Poller {
           await fetch();
           took = Date.now() - began;
         });
-        if (sent !== undefined)
-          this.#restUntil = performance.now() + Math.min(longestRest, restEach * sent());
+        this.#restUntil = performance.now() + Math.min(longestRest, restEach * sent());
       }
     } finally {
       this.#running = false;

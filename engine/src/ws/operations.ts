@@ -169,10 +169,7 @@ export class Operations {
       const size = 'json' in result ? result.json.length : 0;
       watch.whenLive(key, () => this.#options.outbox.sendLatest(id, { start, rest, size, onTaken }));
     };
-    const unsubscribe =
-      live.kind === 'stream'
-        ? liveQueries.subscribeStream(live, send)
-        : liveQueries.subscribe(live, (result) => send(result));
+    const unsubscribe = liveQueries.subscribe(live, send);
     operation.stop = () => {
       unsubscribe();
       leaveSeat();

@@ -68,15 +68,11 @@ async function ask(api: Api, asked: Asked, session: Session): Promise<{ text: st
     if (operation.kind !== 'subscription')
       return { text: (await operation.execute()).json, isRefused: false };
     const { live } = operation;
-    if (live.kind === 'live') {
-      const texts = await live.fetch([{ id: 'one', parameters: live.parameters }]);
-      return { text: texts.get('one') ?? 'nothing', isRefused: false };
-    }
-    const batches = await live.fetch([{ id: 'one', parameters: live.parameters, cursor: live.cursor }]);
-    const batch = batches.get('one');
-    if (batch === undefined) return { text: 'nothing', isRefused: false };
+    const answers = await live.fetch([{ id: 'one', parameters: live.parameters, cursor: live.cursor }]);
+    const answer = answers.get('one');
+    if (answer?.cursor === undefined) return { text: answer?.json ?? 'nothing', isRefused: false };
     // Rows that are equal in the cursor come in no order.
-    return { text: JSON.stringify({ ...batch, json: unordered(batch.json) }), isRefused: false };
+    return { text: JSON.stringify({ ...answer, json: unordered(answer.json) }), isRefused: false };
   } catch (error) {
     return { text: JSON.stringify(toResponse(error, false)), isRefused: true };
   }

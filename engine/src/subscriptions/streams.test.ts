@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../base/errors.ts';
 import { silentLogger } from '../base/logger.ts';
 import { createLimiter } from '../database/limiter.ts';
-import type { Stream, StreamBatch } from '../execute/operation.ts';
+import type { LiveAnswer, LiveQuery } from '../execute/operation.ts';
+import type { LiveResult } from './cohort.ts';
 import { LiveQueries } from './liveQueries.ts';
-import type { StreamResult } from './streamCohort.ts';
 
-type Members = Parameters<Stream['fetch']>[0];
+type Members = Parameters<LiveQuery['fetch']>[0];
 
 /** A table of numbers; its streams send those after the cursor, so many at a time. */
 class FakeTable {
@@ -15,9 +15,8 @@ class FakeTable {
   fault: ((cursor: string) => Error | undefined) | undefined;
   held: (() => void)[] | undefined;
 
-  stream(cursor = 0, batch = 2, parametersKey = 'a'): Stream {
+  stream(cursor = 0, batch = 2, parametersKey = 'a'): LiveQuery {
     return {
-      kind: 'stream',
       sql: 'select 1',
       role: 'reader',
       cohortKey: `cohort ${String(batch)}`,
@@ -29,14 +28,14 @@ class FakeTable {
     };
   }
 
-  async #fetch(members: Members, size: number): Promise<ReadonlyMap<string, StreamBatch>> {
-    this.statements.push(members.map(({ cursor }) => cursor));
-    for (const { cursor } of members) {
+  async #fetch(members: Members, size: number): Promise<ReadonlyMap<string, LiveAnswer>> {
+    this.statements.push(members.map(({ cursor = '' }) => cursor));
+    for (const { cursor = '' } of members) {
       const fault = this.fault?.(cursor);
       if (fault !== undefined) throw fault;
     }
     // What the statement sees is the state when it starts.
-    const found = new Map<string, StreamBatch>();
+    const found = new Map<string, LiveAnswer>();
     for (const { id, cursor } of members) {
       const rows = this.rows.filter((row) => row > Number(cursor)).slice(0, size);
       const last = rows.at(-1);
@@ -72,15 +71,15 @@ function setUp() {
     logger: silentLogger,
   });
   /** Takes each result at once, or when `take` is called. */
-  const follow = (stream: Stream, { isSlow = false } = {}) => {
+  const follow = (stream: LiveQuery, { isSlow = false } = {}) => {
     const received: string[] = [];
     const waiting: (() => void)[] = [];
-    const deliver = (result: StreamResult, onTaken: () => void) => {
+    const deliver = (result: LiveResult, onTaken: () => void = () => undefined) => {
       received.push('json' in result ? result.json : `error ${result.error.code}`);
       if (isSlow) waiting.push(onTaken);
       else onTaken();
     };
-    const leave = subscriptions.subscribeStream(stream, deliver);
+    const leave = subscriptions.subscribe(stream, deliver);
     const take = async () => {
       waiting.shift()?.();
       await settle();

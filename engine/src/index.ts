@@ -7,7 +7,7 @@ export { createApi };
 export { ConfigError, parseConfig, type EngineConfig } from './configuration/config.ts';
 export { isAllowedOrigin } from './http/cors.ts';
 export { isTransactionPool } from './database/pooling.ts';
-export { pieceCost, UnreadBytes } from './database/unread.ts';
+export { pieceCost, UnreadBytes } from './base/admission/unread.ts';
 export type { Caller, Engine, EngineOptions, Project } from './start/engine.ts';
 export type { AnsweredCalls, CallWatch } from './execute/functionCalls.ts';
 export type { PlainAnswer } from './http/plainError.ts';

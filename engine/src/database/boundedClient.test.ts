@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { tooLarge } from '../base/admission/memory.ts';
 import { watchMessages } from './boundedClient.ts';
-import { tooLarge } from './memory.ts';
 
 const message = (code: string, length: number): Buffer => {
   const bytes = Buffer.alloc(5 + length, 'D');

@@ -2,10 +2,10 @@
 // an exception in a socket's listener, which ends the process. Also its prepared statements, of which it keeps so many.
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { tooLarge } from '../base/admission/memory.ts';
 import type { EngineError } from '../base/errors.ts';
 import { defaultLimits, limits } from '../base/limits.ts';
 import { LruMap } from '../base/lru.ts';
-import { tooLarge } from './memory.ts';
 import { type PoolingMode, sessionPooling } from './pooling.ts';
 import { TextQuery, type TextRow, type TextStatement } from './textQuery.ts';
 

@@ -1,9 +1,9 @@
 // Connecting again, where the database is away for a moment.
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { Deadlines } from './deadlines.ts';
+import { Deadlines } from '../base/admission/deadlines.ts';
+import { Memory } from '../base/admission/memory.ts';
 import { Job } from './job.ts';
-import { Memory } from './memory.ts';
 
 const error = (code: string) => Object.assign(new Error(`it says ${code}`), { code });
 

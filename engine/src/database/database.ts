@@ -1,14 +1,13 @@
 // The engine's connections: those of requests, a share of them for live queries, and one for what must always get through.
 import pg from 'pg';
+import { Deadlines, laterThanEngine } from '../base/admission/deadlines.ts';
+import type { Memory } from '../base/admission/memory.ts';
+import { Slots } from '../base/admission/slots.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Logger } from '../base/logger.ts';
 import { BoundedClient } from './boundedClient.ts';
-import { Deadlines, laterThanEngine } from './deadlines.ts';
 import { Job, type JobOptions, type Server } from './job.ts';
-import { createLimiter, type Limiter } from './limiter.ts';
-import type { Memory } from './memory.ts';
 import { type PoolConfig, poolingModeOf, sqlLevel } from './pooling.ts';
-import { Slots } from './slots.ts';
 import type { TlsConfig } from './tlsConfig.ts';
 
 export interface DatabaseOptions {
@@ -45,7 +44,7 @@ export class Database {
   /** For a connection of one's own; undefined where each transaction would get another one. */
   readonly address: pg.ClientConfig | undefined;
   /** Of the connections live queries use some at a time; they ask for them by themselves. */
-  readonly limitLive: Limiter;
+  readonly livePlaces: Slots;
   /** Neither a health check nor a cancellation waits for what requests do. */
   readonly #control: pg.Pool;
   readonly #visitor: string | undefined;
@@ -64,11 +63,11 @@ export class Database {
     const mode = poolingModeOf(pool, { namesJit: namesJit(url) });
     this.#visitor = config.unauthorizedRole;
     const liveConnections = Math.max(1, Math.floor(connections / liveShare));
-    this.limitLive = createLimiter(liveConnections);
+    this.livePlaces = new Slots({ places: liveConnections });
     const places = Math.max(1, connections - liveConnections);
     const line = { mostWaiting: limits.queueLength, patience: pool.queueTimeout };
-    const requests = new Slots({ ...line, places });
-    const visitors = new Slots({ ...line, places: Math.max(1, places - Math.floor(places / signedInShare)) });
+    const requests = new Slots({ places, line });
+    const visitors = new Slots({ places: Math.max(1, places - Math.floor(places / signedInShare)), line });
     this.#line = requests;
     const bounds = { answerSize: limits.answerSize, memory, deadlines: new Deadlines() };
     const server: Server = {

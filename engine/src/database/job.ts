@@ -1,11 +1,11 @@
 // One request's work on the database: it has a place and a time, its answer a size, and it ends when nobody waits for it.
 import type pg from 'pg';
+import { type Deadlines, Expiring } from '../base/admission/deadlines.ts';
+import { AnswerBudget, type Memory } from '../base/admission/memory.ts';
+import type { Slots } from '../base/admission/slots.ts';
 import { EngineError } from '../base/errors.ts';
 import { BoundedClient } from './boundedClient.ts';
-import { type Deadlines, Expiring } from './deadlines.ts';
-import { AnswerBudget, type Memory } from './memory.ts';
 import { fromPostgres } from './postgresErrors.ts';
-import type { Slots } from './slots.ts';
 
 export interface JobOptions {
   /** In which line it waits for a place; in none when the caller sees to it. */

@@ -74,7 +74,7 @@ export const handleQuery = (
 ): Promise<void> =>
   handleAdminRequest(context, { request, response, api: 'query' }, async ({ body, session, hasSecret }) => {
     if (!hasSecret) throw new EngineError('access-denied', 'SQL needs the admin secret');
-    return withJob(context.startSqlJob(), response, (job) =>
+    return withJob(context.admission.sqlJob(), response, (job) =>
       runQuery(context, withPlainNumbers(body), { job, session }),
     );
   });
@@ -122,5 +122,5 @@ export const handleExplain = (
       value,
     ]);
     const session = trustedSession(Object.fromEntries(names));
-    return withJob(context.startJob(session), response, (job) => context.explain(asked, session, job));
+    return withJob(context.admission.job(session), response, (job) => context.explain(asked, session, job));
   });

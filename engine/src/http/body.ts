@@ -1,9 +1,9 @@
 // Reads a request's body: bounded in size, in time and in pieces, and strictly UTF-8.
 import type { IncomingMessage } from 'node:http';
+import { Deadlines, Expiring } from '../base/admission/deadlines.ts';
+import type { Held, UnreadBytes } from '../base/admission/unread.ts';
 import { EngineError } from '../base/errors.ts';
 import { defaultLimits } from '../base/limits.ts';
-import { Deadlines, Expiring } from '../database/deadlines.ts';
-import type { Held, UnreadBytes } from '../database/unread.ts';
 
 /** A body that is not read to its end: the answer needs an HTTP status of its own, and the connection must close. */
 export class BodyError extends Error {

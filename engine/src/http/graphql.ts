@@ -65,7 +65,7 @@ export async function askGraphQL(
   signal: AbortSignal,
 ): Promise<PlainAnswer> {
   signal.throwIfAborted();
-  const job = context.startJob(session);
+  const job = context.admission.job(session);
   const stop = (): void => job.stop();
   signal.addEventListener('abort', stop);
   try {
@@ -123,11 +123,7 @@ async function executeBody(execution: Execution, body: unknown): Promise<PlainAn
     const { json, isBusy } = await execute(execution, body, '$');
     return { status: isBusy ? 503 : 200, json };
   }
-  const { batchOperations } = execution.context.config.limits;
-  if (body.length > batchOperations) {
-    throw new EngineError('bad-request', `a batch may have at most ${String(batchOperations)} operations`);
-  }
-  execution.context.checkBatch(execution.session, body.length);
+  execution.context.admission.checkBatch(execution.session, body.length);
   const outcomes: Outcome[] = [];
   // One after the other, so that a batch of mutations happens in its order.
   for (const [index, element] of body.entries()) {
@@ -146,7 +142,7 @@ async function execute(
   const began = exchange?.began();
   try {
     const parsed = parseGraphQLRequest(body, path);
-    const turn = context.turn(parsed, session);
+    const turn = context.admission.turn(parsed, session);
     if (turn !== undefined) {
       await turn;
       job.check();

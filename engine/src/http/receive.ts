@@ -30,7 +30,7 @@ export async function receive(
   const bounds = (isKnown: boolean): BodyBounds => ({
     most: isKnown ? limits.bodySize : Math.min(limits.visitorBody, limits.bodySize),
     timeout: limits.bodyTimeout,
-    unread: context.unread,
+    unread: context.admission.unread,
     address,
   });
   const authenticate = (): Promise<Authenticated> =>

@@ -9,7 +9,7 @@ const { smallAnswer } = defaultLimits;
 
 /** The job ends with the response, whether that was sent or the client went away. */
 export function startRequestJob(context: EngineContext, session: Session, response: ServerResponse): Job {
-  const job = context.startJob(session);
+  const job = context.admission.job(session);
   if (response.destroyed) end(job);
   else response.on('close', () => end(job));
   return job;

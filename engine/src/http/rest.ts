@@ -54,7 +54,7 @@ export async function answerVisitor(context: EngineContext, url: string): Promis
   try {
     ({ session } = await context.authenticate({}, ''));
     const operation = prepare(context, { method: 'GET', url, contentType: undefined, body: '' }, session);
-    job = context.startJob(session);
+    job = context.admission.job(session);
     return { status: 200, json: bareData((await operation.execute(job)).json) };
   } catch (error) {
     return plainError(context, error, { session, api });

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startFakeEngine, type FakeEngine } from '../../testing/fakeEngine.ts';
+import { UnreadBytes } from '../base/admission/unread.ts';
 import { defaultLimits } from '../base/limits.ts';
-import { UnreadBytes } from '../database/unread.ts';
 
 describe('the budget of what has not come to its end', () => {
   it('takes from the address that has most, its largest first, of equal ones the oldest', () => {

@@ -5,8 +5,6 @@ import type { FoundInconsistency } from '../api/consistentMetadata.ts';
 import type { Logger } from '../base/logger.ts';
 import type { EngineConfig } from '../configuration/config.ts';
 import type { Job } from '../database/job.ts';
-import type { Memory } from '../database/memory.ts';
-import type { UnreadBytes } from '../database/unread.ts';
 import type { Explanation } from '../execute/explain.ts';
 import type { GraphQLRequest, Operation } from '../execute/operation.ts';
 import type { RestEndpoint } from '../metadata/restEndpoints.ts';
@@ -14,6 +12,7 @@ import type { Metadata } from '../metadata/schema.ts';
 import type { GuardedAuthenticate } from '../session/guardedAuthenticate.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveQueries } from '../subscriptions/liveQueries.ts';
+import type { Admission } from './admission.ts';
 import type { ConsoleAssets } from './consoleAssets.ts';
 import type { Observer } from './observer.ts';
 import type { JudgeInconsistencies } from './servedMetadata.ts';
@@ -54,21 +53,11 @@ export interface EngineContext {
   readonly metrics: (() => string) | undefined;
   /** The client's address, by which it is counted. */
   addressOf(request: IncomingMessage): string;
-  /** For one request of this caller: it must be ended when its answer is sent. */
-  startJob(session: Session): Job;
-  /** The same for SQL that the administrator has written. */
-  startSqlJob(): Job;
-  /** Throws an `EngineError` where the metadata allow this caller fewer operations in a batch. */
-  checkBatch(session: Session, operations: number): void;
+  /** Asked before work begins. */
+  readonly admission: Admission;
   readonly endpoints: readonly RestEndpoint[];
-  /** Bytes of answers on their way. */
-  readonly memory: Memory;
-  /** Bytes of requests on their way. */
-  readonly unread: UnreadBytes;
   /** Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. */
   prepare(request: GraphQLRequest, session: Session, from?: RequestOrigin): Operation;
-  /** When a document may be prepared that nobody has asked yet; undefined: now. */
-  turn(request: GraphQLRequest, session: Session): Promise<void> | undefined;
   /** What a query or subscription would do, without doing it. Rejects with an `EngineError`. */
   explain(request: GraphQLRequest, session: Session, job: Job): Promise<Explanation>;
   /** Whether errors for this caller carry `extensions.internal`. */

@@ -1,8 +1,8 @@
-import type { Logger } from '../base/logger.ts';
 // The database of the metadata's source.
+import type { Memory } from '../base/admission/memory.ts';
+import type { Logger } from '../base/logger.ts';
 import type { EngineConfig } from '../configuration/config.ts';
 import { Database, takesSettings } from '../database/database.ts';
-import type { Memory } from '../database/memory.ts';
 import { poolAt } from '../database/pooling.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { type SourceConnection, sourceConnection } from './sourceConnection.ts';

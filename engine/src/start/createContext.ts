@@ -1,14 +1,12 @@
+// The engine's parts as the transports see them.
 import { EngineError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { EngineReadings } from '../base/monitoring/engineMetrics.ts';
 import type { Database } from '../database/database.ts';
-import type { Memory } from '../database/memory.ts';
-import { UnreadBytes } from '../database/unread.ts';
 import { watchCalls } from '../execute/functionCalls.ts';
 import type { GraphQLRequest, Operation } from '../execute/operation.ts';
-import { Turns } from '../execute/turns.ts';
 import type { Metadata } from '../metadata/schema.ts';
-// The engine's parts as the transports see them.
+import type { Admission } from '../served/admission.ts';
 import type { ConsoleAssets } from '../served/consoleAssets.ts';
 import type { EngineContext, RequestOrigin } from '../served/context.ts';
 import type { Observer } from '../served/observer.ts';
@@ -23,7 +21,7 @@ import type { EngineOptions } from './engine.ts';
 export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly logger: Logger;
   readonly console: ConsoleAssets | undefined;
-  readonly memory: Memory;
+  readonly admission: Admission;
   readonly observer: Observer | undefined;
   readonly served: ServedMetadata<Database>;
   readonly liveQueries: LiveQueries;
@@ -32,11 +30,10 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
 
 export function createContext(parts: EngineParts): EngineContext {
   const { config, logger, observer, served, liveQueries, project = {}, sessionIsLive, keySet } = parts;
-  const turns = new Turns();
   /** Somebody has written these tables. */
   const tablesChanged = (tables: readonly string[]): void => liveQueries.wake(tables);
   const isWatched = (): boolean => liveQueries.cohortCount > 0;
-  const prepare = createPrepare({ ...parts, tablesChanged, isWatched }, turns);
+  const prepare = createPrepare({ ...parts, tablesChanged, isWatched });
   const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
   const authenticate = createAuthenticate(config, { sessionIsLive, keySet, onKeysRefresh });
   /** Whether the metadata were changed over HTTP: they are nowhere but here. */
@@ -57,13 +54,8 @@ export function createContext(parts: EngineParts): EngineContext {
     get endpoints() {
       return served.current.endpoints;
     },
-    memory: parts.memory,
-    unread: parts.unread ?? new UnreadBytes(config.limits.unreadTotal),
+    admission: parts.admission,
     addressOf: parts.addressOf ?? clientAddress(config.server.trustedProxies),
-    startJob: (session) =>
-      served.current.database.job(session.role, served.current.api.limits.timeOf(session)),
-    checkBatch: (session, operations) => served.current.api.limits.checkBatch(session, operations),
-    startSqlJob: () => served.current.database.sqlJob(),
     authenticate: guardAuthenticate(authenticate, { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
@@ -71,8 +63,6 @@ export function createContext(parts: EngineParts): EngineContext {
       observer === undefined
         ? prepare(request, session, from)
         : observer.prepared(() => prepare(request, session, from), request, from?.requestId),
-    turn: (request, session) =>
-      served.current.api.isKnown(request, session) ? undefined : turns.wait(session.role),
     explain: (request, session, job) => served.current.api.explain(request, session, job),
     ping() {
       pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(
@@ -102,22 +92,20 @@ export function createContext(parts: EngineParts): EngineContext {
 type Prepare = (request: GraphQLRequest, session: Session, from: RequestOrigin | undefined) => Operation;
 
 /** A request that is allowed becomes an operation; of its calls and its changes those who want to hear of them do. */
-function createPrepare(
-  {
-    served,
-    calls: watch,
-    tablesChanged,
-    isWatched,
-  }: Pick<EngineParts, 'served' | 'calls'> &
-    Pick<EngineContext, 'tablesChanged'> & { readonly isWatched: () => boolean },
-  turns: Turns,
-): Prepare {
+function createPrepare({
+  served,
+  admission,
+  calls: watch,
+  tablesChanged,
+  isWatched,
+}: Pick<EngineParts, 'served' | 'admission' | 'calls'> &
+  Pick<EngineContext, 'tablesChanged'> & { readonly isWatched: () => boolean }): Prepare {
   return (request, session, from) => {
     const { isAllowed, api } = served.current;
-    api.limits.countOperation(session, from?.address);
+    admission.count(session, from?.address);
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
-    const prepared = turns.run(() => api.prepare(request, session));
+    const prepared = admission.plan(() => api.prepare(request, session));
     const operation = watchCalls(prepared, watch, { role: session.role, address: from?.address });
     if (operation.kind !== 'mutation') return operation;
     return {

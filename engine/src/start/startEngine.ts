@@ -7,7 +7,6 @@ import { StructuredLog } from '../base/monitoring/structuredLog.ts';
 import type { EngineConfig } from '../configuration/config.ts';
 import type { Database } from '../database/database.ts';
 import { structureDigest } from '../database/introspect/structureDigest.ts';
-import { Memory } from '../database/memory.ts';
 import { isConsolePath } from '../http/console.ts';
 import { askGraphQL, unlessAborted } from '../http/graphql.ts';
 import { answerVisitor } from '../http/rest.ts';
@@ -15,6 +14,7 @@ import { handlesPath, route } from '../http/router.ts';
 import { warningsOf } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { metadataWarnings } from '../metadata/unsupported.ts';
+import { Admission } from '../served/admission.ts';
 import { consoleMissing, readConsole } from '../served/consoleAssets.ts';
 import type { EngineContext } from '../served/context.ts';
 import { Observer, type ObserverOptions } from '../served/observer.ts';
@@ -99,7 +99,11 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
     logger.warn(warning);
   const consoleAssets = config.consoleEnabled ? readConsole(options.console) : undefined;
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
-  const memory = new Memory(config.limits.answersTotal);
+  const admission = new Admission({
+    limits: config.limits,
+    unread: options.unread,
+    served: () => served.current,
+  });
   const sourceName = (): string => served.current.metadata.sources[0]?.name ?? '';
   const observer = createObserver(config, {
     writeLog: options.writeLog,
@@ -108,7 +112,7 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   });
   observer?.starting(config);
   let metadataVersion = 1;
-  const given = { url: databaseUrl, config, env, logger, memory };
+  const given = { url: databaseUrl, config, env, logger, memory: admission.memory };
   const isPooled = await findPool(connectionOf(metadata, given), { url: databaseUrl, config, logger });
   const served = await ServedMetadata.start<Database>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
@@ -132,8 +136,8 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   });
   const liveQueries = new LiveQueries({
     ...config.liveQueries,
-    limiter: (job) => served.current.database.limitLive(job),
-    startJob: (role) => served.current.database.liveJob(role),
+    inPlace: (work) => admission.inLivePlace(work),
+    startJob: (role) => admission.liveJob(role),
     onPoll: observer && ((poll) => observer.polled(poll)),
     logger,
   });
@@ -150,7 +154,7 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
     ...options,
     logger,
     console: consoleAssets,
-    memory,
+    admission,
     observer,
     served,
     liveQueries,

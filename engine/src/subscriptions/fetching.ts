@@ -2,7 +2,6 @@ import { asEngineError, describeFault, type EngineError, type HasuraErrorCode } 
 import type { Logger } from '../base/logger.ts';
 // One statement for many members: when it fails because of a member's values, it is found out whose they are.
 import type { Job } from '../database/job.ts';
-import type { Limiter } from '../database/limiter.ts';
 
 /** Sent to a subscriber instead of rows; its subscription goes on. */
 export interface Failure {
@@ -27,7 +26,8 @@ export interface CohortOptions {
   refetchInterval: number;
   /** Members per statement. */
   batchSize: number;
-  limiter: Limiter;
+  /** Does the work when there is a place for it on the database. */
+  inPlace: (work: () => Promise<void>) => Promise<void>;
   /** Bounds for one statement of this role; without it (in tests) there are none. */
   startJob?: (role: string) => Job;
   onPoll?: ((poll: Poll) => void) | undefined;

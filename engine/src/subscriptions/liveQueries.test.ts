@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Slots } from '../base/admission/slots.ts';
 import { EngineError } from '../base/errors.ts';
 import { silentLogger } from '../base/logger.ts';
-import { createLimiter } from '../database/limiter.ts';
 import type { LiveAnswer, LiveQuery } from '../execute/operation.ts';
 import type { LiveResult } from './cohort.ts';
 import { LiveQueries } from './liveQueries.ts';
@@ -59,10 +59,11 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function setUp(options: { batchSize?: number; atOnce?: number } = {}) {
   const database = new FakeDatabase();
+  const places = new Slots({ places: options.atOnce ?? 2 });
   const liveQueries = new LiveQueries({
     refetchInterval: 1000,
     batchSize: options.batchSize ?? 100,
-    limiter: createLimiter(options.atOnce ?? 2),
+    inPlace: (work) => places.run(work),
     logger: silentLogger,
   });
   const listen = (live: LiveQuery) => {

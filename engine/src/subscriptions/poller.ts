@@ -1,11 +1,11 @@
 // When a cohort fetches: at once when something is wanted, one fetch at a time, and every now and then by itself. What is
 // wanted while a fetch runs is merged into one more: the latest state wins.
-import type { Limiter } from '../database/limiter.ts';
+import type { CohortOptions } from './fetching.ts';
 
 export interface PollerOptions {
   /** Milliseconds between the end of one fetch and the next, for writes that this engine did not make. */
   readonly refetchInterval: number;
-  readonly limiter: Limiter;
+  readonly inPlace: CohortOptions['inPlace'];
   /** Whether there is something to fetch. */
   readonly isWanted: () => boolean;
   readonly isEmpty: () => boolean;
@@ -50,14 +50,14 @@ export class Poller {
   }
 
   async #run(): Promise<void> {
-    const { limiter, isWanted, isEmpty, fetch, look, refetchInterval, sent } = this.#options;
+    const { inPlace, isWanted, isEmpty, fetch, look, refetchInterval, sent } = this.#options;
     let took = 0;
     try {
       while (isWanted()) {
         const rest = this.#restUntil - performance.now();
         if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest).unref());
         if (isEmpty()) break;
-        await limiter(async () => {
+        await inPlace(async () => {
           const began = Date.now();
           await fetch();
           took = Date.now() - began;

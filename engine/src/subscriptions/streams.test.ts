@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Slots } from '../base/admission/slots.ts';
 import { EngineError } from '../base/errors.ts';
 import { silentLogger } from '../base/logger.ts';
-import { createLimiter } from '../database/limiter.ts';
 import type { LiveAnswer, LiveQuery } from '../execute/operation.ts';
 import type { LiveResult } from './cohort.ts';
 import { LiveQueries } from './liveQueries.ts';
@@ -64,10 +64,11 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function setUp() {
   const table = new FakeTable();
+  const places = new Slots({ places: 2 });
   const subscriptions = new LiveQueries({
     refetchInterval: 1000,
     batchSize: 100,
-    limiter: createLimiter(2),
+    inPlace: (work) => places.run(work),
     logger: silentLogger,
   });
   /** Takes each result at once, or when `take` is called. */

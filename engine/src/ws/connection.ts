@@ -15,7 +15,6 @@ import {
   readMessage,
   type Reproof,
 } from './protocol.ts';
-import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
 import { SocketLog } from './socketLog.ts';
 
@@ -24,7 +23,6 @@ export interface ConnectionOptions {
   /** Those of the upgrade request; the headers in `connection_init` come on top. */
   readonly headers: IncomingHttpHeaders;
   readonly address: string;
-  readonly seats: ConnectionSeats;
   /** What is below the WebSocket. */
   readonly wire: Wire & IncomingWire;
 }
@@ -57,7 +55,7 @@ export class Connection {
   #lastPong = Date.now();
 
   constructor(context: EngineContext, socket: WebSocket, options: ConnectionOptions) {
-    const { protocol, headers, address, seats, wire } = options;
+    const { protocol, headers, address, wire } = options;
     this.#context = context;
     this.#socket = socket;
     this.#protocol = protocol;
@@ -67,7 +65,7 @@ export class Connection {
     this.#outbox = new Outbox(socket, {
       wire,
       limit: context.config.limits.socketBuffered,
-      memory: context.memory,
+      memory: context.admission.memory,
       onDrain: () => this.#operations.startQueued(),
     });
     this.#operations = new Operations({
@@ -76,10 +74,9 @@ export class Connection {
       outbox: this.#outbox,
       events: this.#events,
       address,
-      seats,
     });
     this.#incoming = new IncomingBytes(wire, {
-      unread: context.unread,
+      unread: context.admission.unread,
       address,
       limit: () => this.#mostBytes(),
       cutOff: (code, reason) => this.#cutOff(code, reason),

@@ -1,7 +1,7 @@
-import { defaultLimits } from '../base/limits.ts';
 // Bytes of a message that has not come to its end, counted on the wire: until a client has said who it is it may send
 // little, and what all clients have begun and not ended has one bound.
-import { type Held, pieceCost, type UnreadBytes } from '../database/unread.ts';
+import { type Held, pieceCost, type UnreadBytes } from '../base/admission/unread.ts';
+import { defaultLimits } from '../base/limits.ts';
 import { closeCodes } from './protocol.ts';
 
 /** The socket below the WebSocket. */

@@ -8,7 +8,6 @@ import type { Session } from '../session/session.ts';
 import type { LiveResult } from '../subscriptions/cohort.ts';
 import type { Outbox } from './outbox.ts';
 import { answered, answerEnd, answerStart, type Protocol } from './protocol.ts';
-import type { ConnectionSeats } from './seats.ts';
 import type { SessionWatch } from './sessionWatch.ts';
 import type { SocketLog } from './socketLog.ts';
 
@@ -36,7 +35,6 @@ export interface OperationsOptions {
   readonly outbox: Outbox;
   readonly events: SocketLog;
   readonly address: string;
-  readonly seats: ConnectionSeats;
 }
 
 export class Operations {
@@ -123,7 +121,7 @@ export class Operations {
 
   /** A new document waits for its turn to be planned, and what comes after it with it. */
   #waitsForTurn(next: QueuedOperation, session: Session): boolean {
-    const turn = this.#options.context.turn(parseGraphQLRequest(next.payload), session);
+    const turn = this.#options.context.admission.turn(parseGraphQLRequest(next.payload), session);
     if (turn === undefined) return false;
     this.#queue.unshift(next);
     this.#awaitsTurn = true;
@@ -139,7 +137,7 @@ export class Operations {
     const prepared = this.#options.context.prepare(parseGraphQLRequest(payload), session, from);
     this.#options.events.started(id);
     if (prepared.kind !== 'subscription') {
-      const job = this.#options.context.startJob(session);
+      const job = this.#options.context.admission.job(session);
       operation.stop = () => job.stop();
       void this.#run(id, operation, job, () => prepared.execute(job));
       return;
@@ -159,8 +157,8 @@ export class Operations {
   ): Promise<void> {
     if (admit !== undefined) await admit();
     if (this.#operations.get(id) !== operation) return;
-    const leaveSeat = this.#options.seats.take();
-    const { liveQueries } = this.#options.context;
+    const { admission, liveQueries } = this.#options.context;
+    const leaveSeat = admission.liveSeats.take(this, this.#options.address);
     const start = answerStart(this.#options.protocol.answer, id);
     const key = resultOf(id);
     const send = (result: LiveResult, onTaken?: () => void): void => {

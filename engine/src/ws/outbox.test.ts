@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Memory } from '../base/admission/memory.ts';
 import { defaultLimits } from '../base/limits.ts';
-import { Memory } from '../database/memory.ts';
 import { type LatestResult, Outbox } from './outbox.ts';
 
 const result = (text: string, size: number): LatestResult => ({

@@ -1,8 +1,8 @@
 // What waits to be sent to one client. A client that reads slowly must not grow our memory: of a live query only the
 // latest result waits, and while answers pile up nothing more is read from that client.
 import type { WebSocket } from 'ws';
+import type { Memory } from '../base/admission/memory.ts';
 import { defaultLimits } from '../base/limits.ts';
-import type { Memory } from '../database/memory.ts';
 
 const { smallAnswer } = defaultLimits;
 

@@ -9,7 +9,6 @@ import type { EngineContext } from '../served/context.ts';
 import { decodeHeaders } from '../session/headers.ts';
 import { Connection } from './connection.ts';
 import { chooseProtocol, closeCodes } from './protocol.ts';
-import { LiveSeats } from './seats.ts';
 
 /** A client that answers no ping for so many keep-alive intervals is gone. */
 const patience = 6;
@@ -19,14 +18,12 @@ const farewell = 1000;
 export class GraphQLSockets {
   readonly #context: EngineContext;
   readonly #server: WebSocketServer;
-  readonly #seats: LiveSeats;
   readonly #connections = new Set<Connection>();
   readonly #timers: NodeJS.Timeout[];
   #closing = false;
 
   constructor(context: EngineContext) {
     this.#context = context;
-    this.#seats = new LiveSeats(context.config.limits);
     // The types do not know the last two yet.
     const options: ServerOptions & { maxFragments: number; closeTimeout: number } = {
       noServer: true,
@@ -69,12 +66,10 @@ export class GraphQLSockets {
     }
     this.#server.handleUpgrade(request, socket, head, (client) => {
       socket.off('error', ignore);
-      const address = this.#context.addressOf(request);
       const connection = new Connection(this.#context, client, {
         protocol,
         headers: this.#headersOf(request),
-        address,
-        seats: this.#seats.connection(address),
+        address: this.#context.addressOf(request),
         wire: socket,
       });
       this.#connections.add(connection);

@@ -2,8 +2,8 @@
 // transaction, after which the metadata must still fit, unless the caller says that they need not.
 import pg from 'pg';
 import { z } from 'zod';
+import { laterThanEngine } from '../../base/admission/deadlines.ts';
 import { EngineError } from '../../base/errors.ts';
-import { laterThanEngine } from '../../database/deadlines.ts';
 import { type Job, withConnection } from '../../database/job.ts';
 import { metadataFromJson } from '../../metadata/load.ts';
 import type { EngineContext } from '../../served/context.ts';

@@ -1,6 +1,6 @@
 // The bytes of answers that are being made and sent: each has a bound, and all together.
-import { EngineError } from '../base/errors.ts';
-import { defaultLimits } from '../base/limits.ts';
+import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 
 const { smallAnswer } = defaultLimits;
 

@@ -1,11 +1,14 @@
 // Places for work on the database: so many at a time, so many in line, and nobody waits for long.
-import { EngineError } from '../base/errors.ts';
+import { EngineError } from '../errors.ts';
 
 export interface SlotsOptions {
   readonly places: number;
-  readonly mostWaiting: number;
-  /** Milliseconds. */
-  readonly patience: number;
+  /** Without bounds for what does not end by waiting: everybody stands in line until there is a place. */
+  readonly line?: {
+    readonly mostWaiting: number;
+    /** Milliseconds. */
+    readonly patience: number;
+  };
 }
 
 /** The error of who finds no place. */
@@ -37,10 +40,21 @@ export class Slots {
     return this.#waiting.size;
   }
 
+  /** Does the work in a place. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.tryEnter()) await this.enter();
+    try {
+      return await work();
+    } finally {
+      this.leave();
+    }
+  }
+
   /** Waits for a place; rejects when there is none in time, or `onLeave`'s argument is called. */
-  enter(onLeave: (leave: (error: EngineError) => void) => void): Promise<void> {
+  enter(onLeave?: (leave: (error: EngineError) => void) => void): Promise<void> {
     if (this.tryEnter()) return Promise.resolve();
-    if (this.#waiting.size >= this.#options.mostWaiting) return Promise.reject(noPlace());
+    const { line } = this.#options;
+    if (line !== undefined && this.#waiting.size >= line.mostWaiting) return Promise.reject(noPlace());
     return new Promise((resolve, reject) => {
       const leave = (error: EngineError): void => {
         clearTimeout(timer);
@@ -50,9 +64,9 @@ export class Slots {
         clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(() => leave(noPlace()), this.#options.patience);
+      const timer = line && setTimeout(() => leave(noPlace()), line.patience);
       this.#waiting.add(called);
-      onLeave(leave);
+      onLeave?.(leave);
     });
   }
 

@@ -1,0 +1,82 @@
+// What is asked before work begins, and given back when it has ended: the bounds that all requests share, each a part.
+import { LiveSeats } from '../base/admission/liveSeats.ts';
+import { Memory } from '../base/admission/memory.ts';
+import { Turns } from '../base/admission/turns.ts';
+import { UnreadBytes } from '../base/admission/unread.ts';
+import { EngineError } from '../base/errors.ts';
+import type { Limits } from '../base/limits.ts';
+import type { Database } from '../database/database.ts';
+import type { Job } from '../database/job.ts';
+import type { GraphQLRequest } from '../execute/operation.ts';
+import type { Session } from '../session/session.ts';
+import type { Served } from './servedMetadata.ts';
+
+export interface AdmissionOptions {
+  readonly limits: Limits;
+  /** Counts what has not come to its end, where the host reads bodies of its own. */
+  readonly unread?: UnreadBytes | undefined;
+  /** What is served now: places on its database, and what its metadata allow. */
+  readonly served: () => Served<Database>;
+}
+
+/** Its methods throw an `EngineError` for what is too much. */
+export class Admission {
+  /** Bytes of requests on their way. */
+  readonly unread: UnreadBytes;
+  /** Bytes of answers on their way. */
+  readonly memory: Memory;
+  readonly liveSeats: LiveSeats;
+  readonly #turns = new Turns();
+  readonly #limits: Limits;
+  readonly #served: () => Served<Database>;
+
+  constructor({ limits, unread, served }: AdmissionOptions) {
+    this.unread = unread ?? new UnreadBytes(limits.unreadTotal);
+    this.memory = new Memory(limits.answersTotal);
+    this.liveSeats = new LiveSeats(limits);
+    this.#limits = limits;
+    this.#served = served;
+  }
+
+  checkBatch(session: Session, operations: number): void {
+    const { batchOperations } = this.#limits;
+    if (operations > batchOperations)
+      throw new EngineError('bad-request', `a batch may have at most ${String(batchOperations)} operations`);
+    this.#served().api.limits.checkBatch(session, operations);
+  }
+
+  /** Counts one operation of this caller; `address` is undefined where the host itself asks. */
+  count(session: Session, address: string | undefined): void {
+    this.#served().api.limits.countOperation(session, address);
+  }
+
+  /** When a document may be planned that nobody has asked yet; undefined: now. */
+  turn(request: GraphQLRequest, session: Session): Promise<void> | undefined {
+    return this.#served().api.isKnown(request, session) ? undefined : this.#turns.wait(session.role);
+  }
+
+  /** Plans, when its turn has come. */
+  plan<T>(plan: () => T): T {
+    return this.#turns.run(plan);
+  }
+
+  /** Place, time and size of what one request does in the database: it must be ended when its answer is sent. */
+  job(session: Session): Job {
+    const { database, api } = this.#served();
+    return database.job(session.role, api.limits.timeOf(session));
+  }
+
+  /** The same for SQL that the administrator has written. */
+  sqlJob(): Job {
+    return this.#served().database.sqlJob();
+  }
+
+  /** The same for one statement of a live query of this role, which has its place by `inLivePlace`. */
+  liveJob(role: string): Job {
+    return this.#served().database.liveJob(role);
+  }
+
+  inLivePlace(work: () => Promise<void>): Promise<void> {
+    return this.#served().database.livePlaces.run(work);
+  }
+}

@@ -1,5 +1,5 @@
-import { runProperty } from '@prabesh/engine/testing/property/runProperty';
 // The short form of the product's part of tests/fuzz/permissions.ts: nobody learns of what is hidden.
+import { runProperty } from '@prabesh/engine/testing/property/runProperty';
 import { expect, test } from 'vitest';
 import { productSet } from './product.ts';
 

@@ -1,8 +1,8 @@
+// Metadata and databases → one schema per role. Everything that does not fit is found here, and named together.
 import type { ExperimentalFeature } from '../base/experimentalFeatures.ts';
 import type { Queryable } from '../database/introspect/introspect.ts';
 import { showEntry } from '../metadata/load.ts';
 import { InconsistentMetadataError } from '../model/types.ts';
-// Metadata and databases → one schema per role. Everything that does not fit is found here, and named together.
 import { buildAccess, hasBackendOnly } from '../schema/access/buildAccess.ts';
 import type { SchemaOptions } from '../schema/builder.ts';
 import type { Role, Roles } from '../schema/role.ts';

@@ -1,3 +1,4 @@
+// One source of the metadata and its database → its model, and what each role may do there.
 import type { ExperimentalFeature } from '../base/experimentalFeatures.ts';
 import { Alias } from '../compile/sql/ast.ts';
 import { column, item, nothing, select } from '../compile/sql/build.ts';
@@ -10,7 +11,6 @@ import { buildModel } from '../model/build.ts';
 import type { Value, ValueSource } from '../model/expression/types.ts';
 import type { NamingConvention } from '../model/naming.ts';
 import { type Inconsistency, type Model, tableKey } from '../model/types.ts';
-// One source of the metadata and its database → its model, and what each role may do there.
 import { buildPermissions, type Permissions } from '../schema/access/buildAccess.ts';
 
 export interface RolesOptions {

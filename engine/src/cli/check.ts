@@ -1,9 +1,9 @@
+// `engine check`: all that is wrong with the metadata, by file and line; exit code 1 when there is something.
 import {
   type FoundInconsistency,
   showInconsistency,
   toInconsistentObject,
 } from '../api/consistentMetadata.ts';
-// `engine check`: all that is wrong with the metadata, by file and line; exit code 1 when there is something.
 import { parseConfig } from '../configuration/config.ts';
 import { MetadataError } from '../metadata/error.ts';
 import { readMetadataTree } from '../metadata/files.ts';

@@ -1,8 +1,8 @@
+// `engine check`: everything that is wrong with a project's metadata, named at once.
 import { buildRoles } from '../api/buildRoles.ts';
 import { findConsistent, type FoundInconsistency } from '../api/consistentMetadata.ts';
 import { Memory } from '../base/admission/memory.ts';
 import { silentLogger } from '../base/logger.ts';
-// `engine check`: everything that is wrong with a project's metadata, named at once.
 import type { EngineConfig } from '../configuration/config.ts';
 import { Database } from '../database/database.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';

@@ -1,5 +1,5 @@
-import { version } from '../base/version.ts';
 // The command line. Errors are one line each on stderr, with exit code 1 (2 for wrong usage).
+import { version } from '../base/version.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { check } from './check.ts';
 import { withEnvFile } from './environment.ts';

@@ -1,3 +1,4 @@
+// insert_<table>: rows, conflicts, presets and related rows → plan.
 import { EngineError } from '../base/errors.ts';
 import { parseBoolExp } from '../model/expression/boolExp.ts';
 import type { Cost } from '../model/expression/cost.ts';
@@ -6,7 +7,6 @@ import { allOf, always, type Value, type ValueSource } from '../model/expression
 import { knownText, nullableValue, unexpectedNull } from '../model/expression/values.ts';
 import { arrayOf } from '../model/pgTypes.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
-// insert_<table>: rows, conflicts, presets and related rows → plan.
 import type { InsertAccess, TableAccess } from '../schema/access/access.ts';
 import { placeholder } from '../schema/columns.ts';
 import type {

@@ -1,6 +1,6 @@
+// The plan of a mutation: writes in order, and what each answers.
 import type { BoolExp, Value } from '../model/expression/types.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
-// The plan of a mutation: writes in order, and what each answers.
 import type { Preset } from '../schema/access/access.ts';
 import type { Field, RootField } from './types.ts';
 

@@ -1,9 +1,9 @@
+// How names are looked up in a request's boolean expressions: by the role's schema, behind its permissions.
 import type { Scope, ScopeColumn, ScopeField } from '../model/expression/boolExp.ts';
 import type { Cost } from '../model/expression/cost.ts';
 import { computedField, relationshipField, type ScalarField } from '../model/expression/scopeFields.ts';
 import { always, type BoolExp, type Operand, visibleWhere } from '../model/expression/types.ts';
 import type { Column, Table } from '../model/types.ts';
-// How names are looked up in a request's boolean expressions: by the role's schema, behind its permissions.
 import {
   type Access,
   type Redaction,

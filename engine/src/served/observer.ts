@@ -1,8 +1,8 @@
+// Watches what is asked and answered, for the query-log and for metrics. There is none when neither is wanted, so that
+// nobody pays for it.
 import { asEngineError } from '../base/errors.ts';
 import type { EngineMetrics, OperationType } from '../base/monitoring/engineMetrics.ts';
 import type { StructuredLog } from '../base/monitoring/structuredLog.ts';
-// Watches what is asked and answered, for the query-log and for metrics. There is none when neither is wanted, so that
-// nobody pays for it.
 import type { EngineConfig } from '../configuration/config.ts';
 import type { Executable, GraphQLRequest, Operation } from '../execute/operation.ts';
 import type { Poll } from '../subscriptions/fetching.ts';

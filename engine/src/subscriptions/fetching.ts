@@ -1,6 +1,6 @@
+// One statement for many members: when it fails because of a member's values, it is found out whose they are.
 import { asEngineError, describeFault, type EngineError, type HasuraErrorCode } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-// One statement for many members: when it fails because of a member's values, it is found out whose they are.
 import type { Job } from '../database/job.ts';
 
 /** Sent to a subscriber instead of rows; its subscription goes on. */

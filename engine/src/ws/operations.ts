@@ -1,8 +1,8 @@
+// The operations of one connection: those that run, those that wait to begin, and the bytes that their messages hold.
 import { EngineError, toErrorEntry, type GraphQLErrorEntry } from '../base/errors.ts';
 import type { Job } from '../database/job.ts';
 import type { Operation } from '../execute/operation.ts';
 import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
-// The operations of one connection: those that run, those that wait to begin, and the bytes that their messages hold.
 import type { EngineContext } from '../served/context.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveResult } from '../subscriptions/cohort.ts';

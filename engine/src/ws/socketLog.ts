@@ -1,9 +1,9 @@
+// What happens on one WebSocket, as Hasura's websocket-log tells it (its documentation: "Logs").
 import { asEngineError, describeFault } from '../base/errors.ts';
 import type { Logger, LogLevel } from '../base/logger.ts';
 import { newRequestId } from '../base/monitoring/requestId.ts';
 import type { StructuredLog } from '../base/monitoring/structuredLog.ts';
 import { describe, loggedQuery, userVars } from '../http/exchange.ts';
-// What happens on one WebSocket, as Hasura's websocket-log tells it (its documentation: "Logs").
 import type { EngineContext } from '../served/context.ts';
 import type { Observer } from '../served/observer.ts';
 import type { Session } from '../session/session.ts';

@@ -1,6 +1,6 @@
-import { defaultLimits } from '../../base/limits.ts';
 // The one printer: tree → SQL text and the values of its parameters. Identifiers are always quoted, values are numbered,
 // and nothing else of a request reaches the text.
+import { defaultLimits } from '../../base/limits.ts';
 import type { Value } from '../../model/expression/types.ts';
 import type { PgType } from '../../model/pgTypes.ts';
 import type { TableName } from '../../model/types.ts';

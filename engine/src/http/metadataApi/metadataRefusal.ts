@@ -1,5 +1,5 @@
-import { type FoundInconsistency, toInconsistentObject } from '../../api/consistentMetadata.ts';
 // Metadata that were not taken: errors for the caller, in Hasura's codes and words.
+import { type FoundInconsistency, toInconsistentObject } from '../../api/consistentMetadata.ts';
 import { EngineError, type HasuraErrorCode } from '../../base/errors.ts';
 import { MetadataError } from '../../metadata/error.ts';
 import { InconsistentMetadataError } from '../../model/types.ts';

@@ -6,8 +6,8 @@ import { patience } from './tests/support/patience.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  // What takes minutes: for `npm run test:all`.
-  testIgnore: process.env.LONG_TESTS === '1' ? [] : '**/*.long.e2e.ts',
+  // What takes minutes, and what other tests witness: for `npm run test:all`.
+  ...(process.env.LONG_TESTS === '1' ? {} : { grepInvert: /@long/ }),
   globalSetup: './tests/e2e/globalSetup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -20,6 +20,10 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    // Every frame of a movement is drawn by the processor; who waits for its end waits longer on a busy machine.
+    reducedMotion: 'reduce',
+    // A worker in between hides requests from page.route. Tests about workers allow them.
+    serviceWorkers: 'block',
     // Visitors' own zone must not matter: Kathmandu is the product's, this one is on purpose another day.
     timezoneId: 'America/Los_Angeles',
     // A trace of every test doubles the time of all: switched on where somebody looks for a failure (--trace on).

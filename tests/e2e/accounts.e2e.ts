@@ -57,7 +57,7 @@ test.describe('with refused links and passwords', () => {
     await expect(
       page.getByRole('heading', { level: 1, name: 'This link does not work any more' }),
     ).toBeVisible();
-    expect(page.url(), 'no token stays in the address').toMatch(/\/auth\/callback$/);
+    await expect(page, 'no token stays in the address').toHaveURL(/\/auth\/callback$/);
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
     await expect(page).toHaveURL(/\/student$/);
     await database.query('delete from auth.users where lower(email) = lower($1)', [email]);
@@ -87,7 +87,7 @@ test.describe('with refused links and passwords', () => {
     const common = 'This password is too common. Please choose another one.';
     await expect(page.getByText(common).first(), 'and the link is not spent by it').toBeVisible();
     // A reload in between loses nothing, although the address bar shows no token.
-    expect(page.url()).toMatch(/\/reset-password$/);
+    await expect(page).toHaveURL(/\/reset-password$/);
     await page.reload();
     await fillPasswords(page, 'Another2horse', labels);
     await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -108,7 +108,7 @@ test.describe('with refused links and passwords', () => {
     await expect(page).toHaveURL(/\/(student|auth\?tab=reset)$/);
   });
 
-  test('an imported account is asked to change its initial password; other sessions end', async ({
+  test('an imported account is asked to change its initial password; other sessions end @long', async ({
     browser,
     page,
     baseURL,

@@ -8,7 +8,7 @@ const candidates = Array.from({ length: 24 }, (_, index) => ({
   marks: 40 + index,
 }));
 
-test('a draft is checked, corrected by keyboard, published and revised', async ({
+test('a draft is checked, corrected by keyboard, published and revised @long', async ({
   page,
   browser,
   makeAccount,

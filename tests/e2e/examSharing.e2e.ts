@@ -3,7 +3,7 @@
 import { expect, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, processCsv, verifyAndUpload } from './upload.ts';
 
-test('an exam is shared, uploaded to by a colleague, and shared no more', async ({
+test('an exam is shared, uploaded to by a colleague, and shared no more @long', async ({
   page,
   browser,
   makeAccount,

@@ -34,7 +34,6 @@ interface Fixtures {
   signIn: (page: Page, account: Account) => Promise<void>;
   /** Messages the browser may log as errors in this test (a refused sign-in is one for Chromium). */
   allowedErrors: RegExp[];
-  watchConsole: undefined;
 }
 
 interface WorkerFixtures {
@@ -103,8 +102,16 @@ export const isAlive = (page: Page, selector: string): Promise<boolean> =>
     return question.isAnswered === true;
   })()`);
 
+/** `npm run test:all`: tests with the tag `@long` run as well, and states in the middle of a journey are looked at. */
+export const everything = process.env.LONG_TESTS === '1';
+
+/** What a journey has come to is in order; asked by `npm run test:all`. Of each page as it opens it is pages.e2e.ts that asks. */
+export async function expectAccessible(page: Page, looking?: Looking): Promise<void> {
+  if (everything) await expectInOrder(page, looking);
+}
+
 /** axe's rules hold for what the page shows at this moment, and it does not scroll sideways. The window is as before after it. */
-export async function expectAccessible(
+export async function expectInOrder(
   page: Page,
   { within, without, looks = 'each' }: Looking = {},
 ): Promise<void> {
@@ -113,15 +120,15 @@ export async function expectAccessible(
     await page.setViewportSize(size);
     for (const [scheme, colorScheme] of (['light', 'dark'] as const).entries()) {
       if (looks === 'each' && scheme !== index) continue;
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
       // In the page itself: no frame of ours is of another origin, and a page of axe's own each time costs as much. Of
       // what is in order nothing is written down.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
       if (within !== undefined) axe.include(within);
       if (without !== undefined) axe.exclude(without);
-      // The schemes differ in colours only.
-      const again = looks === 'every' && colorScheme === 'dark';
+      // The schemes differ in colours only; what else a wide window has of its own `npm run test:all` sees.
+      const again = colorScheme === 'dark' && (looks === 'every' || !everything);
       const { violations } = await (
         again
           ? axe.withRules(['color-contrast'])
@@ -137,7 +144,7 @@ export async function expectAccessible(
     }
   }
   await page.setViewportSize(before);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -222,19 +229,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   allowedErrors: [[], { option: true }],
 
-  watchConsole: [
-    async ({ page, allowedErrors }, use) => {
-      const errors: string[] = [];
-      const note = (text: string): void => {
-        if (!allowedErrors.some((allowed) => allowed.test(text))) errors.push(text);
-      };
-      page.on('console', (message: ConsoleMessage) => {
-        if (message.type() === 'error') note(message.text());
-      });
-      page.on('pageerror', (error) => note(error.message));
-      await use(undefined);
-      expect(errors, 'the console stays clean').toEqual([]);
-    },
-    { auto: true },
-  ],
+  page: async ({ page, allowedErrors }, use) => {
+    const errors: string[] = [];
+    const note = (text: string): void => {
+      if (!allowedErrors.some((allowed) => allowed.test(text))) errors.push(text);
+    };
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error') note(message.text());
+    });
+    page.on('pageerror', (error) => note(error.message));
+    await use(page);
+    expect(errors, 'the console stays clean').toEqual([]);
+  },
 });

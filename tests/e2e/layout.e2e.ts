@@ -1,103 +1,18 @@
 // Where things stand, measured in the browser: tables fit their room at every width of an office's screens, nothing lies
 // on anything else, and what floats floats in a place of its own.
-import { type Locator, mergeTests, type Page } from '@playwright/test';
+import { type Locator, mergeTests } from '@playwright/test';
 import { kathmanduDay } from '../../shared/dates.ts';
 import { expect, uniqueTitle } from './fixtures.ts';
+import { crowded, expectFitting, officeWidths, smallWidths, tableFaults, tooWide } from './layoutFaults.ts';
 import { test as withNotices } from './noticeFixture.ts';
 import { test as withResources } from './resourceFixture.ts';
 import { chooseCsv, fillExam, openUpload, previewRow, processCsv } from './upload.ts';
 
 const test = mergeTests(withNotices, withResources);
 
-test.use({ reducedMotion: 'reduce' });
-
-/**
- * What is wrong with the tables in view. Each cell's text is read where it stands (in the middle of each of its lines),
- * stays within its cell, and no word that could have stood whole is broken. What is cut ends with an ellipsis, and a
- * title or a press tells all of it.
- */
-const tableFaults = `(() => {
-  const faults = [];
-  const isCut = (clip, rect) =>
-    rect.right > clip.right + 1 || rect.left < clip.left - 1 || rect.top + rect.height * 0.7 > clip.bottom + 1;
-  const clipsOf = (element, table) => {
-    const found = [];
-    for (let at = element; at !== table; at = at.parentElement)
-      if (getComputedStyle(at).overflowX === 'hidden') found.push(at);
-    return found;
-  };
-  const isMarked = (element) => {
-    const { textOverflow, webkitLineClamp } = getComputedStyle(element);
-    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
-  };
-  const tells = (element, cell, word) => {
-    for (let at = element; at !== cell.parentElement; at = at.parentElement)
-      if (at.matches('a, button') || at.title.includes(word)) return true;
-    return false;
-  };
-  // A button over a phone's list: what lies under it is scrolled out.
-  const floats = (at) => innerWidth < 768 && at && !at.closest('table') && at.closest('main, [role="dialog"]') !== null;
-  const scrollerOf = (at) =>
-    at === document.documentElement || /auto|scroll/.test(getComputedStyle(at).overflowX) ? at : scrollerOf(at.parentElement);
-  for (const table of (document.querySelector('[role="dialog"]') ?? document).querySelectorAll('table')) {
-    const region = table.parentElement;
-    if (!table.checkVisibility()) continue;
-    if (region.matches('[role="region"]') && region.scrollWidth > region.clientWidth)
-      faults.push('scrolls sideways by ' + (region.scrollWidth - region.clientWidth));
-    const seen = scrollerOf(region).getBoundingClientRect();
-    for (const cell of table.querySelectorAll('th, td')) {
-      const box = cell.getBoundingClientRect();
-      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-        const around = text.parentElement;
-        if (!text.data.trim() || !around.checkVisibility() || getComputedStyle(around).clipPath !== 'none') continue;
-        const clips = clipsOf(around, table);
-        const range = document.createRange();
-        for (const { index, 0: word } of text.data.matchAll(/\\S+/g)) {
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          const rects = [...range.getClientRects()].filter(({ width }) => width > 0.5);
-          const isShort = word.length <= 18 && !/[-@/.]/.test(word.slice(0, -1));
-          const isId = /^[A-Z]+[-/][^@]*\\d$/.test(word);
-          if (new Set(rects.map(({ top }) => Math.round(top))).size > 1 && (isShort || isId))
-            faults.push('breaks in "' + word + '"');
-          for (const rect of rects) {
-            if (clips.length === 0 && rect.right > box.right + 1) faults.push('"' + word + '" leaves its cell by ' + Math.round(rect.right - box.right));
-            const cutting = clips.find((clip) => isCut(clip.getBoundingClientRect(), rect));
-            if (cutting && !isMarked(cutting)) faults.push('"' + word + '" is cut');
-            else if (cutting && !tells(around, cell, word)) faults.push('"' + word + '" is cut, and nothing tells it');
-            const x = rect.left + rect.width / 2;
-            const y = rect.top + rect.height / 2;
-            if (cutting || y > seen.bottom || x > seen.right) continue;
-            // Null outside of the window, where nothing is covered.
-            const there = document.elementFromPoint(x, y);
-            if (there && !cell.contains(there) && !floats(there)) faults.push('"' + word + '" is covered by ' + there.outerHTML.slice(0, 80));
-          }
-        }
-      }
-    }
-  }
-  // What is long makes no row much higher than the others, in letters of the usual size.
-  if (innerWidth >= 1024 && parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16)
-    for (const { offsetHeight: high } of document.querySelectorAll('[role="region"] > table > tbody > tr'))
-      if (high > 140) faults.push('a row of ' + high);
-  return [...new Set(faults)];
-})()`;
-
-const officeWidths = [1024, 1280, 1366, 1440];
-/** Phones and tablets, where the sidebar is folded. */
-const smallWidths = [320, 360, 390, 600, 768];
-
-async function expectFitting(page: Page, widths: readonly number[], what: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => page.evaluate<string[]>(tableFaults), `${what} at ${width}`).toEqual([]);
-  }
-}
-
 const longName = 'Chandrabahadursuryabahadurlaxmiprasadkrishnaprasad Thapamagarpradhanangshresthabhattarai';
 
-test('the rows of a file fit and can be read at every width, before they are stored', async ({
+test('the rows of a file fit and can be read at every width, before they are stored @long', async ({
   page,
   makeAccount,
   startSession,
@@ -130,7 +45,7 @@ test('the rows of a file fit and can be read at every width, before they are sto
   await expectFitting(page, widths, 'the students');
 });
 
-test('every table of the office fits, the sidebar open and folded', async ({
+test('every table of the office fits, the sidebar open and folded @long', async ({
   page,
   database,
   makeAccount,
@@ -238,88 +153,6 @@ test('every table of the office fits, the sidebar open and folded', async ({
   }
 });
 
-/** What lies under the chat button: controls, and text. Read on a grid, so that what is scrolled out of a box counts not. */
-const underChat = `(() => {
-  const corner = document.querySelector('button[aria-label="Chat with us"]');
-  const box = corner.getBoundingClientRect();
-  const mine = corner.closest('aside');
-  const found = new Set();
-  for (let x = Math.max(box.left, 0) + 1; x < Math.min(box.right, innerWidth); x += 4)
-    for (let y = box.top + 1; y < box.bottom; y += 4)
-      for (const element of document.elementsFromPoint(x, y)) {
-        if (mine.contains(element)) continue;
-        const control = element.closest('a, button, input, select, textarea, [role="button"], [role="combobox"]');
-        if (control) found.add(control.outerHTML.slice(0, 90));
-        for (const node of element.childNodes) {
-          if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;
-          const range = document.createRange();
-          range.selectNodeContents(node);
-          for (const rect of range.getClientRects())
-            if (rect.left <= x && x <= rect.right && rect.top <= y && y <= rect.bottom) found.add(node.data.trim());
-        }
-      }
-  return [...found];
-})()`;
-
-const scrolls = ['0', 'document.documentElement.scrollHeight / 3', 'document.documentElement.scrollHeight'];
-
-/** Wherever the page is scrolled to, the button is whole in the window and has nothing under it. */
-async function expectOwnPlace(page: Page, path: string): Promise<void> {
-  const button = page.getByRole('button', { name: 'Chat with us' });
-  for (const [width, height] of [
-    [360, 740],
-    [768, 1024],
-    [1024, 768],
-    [1366, 768],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(button).toBeInViewport({ ratio: 1 });
-    for (const y of scrolls) {
-      await page.evaluate(`scrollTo(0, ${y})`);
-      await expect.poll(() => page.evaluate<string[]>(underChat), `${path} ${width} ${y}`).toEqual([]);
-    }
-    const box = await button.boundingBox();
-    expect(box?.width ?? 0, 'as wide as a target must be').toBeGreaterThanOrEqual(24);
-  }
-}
-
-test('the chat button has a place of its own on public pages', async ({ page, makeExam }) => {
-  test.slow();
-  const { title } = await makeExam('Own place', [
-    { symbol: 'O-1', name: 'Asha Rai', marks: 90 },
-    { symbol: 'O-2', name: 'सुस्मिता खड्का', marks: 61 },
-  ]);
-  const result = new URLSearchParams({ exam: `${title} (Set 1)`, id: 'O-2' }).toString();
-  for (const path of ['/', '/auth', '/notices', `/results?${result}`, '/question-banks', '/contact']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectOwnPlace(page, path);
-  }
-});
-
-test('the chat button has a place of its own in the portal and the office', async ({
-  page,
-  makeAccount,
-  startSession,
-}) => {
-  test.slow();
-  await startSession(page, await makeAccount('student', 'approved'));
-  for (const path of ['/student', '/notes', '/downloads']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectOwnPlace(page, path);
-  }
-  await page.context().clearCookies();
-  await startSession(page, await makeAccount('admin'));
-  for (const path of ['/admin', '/admin/students', '/admin/notices', '/admin/results', '/admin/settings']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectOwnPlace(page, path);
-  }
-});
-
 async function boxOf(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await place.boundingBox();
   if (box === null) throw new Error('not to be seen');
@@ -332,10 +165,10 @@ async function expectApart(one: Locator, other: Locator, what: string): Promise<
     const apart =
       a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
     expect(apart, `${what}: ${JSON.stringify([a, b])}`).toBe(true);
-  }).toPass({ timeout: 5000 });
+  }).toPass();
 }
 
-test('toasts lie beside the work, and never on the field in use or the button that comes next', async ({
+test('toasts lie beside the work, and never on the field in use or the button that comes next @long', async ({
   page,
   makeNotice,
   makeAccount,
@@ -409,30 +242,7 @@ test('toasts lie beside the work, and never on the field in use or the button th
   await expectApart(toast, jump, 'the search of the bar');
 });
 
-test('who waits is said in the sidebar wherever one comes in', async ({
-  page,
-  makeAccount,
-  startSession,
-}) => {
-  await makeAccount('student', 'pending');
-  await startSession(page, await makeAccount('admin'));
-  const entry = page.getByRole('link', { name: /^Students [\d,]+ pending$/ });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/admin/settings');
-  await expect(entry).toBeVisible();
-  // The dashboard's own figure, asked for while the sidebar's is there already.
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  const panel = page.getByRole('region', { name: 'Pending students' });
-  await expect(panel.getByText(/^[\d,]+$/).first()).toBeVisible();
-  // On a phone the sidebar opens later than the dashboard has asked.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin');
-  await expect(panel.getByText(/^[\d,]+$/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Open sidebar' }).click();
-  await expect(entry).toBeVisible();
-});
-
-test('beside an open editor the search and the categories stand apart, the list on its card', async ({
+test('beside an open editor the search and the categories stand apart, the list on its card @long', async ({
   page,
   makeAccount,
   startSession,
@@ -505,55 +315,6 @@ const publicPaths = [
   '/no/such/page',
 ];
 
-/** What makes the page wider than the window; nothing where it is not. */
-const tooWide = `document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
-  .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
-  .slice(0, 5)
-  .map((element) => element.outerHTML.slice(0, 90))`;
-
-test.describe('as wide as the smallest phone', () => {
-  test.use({ viewport: { width: 320, height: 640 }, allowedErrors: [/status of 404/] });
-
-  test('no public page scrolls sideways, and the result’s cells have their heads', async ({
-    page,
-    makeExam,
-  }) => {
-    test.slow();
-    const { title } = await makeExam('Small phone', [{ symbol: 'S-1', name: 'Asha Rai', marks: 90 }]);
-    const result = new URLSearchParams({ exam: `${title} (Set 1)`, id: 'S-1' }).toString();
-    for (const path of [...publicPaths, `/results?${result}`]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.poll(() => page.evaluate<string[]>(tooWide), path).toEqual([]);
-    }
-    await expect(page.getByRole('columnheader')).toHaveText(['Exam Title', 'Set', 'Date', 'Marks', 'Rank']);
-    await expect(page.getByRole('cell').first()).toHaveText(title);
-    const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kathmandu', year: 'numeric' }).format();
-    await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Prabesh`);
-  });
-
-  test('no page of the portal and the office scrolls sideways', async ({
-    page,
-    makeAccount,
-    startSession,
-  }) => {
-    test.slow();
-    await startSession(page, await makeAccount('student', 'approved'));
-    for (const path of portalPaths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.poll(() => page.evaluate<string[]>(tooWide), path).toEqual([]);
-    }
-    await page.context().clearCookies();
-    await startSession(page, await makeAccount('admin'));
-    for (const path of ['/admin', '/admin/students', '/admin/notices', '/admin/results', '/admin/settings']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.poll(() => page.evaluate<string[]>(tooWide), path).toEqual([]);
-    }
-  });
-});
-
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } });
 
@@ -588,37 +349,7 @@ test.describe('on a tablet', () => {
   });
 });
 
-/** Texts of an element that lie on each other, or leave it at the side (but in a row that is moved sideways). */
-const crowded = `(element) => {
-  const faults = [];
-  const edge = element.getBoundingClientRect();
-  // What is cut off after some lines is not seen, and lies on nothing.
-  const cut = (one) => one !== element && (getComputedStyle(one).overflowY === 'hidden' ? one : cut(one.parentElement));
-  const moves = (one) => one !== element && (/auto|scroll/.test(getComputedStyle(one).overflowX) || moves(one.parentElement));
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const boxes = [];
-  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-    const around = text.parentElement;
-    if (!text.data.trim() || !around.checkVisibility() || getComputedStyle(around).clipPath !== 'none') continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const end = cut(around) ? cut(around).getBoundingClientRect().bottom : Infinity;
-    for (const { left, right, top, bottom, width } of range.getClientRects()) {
-      if (width < 1 || top > end - 1) continue;
-      if ((left < edge.left - 1 || right > edge.right + 1) && !moves(around)) faults.push('"' + text.data + '" leaves');
-      // The letters themselves: lines may stand closer than their boxes.
-      const rest = (bottom - top) * 0.2;
-      const box = { text, left, right, top: top + rest, bottom: bottom - rest };
-      for (const other of boxes)
-        if (other.text !== text && left < other.right - 1 && other.left < right - 1 && box.top < other.bottom && other.top < box.bottom)
-          faults.push('"' + text.data + '" on "' + other.text.data + '"');
-      boxes.push(box);
-    }
-  }
-  return faults;
-}`;
-
-test('text has the size that the reader has set in the browser, and at twice the usual one nothing leaves the page', async ({
+test('text has the size that the reader has set in the browser, and at twice the usual one nothing leaves the page @long', async ({
   playwright,
   launchOptions,
   baseURL,

@@ -78,7 +78,7 @@ test('an exam is called in Nepali where the office has said how, and its charts 
   await expect(table.getByText(named)).toHaveCount(0);
 });
 
-test('what is written in one language is read on pages of the other, which say so; both are searched', async ({
+test('what is written in one language is read on pages of the other, which say so; both are searched @long', async ({
   page,
   makeNotice,
   makeResource,

@@ -34,7 +34,7 @@ test('from the list to the notice and back', async ({ page, makeNotice }) => {
   await expect(page).toHaveURL(/\/notices$/);
 });
 
-test('the list is live, and 300 notices come piece by piece, without scripts page by page', async ({
+test('the list is live, and 300 notices come piece by piece, without scripts page by page @long', async ({
   page,
   browser,
   baseURL,
@@ -104,57 +104,6 @@ test('the list is live, and 300 notices come piece by piece, without scripts pag
   await expect(page.getByText(`Archive ${mark}`)).toHaveCount(0);
 });
 
-test('two notices of one title, a Nepali title, no letters at all, 50,000 characters', async ({
-  page,
-  makeNotice,
-}) => {
-  const title = uniqueTitle('Hall changed');
-  const older = await makeNotice({ title, content: 'The older one.', createdAt: '2025-01-01' });
-  const newer = await makeNotice({ title, content: 'The newer one.' });
-  await page.goto(`/notice/${newer.url_slug}`);
-  await expect(page.getByRole('article')).toContainText('The newer one.');
-  await page.goto(`/notice/${newer.url_slug}-${older.id.slice(0, 8)}`);
-  await expect(page.getByRole('article')).toContainText('The older one.');
-
-  const nepali = await makeNotice({
-    title: `बिहानी सत्रको नयाँ समूह ${older.id.slice(0, 8)}`,
-    content: 'दर्ता खुला छ।',
-  });
-  await page.goto(`/notice/${encodeURIComponent(nepali.url_slug)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/बिहानी सत्रको नयाँ समूह/);
-
-  const signs = await makeNotice({ title: '!!! ???', content: `${'ab '.repeat(16_666)}end` });
-  expect(signs.url_slug).toContain(signs.id.slice(0, 8));
-  await page.goto(`/notice/${signs.url_slug}`);
-  await expect(page.getByRole('article')).toContainText('ab end');
-
-  // An address by words of the title, as links elsewhere may have it.
-  await page.goto(`/notice/${title.split(' ').slice(0, 2).join('-').toLowerCase()}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hall changed');
-});
-
-test.describe('an address without a notice', () => {
-  // A server that renders it answers 404, which Chromium logs.
-  test.use({ allowedErrors: [/404/] });
-
-  test('says so and leads to all notices; a notice that is deleted goes while it is read', async ({
-    page,
-    makeNotice,
-    database,
-  }) => {
-    await page.goto('/notice/there-is-no-such-notice');
-    await expect(page.getByRole('heading', { level: 1, name: 'Notice Not Found' })).toBeVisible();
-    await page.getByRole('link', { name: 'View All Notices' }).click();
-    await expect(page).toHaveURL(/\/notices$/);
-
-    const made = await makeNotice({ title: uniqueTitle('Taken down') });
-    await page.goto(`/notice/${made.url_slug}`);
-    await expect(page.getByRole('article')).toBeVisible();
-    await database.query('delete from public.notices where id = $1', [made.id]);
-    await expect(page.getByRole('heading', { level: 1, name: 'Notice Not Found' })).toBeVisible();
-  });
-});
-
 const paper = 'web/public/resources/cee-model-entrance-exam-2025-set-16-questions.pdf';
 
 /** What only the server's own look may say: the time has come. */
@@ -177,7 +126,7 @@ async function fillNotice(page: Page, title: string): Promise<void> {
 }
 
 for (const width of [1440, 390]) {
-  test.describe(`the office's whole day of a notice, ${width} px`, () => {
+  test.describe(`the office's whole day of a notice, ${width} px @long`, () => {
     test.use({ viewport: { width, height: 900 }, allowedErrors: [/status of 4(0[14]|22)/] });
 
     test('draft, colleague, plan, publication, expiry, deletion, and who sees it when', async ({

@@ -140,6 +140,7 @@ const test = base.extend<{ door: Door; makeNote: (title: string) => Promise<{ id
 });
 
 test.use({
+  serviceWorkers: 'allow',
   allowedErrors: [
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|WebSocket|status of 40[134]/,
   ],
@@ -251,7 +252,7 @@ test.describe('pages for everybody', () => {
     }
   });
 
-  test('those last seen open while the server is stopped, also by a worker that was killed', async ({
+  test('those last seen open while the server is stopped, also by a worker that was killed @long', async ({
     page,
     context,
     door,
@@ -271,7 +272,7 @@ test.describe('pages for everybody', () => {
     await expect(page).toHaveTitle(/About/);
   });
 
-  test('those reached by tapping open without a line, say since when, and lead to each other', async ({
+  test('those reached by tapping open without a line, say since when, and lead to each other @long', async ({
     page,
     context,
   }) => {
@@ -317,7 +318,7 @@ test.describe('pages for everybody', () => {
     await expect(line).toBeHidden();
   });
 
-  test('one that was not seen says in words that there is no line, and what is kept', async ({
+  test('one that was not seen says in words that there is no line, and what is kept @long', async ({
     page,
     context,
   }) => {
@@ -350,7 +351,7 @@ test.describe('pages for everybody', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   });
 
-  test('the result of the candidate that is remembered here opens without a line, until that is taken back', async ({
+  test('the result of the candidate that is remembered here opens without a line, until that is taken back @long', async ({
     page,
     context,
     makeExam,
@@ -371,7 +372,7 @@ test.describe('pages for everybody', () => {
     await expect.poll(() => everythingStored(kept)).not.toContain('Sandhya');
   });
 
-  test('what was taken back while it was being fetched is not kept after', async ({
+  test('what was taken back while it was being fetched is not kept after @long', async ({
     page,
     door,
     makeExam,
@@ -393,7 +394,7 @@ test.describe('pages for everybody', () => {
     expect(await everythingStored(page)).not.toContain('Sandhya');
   });
 
-  test('a new worker takes results over, but none that was taken back while it waited', async ({
+  test('a new worker takes results over, but none that was taken back while it waited @long', async ({
     page,
     door,
     makeExam,
@@ -425,7 +426,7 @@ test.describe('pages for everybody', () => {
     expect(stored).not.toContain(goes);
   });
 
-  test('OFFLINE=0 removes both workers and what they kept', async ({ page, door }) => {
+  test('OFFLINE=0 removes both workers and what they kept @long', async ({ page, door }) => {
     await openKept(page, `${door.url}/`);
     await page.goto(`${door.url}/verify`);
     const workers = (): Promise<string[]> =>
@@ -514,7 +515,7 @@ test.describe('the portal', () => {
     await expect(page.getByRole('button', { name: /^Needs a connection/ })).toHaveCount(0);
   });
 
-  test('the calendar that was opened by its address opens again without a line', async ({
+  test('the calendar that was opened by its address opens again without a line @long', async ({
     page,
     context,
   }) => {
@@ -530,7 +531,7 @@ test.describe('the portal', () => {
     await expect(page.getByText('Events cannot be shown right now.')).toBeHidden();
   });
 
-  test('a note that was opened in the viewer opens there again without a line', async ({
+  test('a note that was opened in the viewer opens there again without a line @long', async ({
     page,
     context,
     makeNote,
@@ -555,7 +556,7 @@ test.describe('the portal', () => {
     await expect(viewer.getByRole('group', { name: 'Page 1 of 1' })).toBeVisible();
   });
 
-  test('opens while the server is stopped', async ({ page, door }) => {
+  test('opens while the server is stopped @long', async ({ page, door }) => {
     await keepPortal(page, door.url);
     await door.shut();
     await page.goto(`${door.url}/student`);
@@ -613,7 +614,7 @@ test.describe('the portal', () => {
     for (const text of [account.email, account.id, path]) expect(stored, text).not.toContain(text);
   });
 
-  test('a form that a browser sends by itself to sign out removes them, too', async ({ page }) => {
+  test('a form that a browser sends by itself to sign out removes them, too @long', async ({ page }) => {
     await keepPortal(page);
     // As that of /auth is sent where no script runs: nothing of ours hears of it but the worker.
     await page.evaluate(`{
@@ -627,14 +628,20 @@ test.describe('the portal', () => {
     await expect.poll(() => keptPages(page)).not.toContain('/student');
   });
 
-  test('a session that was ended elsewhere removes them at the next contact', async ({ page, database }) => {
+  test('a session that was ended elsewhere removes them at the next contact @long', async ({
+    page,
+    database,
+  }) => {
     await keepPortal(page);
     await database.query('delete from auth.sessions where user_id = $1', [account.id]);
     await page.goto('/');
     await expect.poll(() => hasNoDatabase(page)).toBe(true);
   });
 
-  test('a registration that was rejected removes them at the next contact', async ({ page, database }) => {
+  test('a registration that was rejected removes them at the next contact @long', async ({
+    page,
+    database,
+  }) => {
     await keepPortal(page);
     await database.query(`update public.students set approval_status = 'rejected' where user_id = $1`, [
       account.id,
@@ -644,7 +651,7 @@ test.describe('the portal', () => {
     await expect.poll(() => hasNoDatabase(page)).toBe(true);
   });
 
-  test('a note that was deleted goes from the phone at the next contact', async ({
+  test('a note that was deleted goes from the phone at the next contact @long', async ({
     page,
     database,
     context,
@@ -669,7 +676,7 @@ test.describe('the portal', () => {
     await expect(cardOf(page, title)).toHaveCount(0);
   });
 
-  test('a full phone says so, and keeps what it has', async ({ page, makeNote }) => {
+  test('a full phone says so, and keeps what it has @long', async ({ page, makeNote }) => {
     const [one, two] = [`First ${randomUUID().slice(0, 8)}`, `Second ${randomUUID().slice(0, 8)}`];
     await makeNote(one);
     await makeNote(two);

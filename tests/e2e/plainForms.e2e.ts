@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['prabesh_device']);
   });
 
-  test('how a registration stands', async ({ page, email, database }) => {
+  test('how a registration stands @long', async ({ page, email, database }) => {
     const phone = `98${String(Date.now()).slice(-8)}`;
     const { rows } = await database.query<{ registration_number: string }>(
       `insert into public.students (first_name, last_name, email, phone, college_name, approval_status)
@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Show the status' })).toBeVisible();
   });
 
-  test('signing in and a new password', async ({ page, makeAccount, baseURL }) => {
+  test('signing in and a new password @long', async ({ page, makeAccount, baseURL }) => {
     const account = await makeAccount('student', 'approved');
     await page.goto('/auth');
     await page.getByLabel('Email').fill(account.email);

@@ -19,62 +19,11 @@ async function opensFile(page: Page, press: () => Promise<void>): Promise<void> 
     /^inline; .*kinematics-in-one-and-two-dimensions\.pdf/,
   );
 }
-const pages = [
-  ['/notes', 'Study Notes'],
-  ['/videos', 'Video Lectures'],
-  ['/links', 'Important Links'],
-  ['/downloads', 'Downloads'],
-] as const;
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const head = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.describe('who may see them', () => {
-  test('a visitor signs in and comes back, with the search', async ({ page, makeAccount }) => {
-    const student = await makeAccount('student', 'approved');
-    await page.goto('/notes?q=equilibrium');
-    await expect(page).toHaveURL(/\/auth$/);
-    await page.getByLabel('Email').fill(student.email);
-    await page.getByLabel('Password', { exact: true }).fill(student.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(/\/notes\?q=equilibrium$/);
-    await expect(page.getByRole('heading', { name: 'Chemical and ionic equilibrium' })).toBeVisible();
-  });
-
-  for (const [status, title] of [
-    ['pending', 'Your registration is pending'],
-    ['rejected', 'Your registration was rejected'],
-  ] as const) {
-    test(`a student who is ${status} is told so on every page, and sees the calendar`, async ({
-      page,
-      makeAccount,
-      startSession,
-    }) => {
-      await startSession(page, await makeAccount('student', status));
-      for (const [path, name] of pages) {
-        await page.goto(path);
-        await expect(head(page, name)).toBeVisible();
-        await expect(page.getByRole('heading', { name: title })).toBeVisible();
-        await expect(page.getByRole('searchbox')).toHaveCount(0);
-      }
-      const answer = await page.request.get(pdf);
-      expect(answer.status()).toBe(403);
-      await page.goto('/student/calendar');
-      await expect(page.getByRole('grid')).toBeVisible();
-    });
-  }
-
-  test('a teacher', async ({ page, makeAccount, startSession }) => {
-    await startSession(page, await makeAccount('teacher'));
-    await page.goto('/notes');
-    const menu = page.getByRole('navigation', { name: 'Student portal' });
-    for (const [path, name] of pages) {
-      if (path !== '/notes') await menu.locator(`a[href="${path}"]`).click();
-      await expect(head(page, name)).toBeVisible();
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    }
-  });
-
   test('the office decides while the page is open', async ({ page, makeAccount, startSession, database }) => {
     const student = await makeAccount('student', 'pending');
     const decide = (status: string) =>
@@ -154,7 +103,11 @@ test.describe('the dashboard', () => {
   /** Newer than what other tests store. */
   const newer = (minute: number): string => `2100-01-01T00:0${minute}:00Z`;
 
-  test('six cards lead to the resources, and so does the menu', async ({ page, makeAccount, signIn }) => {
+  test('six cards lead to the resources, and so does the menu @long', async ({
+    page,
+    makeAccount,
+    signIn,
+  }) => {
     await signIn(page, await makeAccount('student', 'approved'));
     const cards = region(page, 'Resources').getByRole('link');
     await expect(cards).toHaveText(['Notes', 'Videos', 'Downloads', 'Results', 'Important Links', 'Notices']);
@@ -243,7 +196,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   });
 
-  test('Quick Stats are what the database counts; the next event leads to its day', async ({
+  test('Quick Stats are what the database counts; the next event leads to its day @long', async ({
     page,
     makeAccount,
     makeExam,
@@ -275,57 +228,6 @@ test.describe('the dashboard', () => {
     await event.getByRole('link', { name: title }).press('Enter');
     await expect(page).toHaveURL(new RegExp(`/student/calendar\\?day=${today}$`));
     await expect(page.getByRole('main')).toContainText('Room 4.');
-  });
-
-  test('before approval it shows what is open to everybody, and all when the office has decided', async ({
-    page,
-    makeAccount,
-    signIn,
-    database,
-  }) => {
-    const student = await makeAccount('student', 'pending');
-    await signIn(page, student);
-    await expect(page.getByRole('status', { name: 'Your registration is pending' })).toBeVisible();
-    const cards = region(page, 'Resources').getByRole('link');
-    await expect(cards).toHaveText(['Results', 'Notices']);
-    await expect(region(page, 'Upcoming Events')).toBeVisible();
-    await expect(page.getByText('Quick Stats')).toHaveCount(0);
-    await expectAccessible(page);
-    await database.query(`update public.students set approval_status = 'approved' where user_id = $1`, [
-      student.id,
-    ]);
-    await expect(cards).toHaveCount(6);
-    await expect(region(page, 'Recent Activity').getByRole('listitem')).toHaveCount(5);
-  });
-
-  test.describe('without an answer', () => {
-    test.use({ allowedErrors: [/Failed to (fetch|load)/] });
-
-    test('says so, keeps the cards, and asks again', async ({ page, makeAccount, signIn }) => {
-      const student = await makeAccount('student', 'approved');
-      const refused = (body: string | null): boolean => /query (News|UpcomingEvents)\b/.test(body ?? '');
-      let down = true;
-      await page.route('**/v1/graphql', (route) =>
-        down && refused(route.request().postData()) ? route.abort() : route.fallback(),
-      );
-      await page.routeWebSocket('**/v1/graphql', (socket) => {
-        const server = socket.connectToServer();
-        // The live answer would stand in for the refused one.
-        socket.onMessage((message) => {
-          if (!String(message).includes('UpcomingEventsLive')) server.send(message);
-        });
-      });
-      await signIn(page, student);
-      const alerts = page.getByRole('main').getByRole('alert');
-      await expect(alerts).toHaveCount(2);
-      await expect(region(page, 'Resources').getByRole('link')).toHaveCount(6);
-      down = false;
-      for (const count of [1, 0]) {
-        await page.getByRole('button', { name: 'Try again' }).first().click();
-        await expect(alerts).toHaveCount(count);
-      }
-      await expect(region(page, 'Recent Activity').getByRole('listitem')).toHaveCount(5);
-    });
   });
 });
 
@@ -364,7 +266,7 @@ test.describe('notes', () => {
     await expect(view).toBeFocused();
   });
 
-  test('are live; words, percent signs, subjects, back, and nothing found', async ({
+  test('are live; words, percent signs, subjects, back, and nothing found @long', async ({
     page,
     makeAccount,
     makeResource,
@@ -411,46 +313,9 @@ test.describe('notes', () => {
     await expect(box).toHaveValue('');
     await expect(subjects.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
   });
-
-  test('three hundred come piece by piece; on a phone subjects are a dropdown', async ({
-    page,
-    makeAccount,
-    startSession,
-    database,
-  }) => {
-    const mark = uniqueTitle('Many').replace(' ', '');
-    await database.query(
-      `insert into public.notes (title, subject, created_at)
-       select $1 || ' ' || n, 'Physics', timestamptz '2001-01-01' + n * interval '1 minute'
-       from generate_series(1, 300) n`,
-      [mark],
-    );
-    try {
-      await startSession(page, await makeAccount('student', 'approved'));
-      await page.goto(`/notes?q=${mark}`);
-      const rows = page.getByRole('main').getByRole('listitem');
-      await expect(rows).toHaveCount(24);
-      await expect(rows.first()).toContainText(`${mark} 300`);
-      await expect(page.getByText('The newest 24 notes are shown')).toBeVisible();
-      await page.getByRole('button', { name: 'Load more' }).press('Enter');
-      await expect(rows).toHaveCount(48);
-      await expect(rows.nth(24)).toBeFocused();
-    } finally {
-      await database.query('delete from public.notes where title like $1', [`${mark}%`]);
-    }
-
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/notes');
-    const subjects = page.getByRole('combobox', { name: 'Subjects' });
-    await expect(subjects.locator('option:checked')).toHaveText('All Subjects');
-    await subjects.selectOption('Biology');
-    await expect(page).toHaveURL(/\?subject=Biology$/);
-    await expect(page.getByRole('heading', { name: 'Cell structure and cell division' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Current electricity' })).toHaveCount(0);
-  });
 });
 
-test('videos ask nobody else for anything, and are watched in a new tab', async ({
+test('videos ask nobody else for anything, and are watched in a new tab @long', async ({
   page,
   makeAccount,
   makeResource,
@@ -486,7 +351,7 @@ test('videos ask nobody else for anything, and are watched in a new tab', async 
   await expect((await opened).getByText('A lecture')).toBeVisible();
 });
 
-test('links are found by category and visited in a new tab; a download is the file under its own name', async ({
+test('links are found by category and visited in a new tab; a download is the file under its own name @long', async ({
   page,
   makeAccount,
   makeResource,
@@ -529,7 +394,7 @@ test('links are found by category and visited in a new tab; a download is the fi
 });
 
 test.describe('the calendar', () => {
-  test('is reached from the dashboard, and read by keyboard', async ({
+  test('is reached from the dashboard, and read by keyboard @long', async ({
     page,
     makeAccount,
     makeResource,
@@ -567,26 +432,9 @@ test.describe('the calendar', () => {
     await expect(page).toHaveURL(/\?day=2031-05-01$/);
     await expect(page.getByRole('heading', { name: 'May 2031' })).toBeVisible();
   });
-
-  test('is live, and its days are those of Kathmandu', async ({
-    page,
-    makeAccount,
-    makeResource,
-    startSession,
-  }) => {
-    const title = uniqueTitle('Lab moved');
-    await startSession(page, await makeAccount('student', 'pending'));
-    await page.goto('/student/calendar?day=2031-07-20');
-    await expect(page.getByText('No events scheduled for this day').first()).toBeVisible();
-    await makeResource('calendar_events', { title, event_date: '2031-07-20' });
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await page.getByRole('button', { name: 'Today', exact: true }).click();
-    const kathmandu = new Date(Date.now() + 5.75 * 3_600_000).getUTCDate();
-    await expect(page.locator('[aria-current="date"] > i')).toHaveText(String(kathmandu));
-  });
 });
 
-test('progress: each exam of the own candidate ID, as marks and as a place', async ({
+test('progress: each exam of the own candidate ID, as marks and as a place @long', async ({
   page,
   database,
   makeAccount,

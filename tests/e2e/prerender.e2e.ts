@@ -325,24 +325,3 @@ test.describe('what is not there', () => {
     await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
   });
 });
-
-test.describe('over a bad network', () => {
-  test.use({ allowedErrors: [/ERR_FAILED/] });
-
-  test('a part that does not come leaves what the server sent, and is asked for again', async ({ page }) => {
-    let dropped = 0;
-    await page.route(/\/assets\/frame-[\w-]+\.js$/, (route) => {
-      dropped += 1;
-      return dropped <= 2 ? route.abort() : route.continue();
-    });
-    await page.goto('/terms');
-    const footer = page.getByRole('contentinfo');
-    await expect(page.getByText('Part of this page could not be loaded. Trying again…')).toBeVisible();
-    await expect(footer.getByRole('link', { name: 'Contact', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Use dark colours' }).click();
-    await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
-    await expect(page.getByText('Part of this page could not be loaded. Trying again…')).toBeHidden();
-    await footer.getByRole('link', { name: 'Contact', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-});

@@ -25,7 +25,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an exam from draft to published and back, in both tabs, and its upload undone', async ({
+test('an exam from draft to published and back, in both tabs, and its upload undone @long', async ({
   page,
   context,
   browser,
@@ -125,7 +125,7 @@ test('an exam from draft to published and back, in both tabs, and its upload und
   await visitor.close();
 });
 
-test('what is public is undone by two questions and a reason that everybody reads', async ({
+test('what is public is undone by two questions and a reason that everybody reads @long', async ({
   page,
   browser,
   makeAccount,

@@ -9,6 +9,7 @@ import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 
 // The shell without a window has no notifications.
 test.use({
+  serviceWorkers: 'allow',
   headless: false,
   launchOptions: {
     executablePath: ensureChromium(),
@@ -162,7 +163,7 @@ test('of an exam: one press, no account; told once, and shown', async ({ page, c
   await expect(page.getByRole('heading', { name: 'Result for Sandhya Gurung (CEE-0275)' })).toBeVisible();
 });
 
-test('of an exam: the same place lets go, and nothing comes', async ({ page, context, database }) => {
+test('of an exam: the same place lets go, and nothing comes @long', async ({ page, context, database }) => {
   await context.grantPermissions(['notifications']);
   const { endpoint } = await givePush(context);
   const [title, other] = [await announce(database, 'Let go'), await announce(database, 'Kept')];
@@ -182,7 +183,7 @@ test('of an exam: the same place lets go, and nothing comes', async ({ page, con
     .toEqual([`${other} (Set 1)`]);
 });
 
-test('a browser whose reader refuses, or that has no push, says what to do', async ({
+test('a browser whose reader refuses, or that has no push, says what to do @long', async ({
   browser,
   baseURL,
   database,
@@ -207,7 +208,7 @@ test('a browser whose reader refuses, or that has no push, says what to do', asy
   await without.close();
 });
 
-test('of notices: a student switches it on and off, and signing out ends it', async ({
+test('of notices: a student switches it on and off, and signing out ends it @long', async ({
   page,
   context,
   database,

@@ -17,7 +17,7 @@ async function openViewer(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('sets, sizes and search', async ({ page, request }) => {
+test('sets, sizes and search @long', async ({ page, request }) => {
   await page.goto('/question-banks');
   await expect(page.getByRole('heading', { level: 1, name: 'Question Banks' })).toBeVisible();
   await expect(page.getByRole('article').getByText(/^Set \d+$/)).toHaveText([
@@ -85,14 +85,14 @@ test('the viewer: pages, zoom, keyboard, selection, and back to where one was', 
   const fitting = await width();
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect(dialog.getByText('150%')).toBeVisible();
-  expect(await width()).toBeGreaterThan(fitting);
+  await expect.poll(width).toBeGreaterThan(fitting);
   await dialog.getByRole('region', { name: 'Pages of the document' }).focus();
   await page.keyboard.press('-');
   await page.keyboard.press('-');
   await expect(dialog.getByText('100%')).toBeVisible();
-  expect(await width()).toBeLessThan(fitting);
+  await expect.poll(width).toBeLessThan(fitting);
   await dialog.getByRole('button', { name: 'Fit width' }).click();
-  expect(await width()).toBe(fitting);
+  await expect.poll(width).toBe(fitting);
 
   await shown(1).getByText('Question paper').dblclick();
   expect(await page.evaluate<string>('getSelection().toString()')).toMatch(/Question|paper/);
@@ -100,7 +100,7 @@ test('the viewer: pages, zoom, keyboard, selection, and back to where one was', 
   // Focus stays inside, and returns to the button that opened the dialog.
   for (let step = 0; step < 11; step += 1) {
     await page.keyboard.press('Tab');
-    expect(await dialog.locator(':focus').count()).toBe(1);
+    await expect(dialog.locator(':focus')).toHaveCount(1);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -109,21 +109,21 @@ test('the viewer: pages, zoom, keyboard, selection, and back to where one was', 
   ).toBeFocused();
 });
 
-test('the viewer on a phone, with the tip up to 768 px', async ({ page }) => {
+test('the viewer on a phone, with the tip up to 768 px @long', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/question-banks');
   const dialog = await openViewer(page);
   const tip = dialog.getByText('Tip: Rotate your device for better viewing');
   await expect(tip).toBeVisible();
   const paper = dialog.getByRole('group', { name: 'Page 1 of 3' });
-  const box = await paper.boundingBox();
-  expect(box?.width).toBeGreaterThan(320);
-  expect(box?.width).toBeLessThanOrEqual(360);
+  const width = async (): Promise<number> => (await paper.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(320);
+  expect(await width()).toBeLessThanOrEqual(360);
   await dialog.getByRole('button', { name: 'Next page' }).click();
   await expect(dialog.getByLabel('Page', { exact: true })).toHaveValue('2');
   // Turning the phone keeps the page.
   await page.setViewportSize({ width: 740, height: 360 });
-  await expect.poll(async () => (await paper.boundingBox())?.width).toBeGreaterThan(600);
+  await expect.poll(width).toBeGreaterThan(600);
   await expect(dialog.getByLabel('Page', { exact: true })).toHaveValue('2');
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(tip).toBeVisible();
@@ -144,7 +144,7 @@ test.describe('without an answer', () => {
     allowedErrors: [/Failed to (load resource|fetch)|UnknownErrorException|ResponseException/],
   });
 
-  test('sizes are unknown, and a file that fails can be tried again', async ({ page }) => {
+  test('sizes are unknown, and a file that fails can be tried again @long', async ({ page }) => {
     let fail = true;
     await page.route('**/resources/*.pdf', (route) => (fail ? route.abort() : route.continue()));
     await page.goto('/question-banks');

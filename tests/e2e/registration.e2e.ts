@@ -1,7 +1,7 @@
 // Registering on /registration, from the empty form to the mail and the office's screen.
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { lastMail, linkIn, mailsTo } from '../support/mail.ts';
+import { lastMail, linkIn } from '../support/mail.ts';
 import { expect, expectAccessible, test as base } from './fixtures.ts';
 
 interface Person {
@@ -99,45 +99,6 @@ test('a person registers; the mail comes and the office sees it at once', async 
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 });
 
-test.describe('a second time', () => {
-  // Chromium reports the 409 as an error of the page.
-  test.use({ allowedErrors: [/status of 409/] });
-
-  test('is refused, nothing is lost, and the owner gets a mail', async ({
-    page,
-    baseURL,
-    person,
-    database,
-  }) => {
-    await database.query(
-      `insert into public.students (first_name, last_name, email, phone) values ('Sita', 'Sharma', $1, $2)`,
-      [person.email, person.phone],
-    );
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/registration');
-    const form = formOf(page);
-    await fillIn(form, { ...person, email: person.email.toUpperCase() });
-    await submit(form).click();
-    await expect(form.getByRole('alert')).toContainText('Nothing was stored twice');
-    await expect(form.getByRole('alert')).toContainText(
-      'This email or this phone number is registered already',
-    );
-    await expect(form.getByLabel('First Name')).toHaveValue('सीता');
-    const { rows } = await database.query(
-      'select count(*)::int as n from public.students where lower(email) = lower($1)',
-      [person.email],
-    );
-    expect(rows).toEqual([{ n: 1 }]);
-    await expect
-      .poll(async () => (await mailsTo(baseURL ?? '', person.email)).map(({ subject }) => subject))
-      .toEqual([expect.stringMatching(/^Registered already: BE-\d{7}$/)]);
-    // All of it lies in the page, which is the one thing that scrolls.
-    await expect(page.locator('iframe')).toHaveCount(0);
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-});
-
 test('what is typed and pressed before the scripts run is kept, and sent once', async ({
   page,
   person,
@@ -169,20 +130,6 @@ test('what is typed and pressed before the scripts run is kept, and sent once', 
   expect(rows).toEqual([{ last_name: person.lastName, phone: person.phone }]);
 });
 
-test('a robot leaves nothing behind', async ({ page, baseURL, person, database }) => {
-  await page.goto('/registration');
-  const form = formOf(page);
-  await fillIn(form, person);
-  await form.locator('input[name="homepage"]').evaluate((input) => {
-    (input as unknown as { value: string }).value = 'https://spam.example';
-  });
-  await submit(form).click();
-  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
-  const { rowCount } = await database.query('select from public.students where email = $1', [person.email]);
-  expect(rowCount).toBe(0);
-  expect(await mailsTo(baseURL ?? '', person.email)).toEqual([]);
-});
-
 test('the form is for our own frames only, and not for search engines', async ({ request }) => {
   const form = await request.get('/registration/form', { headers: { accept: 'text/html' } });
   expect(form.headers()['content-security-policy']).toMatch(/frame-ancestors 'self'/);
@@ -194,27 +141,4 @@ test('the form is for our own frames only, and not for search engines', async ({
     expect(page.headers()['content-security-policy'], other).toMatch(/frame-ancestors 'none'/);
     expect(page.headers()['x-robots-tag'] ?? '').not.toContain('noindex');
   }
-});
-
-test('how a registration stands, without a login', async ({ page, makeAccount, database }) => {
-  const { id } = await makeAccount('student', 'pending');
-  const { rows } = await database.query<{ registration_number: string; phone: string }>(
-    'select registration_number, phone from public.students where user_id = $1',
-    [id],
-  );
-  const { registration_number: number = '', phone = '' } = rows[0] ?? {};
-  await page.goto('/registration/status');
-  await page.getByRole('button', { name: 'Show the status' }).click();
-  await expect(page.getByText('Registration Number is required')).toBeVisible();
-  await expect(page.getByLabel('Registration Number')).toBeFocused();
-  await expectAccessible(page);
-  await page.getByLabel('Registration Number').fill(number.replace('BE-000', 'be '));
-  await page.getByLabel('Phone').fill('9800000000');
-  await page.getByLabel('Phone').press('Enter');
-  await expect(page.getByText(/No registration has this number and this phone number/)).toBeVisible();
-  await page.getByLabel('Phone').fill(phone);
-  await page.getByLabel('Phone').press('Enter');
-  await expect(page.getByRole('heading', { name: 'The registration is pending' })).toBeFocused();
-  await expect(page.getByText(number)).toBeVisible();
-  await expectAccessible(page);
 });

@@ -71,7 +71,7 @@ test('in mid-preview of an upload: the same person signs in again and uploads', 
   await database.query('delete from public.results where exam_title = $1', [title]);
 });
 
-test('in mid-form, over an open dialog: what was sent goes on by itself', async ({
+test('in mid-form, over an open dialog: what was sent goes on by itself @long', async ({
   page,
   makeAccount,
   signIn,
@@ -105,7 +105,7 @@ test('in mid-form, over an open dialog: what was sent goes on by itself', async 
   await expect(page.getByRole('heading', { name: 'Your registration was rejected' })).toBeVisible();
 });
 
-test('a page with live data is covered by itself, and shows nothing that changed since', async ({
+test('a page with live data is covered by itself, and shows nothing that changed since @long', async ({
   page,
   makeAccount,
   signIn,
@@ -121,7 +121,7 @@ test('a page with live data is covered by itself, and shows nothing that changed
   await expect(page.getByText('Quick Stats')).toBeVisible();
 });
 
-test('another person starts at their home; nobody goes to the sign-in page and comes back', async ({
+test('another person starts at their home; nobody goes to the sign-in page and comes back @long', async ({
   page,
   makeAccount,
   startSession,

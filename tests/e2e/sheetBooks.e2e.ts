@@ -26,7 +26,7 @@ async function openMenu(page: Page, title: string): Promise<void> {
 }
 
 for (const width of [1440, 390]) {
-  test(`all mark sheets of an exam, ${width} px wide`, async ({
+  test(`all mark sheets of an exam, ${width} px wide @long`, async ({
     page,
     context,
     database,
@@ -93,7 +93,8 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole('menuitem', { name: 'All mark sheets (PDF)' })).toHaveCount(0);
   });
 
-  test(`admit cards for the students of class groups, ${width} px wide`, async ({
+  const long = width === 390 ? ' @long' : '';
+  test(`admit cards for the students of class groups, ${width} px wide${long}`, async ({
     page,
     database,
     makeAccount,

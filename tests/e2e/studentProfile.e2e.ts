@@ -9,7 +9,14 @@ test.afterEach(async ({ database }) => {
   await database.query('delete from public.class_groups where name = $1', [group]);
 });
 
-test("a student's profile", async ({ page, browser, database, makeAccount, makeExam, startSession }) => {
+test("a student's profile @long", async ({
+  page,
+  browser,
+  database,
+  makeAccount,
+  makeExam,
+  startSession,
+}) => {
   const account = await makeAccount('student', 'pending');
   const { rows } = await database.query<{ id: string; phone: string }>(
     'select id, phone from public.students where user_id = $1',

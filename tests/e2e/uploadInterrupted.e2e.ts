@@ -54,7 +54,7 @@ async function preview(page: Page, title: string, csv: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Upload Results' })).toBeEnabled();
 }
 
-test('two people upload the same exam at once: each all or nothing, the second is asked again', async ({
+test('two people upload the same exam at once: each all or nothing, the second is asked again @long', async ({
   browser,
   page,
   baseURL,
@@ -107,7 +107,7 @@ test('two people upload the same exam at once: each all or nothing, the second i
   await context.close();
 });
 
-test('cancelled on the way: nothing is stored, then or later; lost on the way back: the page says it is stored', async ({
+test('cancelled on the way: nothing is stored, then or later; lost on the way back: the page says it is stored @long', async ({
   page,
   makeAccount,
   startSession,

@@ -1,0 +1,115 @@
+// Every page as it opens, once, by whom it is for: it is as wide as the window from the smallest phone on, its tables fit,
+// the chat button covers nothing, axe finds nothing, and the console stays clean (a difference between what the server drew
+// and what the browser made of it is an error there).
+import type { Page } from '@playwright/test';
+import { paths } from '../../web/src/lib/paths.ts';
+import { everything, expect, expectInOrder } from './fixtures.ts';
+import { expectFitting, expectOwnPlace, officeWidths, smallWidths, tooWide } from './layoutFaults.ts';
+import { test } from './noticeFixture.ts';
+
+// One of the addresses leads nowhere.
+test.use({ allowedErrors: [/status of 404/] });
+
+/** Of pages made of the same parts one is opened by `npm test`, the others by `npm run test:all`. */
+interface Pages {
+  one: readonly string[];
+  others: readonly string[];
+}
+
+const ofVisitors: Pages = {
+  one: [
+    ...['/', '/courses', '/contact', '/registration', '/notices', '/question-banks', '/results', '/verify'],
+    ...['/auth?tab=signup', '/ne/about'],
+  ],
+  others: [
+    ...['/about', '/faculty', '/registration/form', '/registration/status', '/terms', '/privacy', '/auth'],
+    ...['/auth?tab=reset', '/reset-password', '/your-login', '/unsubscribe', '/no/such/page'],
+    ...['/ne', '/ne/courses', '/ne/results', '/ne/registration', '/ne/auth'],
+  ],
+};
+const ofStudents: Pages = {
+  one: ['/student', '/notes', '/student/calendar', '/ne/student/account'],
+  others: ['/videos', '/downloads', '/links', '/student/progress', '/student/account'],
+};
+const ofTheOffice: Pages = {
+  one: [
+    ...['/admin', '/admin/notices', '/admin/results', '/admin/results/upload', '/admin/staff'],
+    '/admin/settings',
+  ],
+  others: [
+    ...['/admin/notes', '/admin/videos', '/admin/downloads', '/admin/links', '/admin/calendar'],
+    ...['/admin/results/list', '/admin/results/history', '/admin/results/add', '/admin/messages'],
+  ],
+};
+
+/** As light as can be, or a frame in another page. */
+const withoutChat = ['/verify', '/registration/form'];
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1440, height: 900 };
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(phone);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectInOrder(page);
+  for (const width of everything ? [...smallWidths, ...officeWidths] : [320, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => page.evaluate<string[]>(tooWide), `${path} at ${width}`).toEqual([]);
+  }
+  if (path.startsWith('/admin'))
+    await expectFitting(page, everything ? [...smallWidths, ...officeWidths] : [360, 1280], path);
+  // In Nepali it is the same button under another name.
+  if (withoutChat.includes(path) || path.startsWith('/ne')) return;
+  for (const size of everything
+    ? [phone, { width: 768, height: 1024 }, { width: 1024, height: 768 }, desktop]
+    : [phone, desktop]) {
+    await page.setViewportSize(size);
+    await expectOwnPlace(page, `${path} at ${size.width}`);
+  }
+}
+
+for (const which of ['one', 'others'] as const) {
+  const name = which === 'one' ? 'are in order' : 'are in order, the others too @long';
+
+  test(`pages for everybody ${name}`, async ({ page, makeNotice, makeExam }) => {
+    test.slow();
+    for (const path of ofVisitors[which]) await look(page, path);
+    if (which === 'others') return;
+    const { url_slug } = await makeNotice({ title: 'In order', content: 'Call 01-5970455.' });
+    const { title } = await makeExam('In order', [
+      { symbol: 'O-1', name: 'Asha Rai', marks: 90 },
+      { symbol: 'O-2', name: 'सुस्मिता खड्का', marks: 61 },
+    ]);
+    const result = new URLSearchParams({ exam: `${title} (Set 1)`, id: 'O-2' }).toString();
+    for (const path of [`/notice/${url_slug}`, `/results?${result}`]) await look(page, path);
+  });
+
+  test(`pages of students ${name}`, async ({ page, makeAccount, startSession }) => {
+    test.slow();
+    await startSession(page, await makeAccount('student', 'approved'));
+    for (const path of ofStudents[which]) await look(page, path);
+  });
+
+  test(`pages of the office ${name}`, async ({ page, makeAccount, startSession }) => {
+    test.slow();
+    await startSession(page, await makeAccount('admin'));
+    for (const path of ofTheOffice[which]) await look(page, path);
+    // One of its own: what other tests delete is greyed out in the list of all.
+    const { email } = await makeAccount('student', 'approved');
+    if (which === 'one') await look(page, `/admin/students?q=${email}`);
+  });
+}
+
+test('no page is forgotten here', () => {
+  const opened = [ofVisitors, ofStudents, ofTheOffice].flatMap(({ one, others }) => [...one, ...others]);
+  const known = new Set(opened.map((address) => address.split('?')[0]?.replace(/^\/ne(?=\/)/, '')));
+  // Pages of one thing are opened with one (a notice, a student), or have tests of their own; these lead on, or are above.
+  const own: readonly string[] = [paths.login, paths.dashboard, paths.authCallback, paths.adminStudents].map(
+    ({ pattern }) => pattern,
+  );
+  const forgotten = Object.values(paths)
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => !pattern.includes('/:') && !known.has(pattern) && !own.includes(pattern));
+  expect(forgotten).toEqual([]);
+});

@@ -256,7 +256,8 @@ async function main(): Promise<void> {
   let last: string[] = [];
   try {
     const everything = process.argv.includes('--all');
-    // Read by the configurations of vitest and Playwright: tests that take minutes are in files named .long.test.ts, or have @long in their title.
+    // Read by the configurations of vitest and Playwright: tests that take minutes are in files named .long.test.ts, or
+    // have @long in their title.
     if (everything) process.env.LONG_TESTS = '1';
     const wanted = process.argv.slice(2).filter((word) => word !== '--all');
     const cluster = { PRABESH_TEST_POSTGRES: postgres.url, ENGINE_TEST_POSTGRES: postgres.url };

@@ -54,7 +54,8 @@ test.describe('without JavaScript', () => {
         '4 months',
       ],
       '/contact': ['Mon-Fri 6am-6pm', 'Open in Maps'],
-      '/terms': ['Terms will be available shortly.'],
+      '/terms': ['Coming Soon', 'Terms will be available shortly.'],
+      '/privacy': ['Coming Soon', 'Privacy will be available shortly.'],
     };
     for (const [path, heading] of pages) {
       await page.goto(path);

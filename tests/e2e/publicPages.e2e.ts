@@ -1,6 +1,7 @@
 // The public pages as a visitor reads them (docs/screens/public-pages.md): words, figures, links, what asks for another
 // origin and when, and the chat button everywhere. Without script: prerender.e2e.ts.
 import type { Locator, Page, Request } from '@playwright/test';
+import { kathmanduDay } from '../../shared/dates.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -309,6 +310,7 @@ test('the footer @long', async ({ page }) => {
   ] as const)
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   await expect(footer).toContainText('Mon-Fri 6am-5pm');
+  await expect(footer).toContainText(`© ${kathmanduDay(new Date()).slice(0, 4)} Prabesh`);
 });
 
 test('the chat button is on public pages and in the portal, above its bar', async ({

@@ -1,13 +1,13 @@
 // The months that a calendar is turned by, of the calendar in which a page says its days; days are 'YYYY-MM-DD' and have no time
 // zone: date-fns counts them in UTC, where each has a midnight. Where the code runs some have none.
-import { TZDateMini } from '@date-fns/tz/date/mini';
+import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { addHours } from 'date-fns/addHours';
 import { addMonths as monthsAfter } from 'date-fns/addMonths';
 import { isValid } from 'date-fns/isValid';
 import { lastDayOfMonth } from 'date-fns/lastDayOfMonth';
 import { lightFormat } from 'date-fns/lightFormat';
 
-const read = (day: string): Date => new TZDateMini(Date.parse(`${day}T00:00:00Z`), 'UTC');
+const read = (day: string): Date => new UTCDateMini(Date.parse(`${day}T00:00:00Z`));
 const written = (date: Date): string => lightFormat(date, 'yyyy-MM-dd');
 
 /** Whether a text is 'YYYY-MM-DD' and a day that exists. */

@@ -1,12 +1,12 @@
-// The root fields of a query in one statement, one column per field, each the text of its JSON; a live query the same
-// for all its members. Columns rather than one object: Postgres need not copy the fields' text once more.
+// The root fields of a query in one statement, one column per field, each the text of its JSON. Columns rather than one
+// object: Postgres need not copy the fields' text once more.
 import type { QueryPlan, RootField } from '../plan/types.ts';
 import { type CompileOptions, type RowsField, SelectCompiler } from './select.ts';
-import { Alias, type Select } from './sql/ast.ts';
-import { asText, column, item, select, subquery } from './sql/build.ts';
+import type { Select } from './sql/ast.ts';
+import { asText, item, select } from './sql/build.ts';
 
 /** The fields that the database answers, in the order of the statement's columns. */
-export const rowsFields = ({ fields }: QueryPlan): RowsField[] => fields.flatMap(rowsBelow);
+export const rowsFields = ({ fields }: Pick<QueryPlan, 'fields'>): RowsField[] => fields.flatMap(rowsBelow);
 
 function rowsBelow(field: RootField): RowsField[] {
   switch (field.kind) {
@@ -23,7 +23,7 @@ function rowsBelow(field: RootField): RowsField[] {
 }
 
 /** One row with one column per field; no row where the only field is a row that is not there. */
-export function compileQuery(plan: QueryPlan, options: CompileOptions): Select {
+export function compileQuery(plan: Pick<QueryPlan, 'fields'>, options: CompileOptions): Select {
   const compiler = new SelectCompiler(options);
   const fields = rowsFields(plan);
   const [only, ...more] = fields;
@@ -35,12 +35,4 @@ function asTextColumn(query: Select): Select {
   const { items } = query;
   if ('all' in items || 'allOfRow' in items) return query;
   return { ...query, items: items.map(({ expression, as }) => item(asText(expression), as)) };
-}
-
-/** One row per member of the cohort: its id, then one column per field. */
-export function compileLiveQuery(plan: QueryPlan, options: CompileOptions): Select {
-  const compiler = new SelectCompiler(options);
-  const member = new Alias('member');
-  const columns = rowsFields(plan).map((field) => item(asText(subquery(compiler.rowsQuery(field, null)))));
-  return select([item(column(member, 'id')), ...columns], { from: { kind: 'members', alias: member } });
 }

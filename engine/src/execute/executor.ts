@@ -1,20 +1,17 @@
 // Requests → operations: finds the plan and its statement, and runs it with the request's values.
 import { OperationTypeNode } from 'graphql';
 import type pg from 'pg';
-import { EngineError } from '../base/errors.ts';
-import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
+import { compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { printStatement } from '../compile/sql/print.ts';
-import { compileStream } from '../compile/stream.ts';
+import { compileSubscription } from '../compile/subscription.ts';
 import type { Job } from '../database/job.ts';
 import { withReader } from '../database/readTransaction.ts';
 import type { TextRow } from '../database/textQuery.ts';
 import { Cost } from '../model/expression/cost.ts';
-import { checkDirectives } from '../plan/collect.ts';
 import { planMutation } from '../plan/mutation.ts';
-import { planQuery } from '../plan/query.ts';
-import { planSubscription } from '../plan/subscription.ts';
-import type { QueryPlan, RootField, StreamPlan } from '../plan/types.ts';
+import { planReading, rootOf } from '../plan/operation.ts';
+import type { QueryPlan } from '../plan/types.ts';
 import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
@@ -46,7 +43,7 @@ interface ReadyQuery {
 
 interface ReadySubscription {
   readonly kind: 'subscription';
-  readonly plan: QueryPlan | StreamPlan;
+  readonly plan: QueryPlan;
   readonly statement: PreparedStatement;
   readonly calls: readonly FunctionCall[];
   readonly answer: AnswerWriter['write'];
@@ -152,40 +149,20 @@ export class Executor {
   }
 
   #plan(role: Role, prepared: PreparedRequest, cost: Cost): ReadyPlan {
-    const { operation } = prepared;
-    const { schema, access } = role;
-    const context = { ...prepared, schema, access: { ...access, cost }, cost };
-    const root = {
-      query: schema.getQueryType(),
-      mutation: schema.getMutationType(),
-      subscription: schema.getSubscriptionType(),
-    };
-    const type = root[operation.operation];
-    if (type === null || type === undefined) {
-      throw new EngineError('validation-failed', `no ${operation.operation}s exist`);
+    if (prepared.operation.operation === OperationTypeNode.MUTATION) {
+      const { type, context } = rootOf(role, prepared, cost);
+      return readyMutation(planMutation(type, context), this.#options);
     }
-    checkDirectives(operation, context);
-    switch (operation.operation) {
-      case OperationTypeNode.QUERY: {
-        const plan = planQuery(type, context);
-        const isConstant = rowsFields(plan).length === 0;
-        const statement = isConstant ? null : new QueryStatement(compileQuery(plan, this.#options));
-        const { write, known } = answerWriter(plan.fields);
-        const fields = plan.fields.map(({ key }) => key);
-        return { kind: 'query', statement, fields, calls: callsOf(plan.fields), answer: write, known };
-      }
-      case OperationTypeNode.SUBSCRIPTION: {
-        const plan = planSubscription(type, context);
-        const query =
-          plan.kind === 'stream' ? compileStream(plan, this.#options) : compileLiveQuery(plan, this.#options);
-        const statement = prepare(printStatement(query, 'multiplexed'));
-        const { write, known } = answerWriter(plan.kind === 'stream' ? [streamField(plan)] : plan.fields);
-        const calls = plan.kind === 'stream' ? [] : callsOf(plan.fields);
-        return { kind: 'subscription', plan, statement, calls, answer: write, known };
-      }
-      case OperationTypeNode.MUTATION:
-        return readyMutation(planMutation(type, context), this.#options);
+    const plan = planReading(role, prepared, cost);
+    const { write: answer, known } = answerWriter(plan.fields);
+    const calls = callsOf(plan.fields);
+    if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION) {
+      const statement = prepare(printStatement(compileSubscription(plan, this.#options), 'multiplexed'));
+      return { kind: 'subscription', plan, statement, calls, answer, known };
     }
+    const isConstant = rowsFields(plan).length === 0;
+    const statement = isConstant ? null : new QueryStatement(compileQuery(plan, this.#options));
+    return { kind: 'query', statement, fields: plan.fields.map(({ key }) => key), calls, answer, known };
   }
 
   #query(
@@ -218,10 +195,4 @@ export class Executor {
       },
     };
   }
-}
-
-/** A stream's answers are those of a field of rows. */
-function streamField({ key, namespace, rows, fields }: StreamPlan): RootField {
-  const field = { kind: 'many', key, rows, fields } as const;
-  return namespace === null ? field : { kind: 'namespace', key: namespace, fields: [field] };
 }

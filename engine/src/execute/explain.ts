@@ -2,16 +2,15 @@
 import { OperationTypeNode } from 'graphql';
 import type pg from 'pg';
 import { EngineError } from '../base/errors.ts';
-import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
+import { compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { type PrintedStatement, printStatement } from '../compile/sql/print.ts';
-import { compileStream } from '../compile/stream.ts';
+import { compileSubscription } from '../compile/subscription.ts';
 import type { Job } from '../database/job.ts';
 import { withReader } from '../database/readTransaction.ts';
 import { Cost } from '../model/expression/cost.ts';
-import { planQuery } from '../plan/query.ts';
-import { planSubscription } from '../plan/subscription.ts';
-import type { QueryPlan, StreamPlan } from '../plan/types.ts';
+import { planReading } from '../plan/operation.ts';
+import type { QueryPlan, RootField } from '../plan/types.ts';
 import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
@@ -46,24 +45,18 @@ export interface ExplainOptions {
   readonly job: Job | undefined;
 }
 
-type Planned =
-  | { readonly kind: 'query'; readonly plan: QueryPlan }
-  | { readonly kind: 'subscription'; readonly plan: QueryPlan | StreamPlan };
-
 /** Throws `invalid-params` for a mutation, and what the request itself would throw. */
 export async function explain(request: GraphQLRequest, options: ExplainOptions): Promise<Explanation> {
   const { pool, role, session, compile, unbound, job } = options;
-  const { plan: planned, prepared } = bounded(() =>
-    new Plans<Planned>(unbound).find(role, request, (found) => ({ plan: planOf(role, found), weight: 0 })),
+  const { plan, prepared } = bounded(() =>
+    new Plans<QueryPlan>(unbound).find(role, request, (found) => ({ plan: planOf(role, found), weight: 0 })),
   );
   const { variables } = prepared;
   const encode = (values: PrintedStatement['parameters']): Parameter[] =>
     encodeAll(values, { variables, session });
 
-  if (planned.kind === 'subscription') {
-    const { plan } = planned;
-    const query = plan.kind === 'stream' ? compileStream(plan, compile) : compileLiveQuery(plan, compile);
-    const statement = printStatement(query, 'multiplexed');
+  if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION) {
+    const statement = printStatement(compileSubscription(plan, compile), 'multiplexed');
     const own = encode(statement.memberParameters);
     const values = cohortValues([{ id: '1', own }], encode(statement.parameters));
     const [lines = []] = await ask(pool, job, [{ text: statement.text, values }]);
@@ -74,16 +67,16 @@ export async function explain(request: GraphQLRequest, options: ExplainOptions):
       variables: {
         session: Object.fromEntries(session.variables),
         query: request.variables ?? {},
-        cursor: place < 0 ? {} : { [cursorName(plan)]: own[place] },
+        cursor: place < 0 ? {} : { [streamedKey(plan.fields)]: own[place] },
         synthetic: own.filter((_value, index) => index !== place),
       },
     };
   }
 
-  const fields = planned.plan.fields.map((field) => {
-    const plan: QueryPlan = { ...planned.plan, fields: [field] };
-    if (rowsFields(plan).length === 0) return { field: field.key, statement: undefined };
-    const { text, parameters } = printStatement(compileQuery(plan, compile));
+  const fields = plan.fields.map((field) => {
+    const alone: QueryPlan = { ...plan, fields: [field] };
+    if (rowsFields(alone).length === 0) return { field: field.key, statement: undefined };
+    const { text, parameters } = printStatement(compileQuery(alone, compile));
     return { field: field.key, statement: { text, values: encode(parameters) } };
   });
   const asked = fields.flatMap(({ statement }) => statement ?? []);
@@ -95,26 +88,15 @@ export async function explain(request: GraphQLRequest, options: ExplainOptions):
   }));
 }
 
-const cursorName = (plan: QueryPlan | StreamPlan): string => (plan.kind === 'stream' ? plan.key : '');
+/** The key of the field of a stream, which may stand in a namespace. */
+function streamedKey([field]: readonly RootField[]): string {
+  return field?.kind === 'namespace' ? streamedKey(field.fields) : (field?.key ?? '');
+}
 
-function planOf(role: Role, prepared: PreparedRequest): Planned {
-  const { schema, access } = role;
-  const cost = new Cost();
-  const context = { ...prepared, schema, access: { ...access, cost }, cost };
-  switch (prepared.operation.operation) {
-    case OperationTypeNode.MUTATION:
-      throw new EngineError('invalid-params', 'only queries can be explained');
-    case OperationTypeNode.QUERY: {
-      const type = schema.getQueryType();
-      if (!type) throw new EngineError('validation-failed', 'no queries exist');
-      return { kind: 'query', plan: planQuery(type, context) };
-    }
-    case OperationTypeNode.SUBSCRIPTION: {
-      const type = schema.getSubscriptionType();
-      if (!type) throw new EngineError('validation-failed', 'no subscriptions exist');
-      return { kind: 'subscription', plan: planSubscription(type, context) };
-    }
-  }
+function planOf(role: Role, prepared: PreparedRequest): QueryPlan {
+  if (prepared.operation.operation === OperationTypeNode.MUTATION)
+    throw new EngineError('invalid-params', 'only queries can be explained');
+  return planReading(role, prepared, new Cost());
 }
 
 interface Asked {

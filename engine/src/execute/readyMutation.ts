@@ -80,7 +80,7 @@ function readyField(field: MutationField, compiler: MutationCompiler, options: C
       return { kind: 'namespace', key, fields };
     }
     case 'call': {
-      const query = { kind: 'query', fields: [field.field], readTables: [] } as const;
+      const query = { fields: [field.field] };
       return { kind: 'call', key, statement: prepare(printStatement(compileQuery(query, options))) };
     }
     case 'insert': {

@@ -35,7 +35,7 @@ export function planRoots(
   refuseIntrospection(fields, context.access);
   const planner = new SelectionPlanner(context.access, context);
   const planned = fields.map((field) => planRoot(type, field, planner, context));
-  return { kind: 'query', fields: planned, readTables: tablesOf(planned) };
+  return { fields: planned, cursor: null, readTables: tablesOf(planned) };
 }
 
 /** Roles for which the metadata switch it off may not ask for the schema, not even beside other fields. */

@@ -12,7 +12,7 @@ import { tablesOf } from './readTables.ts';
 import { planRows } from './rowsArguments.ts';
 import { requestScope } from './scope.ts';
 import { SelectionPlanner } from './selection.ts';
-import type { QueryPlan, StreamPlan, Rows } from './types.ts';
+import type { QueryPlan, RootField, Rows } from './types.ts';
 
 /** Hasura's own tests use it to ask for several live fields at once; clients may not count on it. */
 const multipleFields = '_multiple_top_level_fields';
@@ -28,7 +28,7 @@ const allowsManyFields = ({ directives }: OperationDefinitionNode): boolean =>
  * One root field of rows; several with `@_multiple_top_level_fields`, if none of them is a stream. A namespace counts as one
  * field, whatever is in it.
  */
-export function planSubscription(type: GraphQLObjectType, context: RootContext): QueryPlan | StreamPlan {
+export function planSubscription(type: GraphQLObjectType, context: RootContext): QueryPlan {
   const { operation } = context;
   const fields = collectFields(type, [operation.selectionSet], context, '$');
   const allowsMany = allowsManyFields(operation);
@@ -38,7 +38,6 @@ export function planSubscription(type: GraphQLObjectType, context: RootContext):
   const [inner, selectionSets, at] = new SelectionPlanner(context.access, context).below(first);
   const planned = planFields(inner, collectFields(inner, selectionSets, context, at), true, context);
   const { key } = first;
-  if (planned.kind === 'stream') return { ...planned, namespace: key };
   return { ...planned, fields: [{ kind: 'namespace', key, fields: planned.fields }] };
 }
 
@@ -47,7 +46,7 @@ function planFields(
   fields: readonly CollectedField[],
   allowsMany: boolean,
   context: RootContext,
-): QueryPlan | StreamPlan {
+): QueryPlan {
   const streams = fields.filter(isStream);
   const planned = streams.map((field) => planStream(field, context));
   const live = planRoots(
@@ -92,7 +91,7 @@ interface Cursor {
 }
 
 /** Plans a field whose plan in the schema is `selectStreamRoot`; its cursor names one column, as in Hasura. */
-function planStream(field: CollectedField, context: RootContext): StreamPlan {
+function planStream(field: CollectedField, context: RootContext): QueryPlan {
   const { key, definition, at } = field;
   const plan = definition === undefined ? undefined : planOf(definition);
   if (plan?.kind !== 'selectStreamRoot') throw new Error(`field ${field.name} is no stream`);
@@ -120,9 +119,9 @@ function planStream(field: CollectedField, context: RootContext): StreamPlan {
     ],
     limit: batchSize(args.get('batch_size') ?? { kind: 'null', at: `${at}.args.batch_size` }),
   };
-  const fields = planner.fields(...planner.below(field));
-  const readTables = tablesOf([{ kind: 'many', key, rows: streamed, fields }]);
-  return { kind: 'stream', key, namespace: null, rows: streamed, fields, cursor: operand, readTables };
+  const selected = planner.fields(...planner.below(field));
+  const fields: RootField[] = [{ kind: 'many', key, rows: streamed, fields: selected }];
+  return { fields, cursor: operand, readTables: tablesOf(fields) };
 }
 
 const isWhere = ([name]: readonly [string, Input]): boolean => name === 'where';

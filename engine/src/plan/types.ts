@@ -133,22 +133,12 @@ export type RootField =
   | { readonly kind: 'namespace'; readonly key: string; readonly fields: readonly RootField[] };
 
 export interface QueryPlan {
-  readonly kind: 'query';
   readonly fields: readonly RootField[];
-  /** `schema.table` of everything read, by permissions too. */
-  readonly readTables: readonly string[];
-}
-
-/** A streaming subscription: batches of rows in the order of a column, each after the last row of the one before. */
-export interface StreamPlan {
-  readonly kind: 'stream';
-  readonly key: string;
-  /** The key of the namespace in which the field stands. */
-  readonly namespace: string | null;
-  /** Its filter holds the comparison with the cursor; the limit is the size of a batch. */
-  readonly rows: Rows;
-  readonly fields: readonly Field[];
-  readonly cursor: Operand;
+  /**
+   * A stream has one field of rows, which it sends in batches in the order of this operand, each after the last row of the one
+   * before: their filter holds the comparison, their limit is the size of a batch.
+   */
+  readonly cursor: Operand | null;
   /** `schema.table` of everything read, by permissions too. */
   readonly readTables: readonly string[];
 }

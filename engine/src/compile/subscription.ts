@@ -1,20 +1,36 @@
-// A stream → one statement for all its members: each gets a batch of rows, and where it goes on.
-import type { StreamPlan } from '../plan/types.ts';
+// A live query or a stream → one statement for all its members.
+import type { Operand } from '../model/expression/types.ts';
+import type { QueryPlan } from '../plan/types.ts';
 import { compileOperand } from './boolExp.ts';
 import { arrayOf, objectOf } from './json.ts';
-import { type CompileOptions, leastOf, SelectCompiler } from './select.ts';
+import { rowsFields } from './query.ts';
+import { type CompileOptions, leastOf, type RowsField, SelectCompiler } from './select.ts';
 import { Alias, type Expression, type Select } from './sql/ast.ts';
-import { asText, binary, call, column, item, select } from './sql/build.ts';
+import { asText, binary, call, column, item, select, subquery } from './sql/build.ts';
 
 const rowCount: Expression = { kind: 'countAll' };
+
+/** One row per member: its id, then one column per field; of a stream what `compileStream` says. */
+export function compileSubscription(plan: QueryPlan, options: CompileOptions): Select {
+  const compiler = new SelectCompiler(options);
+  const fields = rowsFields(plan);
+  const [first] = fields;
+  if (plan.cursor !== null && first?.kind === 'many') return compileStream(first, plan.cursor, compiler);
+  const member = new Alias('member');
+  const columns = fields.map((field) => item(asText(subquery(compiler.rowsQuery(field, null)))));
+  return select([item(column(member, 'id')), ...columns], { from: { kind: 'members', alias: member } });
+}
 
 /**
  * One row per member: its id, the text of its rows as a JSON array, the last row's cursor as text, exact for every type
  * (null without rows), and whether the batch is full. Rows that share the last one's cursor come with it, as in Hasura:
  * the next batch begins after that value.
  */
-export function compileStream({ rows, fields, cursor }: StreamPlan, options: CompileOptions): Select {
-  const compiler = new SelectCompiler(options);
+function compileStream(
+  { rows, fields }: Extract<RowsField, { kind: 'many' }>,
+  cursor: Operand,
+  compiler: SelectCompiler,
+): Select {
   const member = new Alias('member');
   const batch = new Alias('batch');
   const row = new Alias('r');

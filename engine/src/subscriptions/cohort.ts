@@ -31,7 +31,10 @@ interface Member {
 interface Subscriber {
   readonly deliver: Deliver;
   readonly onTaken: (() => void) | undefined;
+  /** The number of the fetch before which it came: it waits for a later one. */
+  readonly joined: number;
   member: Member;
+  isGone: boolean;
   /** The result that it was sent last, or its digest, if an equal one is not to be sent again. */
   told: string | undefined;
   /** There were more rows than its last batch had room for. */
@@ -42,11 +45,12 @@ interface Subscriber {
   isStale: boolean;
 }
 
-/** A member with those of its subscribers that wait for an answer: who comes later waits for a later one. */
-interface Asked {
-  readonly member: Member;
-  readonly subscribers: readonly Subscriber[];
-  readonly failing: boolean;
+interface Telling {
+  /** What the result is remembered by; undefined: an equal one that comes later is sent, too. */
+  readonly text: string | undefined;
+  /** The number of the fetch that found it. */
+  readonly fetch: number;
+  readonly hasMore?: boolean | undefined;
 }
 
 export class Cohort {
@@ -62,6 +66,7 @@ export class Cohort {
   /** Results of changes since the poller asked: neither first ones nor batches, which have to go out at once. */
   #sent = 0;
   #ids = 0;
+  #fetches = 0;
   #job: Job | undefined;
 
   constructor(live: LiveQuery, options: CohortOptions) {
@@ -109,7 +114,9 @@ export class Cohort {
     const subscriber: Subscriber = {
       deliver,
       onTaken: this.isStream ? () => this.#onTaken(subscriber) : undefined,
+      joined: this.#fetches,
       member,
+      isGone: false,
       told: undefined,
       hasMore: false,
       isBusy: false,
@@ -118,7 +125,8 @@ export class Cohort {
     member.subscribers.add(subscriber);
     this.#want(member);
     return () => {
-      if (!isHere(subscriber)) return;
+      if (subscriber.isGone) return;
+      subscriber.isGone = true;
       subscriber.member.subscribers.delete(subscriber);
       this.#forgetEmpty(subscriber.member);
       if (this.isEmpty) this.stop();
@@ -133,7 +141,8 @@ export class Cohort {
 
   stop(): void {
     this.#poller.stop();
-    for (const { subscribers } of this.#members.values()) subscribers.clear();
+    for (const { subscribers } of this.#members.values())
+      for (const subscriber of subscribers) subscriber.isGone = true;
     this.#members.clear();
     this.#wanted.clear();
     // Nobody waits for the result of the statement that runs.
@@ -154,9 +163,15 @@ export class Cohort {
     const known = this.#members.get(place);
     if (known !== undefined) return known;
     this.#ids += 1;
-    const id = String(this.#ids);
-    const made = { id, place, parametersKey, parameters, cursor, subscribers: new Set<Subscriber>() };
-    const member = { ...made, failing: false };
+    const member: Member = {
+      id: String(this.#ids),
+      place,
+      parametersKey,
+      parameters,
+      cursor,
+      subscribers: new Set(),
+      failing: false,
+    };
     this.#members.set(place, member);
     return member;
   }
@@ -170,43 +185,40 @@ export class Cohort {
   async #fetchWanted(): Promise<void> {
     const wanted = [...this.#wanted];
     this.#wanted.clear();
-    const asked = wanted.map((member): Asked => {
-      for (const subscriber of member.subscribers) subscriber.isStale = subscriber.isBusy;
-      const subscribers = [...member.subscribers].filter(({ isBusy }) => !isBusy);
-      return { member, subscribers, failing: member.failing };
-    });
-    const waiting = asked.filter(({ subscribers }) => subscribers.length > 0);
-    for (const batch of batches(waiting, this.#options.batchSize)) {
+    this.#fetches += 1;
+    const fetch = this.#fetches;
+    const members = this.isStream ? wanted.filter(isWaiting) : wanted;
+    for (const batch of batches(members, this.#options.batchSize)) {
       if (this.isEmpty) return;
       await fetchAll(batch, {
         startJob: () => (this.#job = this.#options.startJob?.(this.#live.role)),
-        ask: (some, job) => this.#ask(some, job),
-        fail: (some, error, isOwn) => this.#fail(some, error, isOwn),
+        ask: (some, job) => this.#ask(some, job, fetch),
+        fail: (some, error, isOwn) => this.#fail(some, error, isOwn, fetch),
       });
     }
   }
 
-  async #ask(asked: readonly Asked[], job: Job | undefined): Promise<void> {
-    const members = asked.map(({ member }) => member);
+  async #ask(members: readonly Member[], job: Job | undefined, fetch: number): Promise<void> {
     const answers = await this.#watch.ask(members.length, () => this.#live.fetch(members, job));
-    for (const one of asked) {
-      one.member.failing = false;
-      const answer = answers.get(one.member.id);
-      if (answer !== undefined) this.#answer(one, answer);
-      else if (this.isStream) for (const subscriber of one.subscribers) subscriber.told = undefined;
-      else this.#tell(one.subscribers, { error: noRow() }, 'error');
+    for (const member of members) {
+      member.failing = false;
+      const answer = answers.get(member.id);
+      if (answer !== undefined) this.#answer(member, answer, fetch);
+      else if (this.isStream) for (const subscriber of member.subscribers) subscriber.told = undefined;
+      else this.#tell(member.subscribers, { error: noRow() }, { text: 'error', fetch });
     }
   }
 
   /** One object for all subscribers of a member: its bytes are written once. */
-  #answer({ member, subscribers }: Asked, answer: LiveAnswer): void {
+  #answer(member: Member, answer: LiveAnswer, fetch: number): void {
     const { json, cursor, isFull } = answer;
     if (cursor === undefined) {
-      this.#tell(subscribers, answer, remembered(json));
+      this.#tell(member.subscribers, answer, { text: remembered(json), fetch });
       return;
     }
     const next = this.#memberAt(member, cursor);
-    for (const subscriber of subscribers.filter(isHere)) {
+    const moved = [...member.subscribers].filter(({ isBusy, joined }) => !isBusy && joined < fetch);
+    for (const subscriber of moved) {
       member.subscribers.delete(subscriber);
       next.subscribers.add(subscriber);
       subscriber.member = next;
@@ -215,30 +227,29 @@ export class Cohort {
     if (this.#wanted.has(member)) this.#want(next);
     this.#forgetEmpty(member);
     this.#forgetEmpty(next);
-    this.#tell(subscribers, answer, undefined, isFull);
+    this.#tell(moved, answer, { text: undefined, fetch, hasMore: isFull });
   }
 
-  #fail(asked: readonly Asked[], error: EngineError, isOwn: boolean): void {
+  #fail(members: readonly Member[], error: EngineError, isOwn: boolean, fetch: number): void {
     const text = failureText(error);
+    const [first] = members[0]?.subscribers ?? [];
     // A fault that lasts is logged and told once, not at every poll.
-    if (asked[0]?.subscribers[0]?.told !== text) logFailure(this.#options.logger, this.#what, error);
+    if (first?.told !== text) logFailure(this.#options.logger, this.#what, error);
     const result = { error };
-    for (const { member, subscribers } of asked) {
+    for (const member of members) {
       member.failing = isOwn;
-      this.#tell(subscribers, result, text);
+      this.#tell(member.subscribers, result, { text, fetch });
     }
   }
 
-  /** `text` is what the result is remembered by; undefined: an equal one that comes later is sent, too. */
   #tell(
-    subscribers: readonly Subscriber[],
+    subscribers: Iterable<Subscriber>,
     result: LiveResult,
-    text: string | undefined,
-    hasMore = false,
+    { text, fetch, hasMore = false }: Telling,
   ): void {
     for (const subscriber of subscribers) {
-      const { told, onTaken } = subscriber;
-      if (!isHere(subscriber) || (text !== undefined && told === text)) continue;
+      const { isGone, isBusy, joined, told, onTaken } = subscriber;
+      if (isGone || isBusy || joined >= fetch || (text !== undefined && told === text)) continue;
       if (text !== undefined && told !== undefined) this.#sent += 1;
       subscriber.told = text;
       subscriber.hasMore = hasMore;
@@ -254,11 +265,16 @@ export class Cohort {
   #onTaken(subscriber: Subscriber): void {
     if (!subscriber.isBusy) return;
     subscriber.isBusy = false;
-    if (isHere(subscriber) && (subscriber.hasMore || subscriber.isStale)) this.#want(subscriber.member);
+    const { isGone, hasMore, isStale, member } = subscriber;
+    if (!isGone && (hasMore || isStale)) this.#want(member);
   }
 }
 
-const isHere = (subscriber: Subscriber): boolean => subscriber.member.subscribers.has(subscriber);
+/** Whether somebody there waits; who does not is told later that something may have changed. */
+function isWaiting({ subscribers }: Member): boolean {
+  for (const subscriber of subscribers) subscriber.isStale = subscriber.isBusy;
+  return [...subscribers].some(({ isBusy }) => !isBusy);
+}
 
 const noRow = (): EngineError =>
   new EngineError('unexpected', 'internal server error', '$', 'no row for a live query');

@@ -66,6 +66,17 @@ test.each([
   expect(told).toEqual(ofLint);
 });
 
+test('every room of the engine stands on a floor, and there are at most 18 at its first level', () => {
+  const first = (address: string): string => address.split('/')[0] ?? '';
+  const rooms = new Set(
+    files.flatMap((file) =>
+      file.startsWith('engine/src/') ? [first(file.slice('engine/src/'.length))] : [],
+    ),
+  );
+  expect([...rooms].sort()).toEqual([...new Set(lint.engineFloors.flat().map(first))].sort());
+  expect(rooms.size).toBeLessThanOrEqual(18);
+});
+
 /** What a file reaches: modules by their addresses, and operations, styles and SQL by a name that stands in it. */
 function reaches(file: string): string[] {
   const code = readFileSync(path.join(root, file), 'utf8');

@@ -1,8 +1,7 @@
 // What becomes of the metadata when SQL has changed the database's structure: tables and functions that were dropped leave
 // them; what depended on those must not be there, or goes as well. Metadata do not follow new names.
 import type pg from 'pg';
-import { buildRoles } from '../../api/buildRoles.ts';
-import { functionNames } from '../../api/buildSource.ts';
+import { buildRoles, functionNames } from '../../api/buildRoles.ts';
 import { findConsistent, type FoundInconsistency, withoutObjects } from '../../api/consistentMetadata.ts';
 import type { Queryable } from '../../database/introspect/introspect.ts';
 import { createAllowlist } from '../../metadata/allowlist.ts';

@@ -178,8 +178,9 @@ export class Cohort {
 
   #forgetEmpty(member: Member): void {
     if (member.subscribers.size > 0) return;
-    this.#members.delete(member.place);
     this.#wanted.delete(member);
+    // Somebody may have come to the place since it was left.
+    if (this.#members.get(member.place) === member) this.#members.delete(member.place);
   }
 
   async #fetchWanted(): Promise<void> {

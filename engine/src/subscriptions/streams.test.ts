@@ -177,6 +177,23 @@ describe('streams', () => {
     expect(received).toEqual(['1', '2']);
   });
 
+  it('keep who comes to a place that somebody has left during a fetch', async () => {
+    const { table, follow, insert } = setUp();
+    table.rows.push(1);
+    table.hold();
+    const early = follow(table.stream());
+    follow(table.stream(5));
+    await settle();
+    early.leave();
+    const late = follow(table.stream());
+    table.rows.length = 0;
+    await table.release();
+    insert(2);
+    await settle();
+    expect(early.received).toEqual([]);
+    expect(late.received).toEqual(['2']);
+  });
+
   it('tell a fault once, go on from the cursor, and one of a single member is nobody else’s', async () => {
     const { table, follow } = setUp();
     table.rows.push(1);

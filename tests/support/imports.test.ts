@@ -25,6 +25,17 @@ test('what a file reaches, by static and dynamic imports and around circles, eac
   ]);
 });
 
+test('the engine is reached by the entries of its package', () => {
+  writeFileSync(
+    at('d.ts'),
+    "import { freePort } from '@prabesh/engine/localPostgres';\nimport '@prabesh/engine';\n",
+  );
+  const reached = reachedFrom(at('d.ts'));
+  const engine = path.resolve(import.meta.dirname, '../../engine/src');
+  expect(reached.get(path.join(engine, 'database/localPostgres.ts'))).toBe(1);
+  expect(reached.get(path.join(engine, 'start/startEngine.ts'))).toBe(2);
+});
+
 test('units that run anywhere are those that reach no database', async () => {
   const units = await unitsWithoutDatabase();
   expect(units).toContain('engine/src/compile/sql/print.test.ts');

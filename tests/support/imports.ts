@@ -1,9 +1,13 @@
 // What a file imports, through all files between: enough to know which tests a change touches, in a second.
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Relative addresses in imports, static and dynamic, in the only form that the formatter leaves. */
-const pattern = /(?:from |import |import\()'(\.[^']+)'/g;
+/** Addresses of ours in imports, static and dynamic, in the only form that the formatter leaves. */
+const pattern = /(?:from |import |import\()'((?:\.|@prabesh\/engine)[^']*)'/g;
+
+/** Finds the engine's entries, which are named by its package. */
+const { resolve } = createRequire(import.meta.url);
 
 const known = new Map<string, readonly string[]>();
 
@@ -17,7 +21,7 @@ function importsOf(file: string): readonly string[] {
     // A generated file that is not there yet, or one whose address carries a query.
   }
   const found = [...text.matchAll(pattern)].map(([, address = '']) =>
-    path.resolve(path.dirname(file), address),
+    address.startsWith('.') ? path.resolve(path.dirname(file), address) : resolve(address),
   );
   known.set(file, found);
   return found;

@@ -153,7 +153,7 @@ function steps(
     {
       name: 'other lines of Node',
       after: 'web app',
-      command: tsx('tests/nodes/run.ts', '--json', nodes, ...(everything ? ['--units'] : [])),
+      command: tsx('tests/nodes/run.ts', '--json', nodes, ...(everything ? ['--all'] : [])),
       env,
       totals: unitTotals(nodes),
     },

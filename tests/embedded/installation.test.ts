@@ -155,7 +155,7 @@ describe('a first start', () => {
 
   it('is backed up while people write, with a mail that waits and a sheet that was signed; Ctrl-C ends it', async () => {
     const state = { isDone: false };
-    const writers = ['a', 'b'].map((writer) => write(running.url, writer, state));
+    const writing = write(running.url, 'a', state);
     await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
     const { data } = (await ask(
       running.url,
@@ -171,7 +171,7 @@ describe('a first start', () => {
       output: `Backed up into ${at('backup')}.`,
     });
     state.isDone = true;
-    await Promise.all(writers);
+    await writing;
     expect(statSync(at('backup')).mode & 0o077).toBe(0);
     // The terminal and npm both pass Ctrl-C on.
     running.child.kill('SIGINT');
@@ -362,10 +362,6 @@ describe('for real use', () => {
       output: `${place}first@institute.np was created as an admin.`,
     });
     expect(await signIn(real.url, 'first@institute.np', 'Correct1horse')).toBe(200);
-    expect(await admin({})).toEqual({
-      code: 1,
-      output: `${place}first@institute.np has an account already: add --replace to make it an admin with this password.`,
-    });
   });
 
   it('by SIGTERM behind a proxy it leaves its round first; Ctrl-C does not wait for that', async () => {

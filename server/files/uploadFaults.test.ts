@@ -18,7 +18,6 @@ import { createIncoming } from './incoming.ts';
 
 const password = 'Correct-Horse-1';
 const megabyte = 1_048_576;
-const patience = { timeout: 20_000 };
 
 let server: TestServer;
 const fronts: Front[] = [];
@@ -32,7 +31,7 @@ const left = (): string[] => [
   ...readdirSync(incoming()),
 ];
 async function nothingStays(): Promise<void> {
-  await expect.poll(left, patience).toEqual([]);
+  await expect.poll(left).toEqual([]);
   expect((await server.pool.query('select 1 from public.files')).rowCount).toBe(0);
 }
 
@@ -101,7 +100,7 @@ async function head(content: Buffer = Buffer.alloc(megabyte, pdf)) {
   const { payload, headers } = await formOf({ name: 'note.pdf', content });
   return { payload, headers: { ...headers, 'content-length': payload.length } };
 }
-const isArriving = () => expect.poll(() => readdirSync(incoming()).length, patience);
+const isArriving = () => expect.poll(() => readdirSync(incoming()).length);
 
 it('leaves nothing of an upload whose sender goes away', async () => {
   const { payload, headers } = await head();
@@ -115,7 +114,7 @@ it('leaves nothing of an upload that falls silent, and says so', async () => {
   const { payload, headers } = await head();
   const impatient = await listen(400);
   const { answer } = await begin(headers, payload.subarray(0, 500_000), { to: impatient });
-  await expect.poll(answer, patience).toContain('"request_timeout"');
+  await expect.poll(answer).toContain('"request_timeout"');
   await nothingStays();
 });
 
@@ -133,7 +132,7 @@ it('refuses an upload whose session ended meanwhile', async () => {
   await isArriving().toBe(1);
   await browser.send({ method: 'POST', url: '/auth/logout', payload: {} });
   socket.write(payload.subarray(500_000));
-  await expect.poll(answer, patience).toContain('"unauthorized"');
+  await expect.poll(answer).toContain('"unauthorized"');
   await nothingStays();
 });
 
@@ -150,7 +149,7 @@ it('refuses an upload of somebody who is no admin any more', async () => {
   await isArriving().toBe(1);
   await server.pool.query("update public.profiles set role = 'teacher' where id = $1", [id]);
   socket.write(payload.subarray(500_000));
-  await expect.poll(answer, patience).toContain('"forbidden"');
+  await expect.poll(answer).toContain('"forbidden"');
   await nothingStays();
 });
 
@@ -159,7 +158,7 @@ it('does not call unreadable what came whole, when the database fails', async ()
   await server.pool.query('alter table public.files rename to files_away');
   try {
     const { answer } = await begin(headers, payload);
-    await expect.poll(answer, patience).toMatch(/^HTTP\/1\.1 500 [^]*"internal_error"/);
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 500 [^]*"internal_error"/);
   } finally {
     await server.pool.query('alter table public.files_away rename to files');
   }
@@ -171,14 +170,14 @@ it('refuses a file that is too large before it is sent, where its length is told
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': 200 * megabyte,
   });
-  await expect.poll(told.answer, patience).toContain('"file_too_large"');
+  await expect.poll(told.answer).toContain('"file_too_large"');
   expect(told.answer()).toMatch(/^HTTP\/1\.1 413 [^]*larger than 2 MB, the most that is taken/);
   const { payload, headers } = await formOf({ name: 'note.pdf', content: Buffer.alloc(3 * megabyte, pdf) });
   const untold = await begin({ ...headers, 'transfer-encoding': 'chunked' });
   untold.socket.write(`${payload.length.toString(16)}\r\n`);
   untold.socket.write(payload);
   untold.socket.write('\r\n0\r\n\r\n');
-  await expect.poll(untold.answer, patience).toContain('"file_too_large"');
+  await expect.poll(untold.answer).toContain('"file_too_large"');
   await nothingStays();
 });
 
@@ -190,20 +189,20 @@ it('takes a few at a time of each admin, and says when there are more', async ()
   }
   await isArriving().toBe(3);
   const refused = await begin(headers, payload);
-  await expect.poll(refused.answer, patience).toContain('"too_many_uploads"');
+  await expect.poll(refused.answer).toContain('"too_many_uploads"');
   expect(refused.answer()).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5/i);
   running[0]?.socket.destroy();
   await isArriving().toBeLessThan(3);
   // Its place is free a moment after its bytes are gone.
   const again = async () => {
     const next = await begin(headers, payload);
-    await expect.poll(next.answer, patience).toMatch(/^HTTP/);
+    await expect.poll(next.answer).toMatch(/^HTTP/);
     return next.answer();
   };
-  await expect.poll(again, patience).toMatch(/^HTTP\/1\.1 201/);
+  await expect.poll(again).toMatch(/^HTTP\/1\.1 201/);
   await server.pool.query('delete from public.files');
   for (const { socket } of running) socket.destroy();
-  await expect.poll(() => readdirSync(incoming()), patience).toEqual([]);
+  await expect.poll(() => readdirSync(incoming())).toEqual([]);
   for (const { name } of (await server.pool.query<{ name: string }>('select name from auth.file_removals'))
     .rows) {
     spawnSync('rm', ['-f', path.join(server.files, name)]);
@@ -218,7 +217,7 @@ it.each([
 ] as const)('is nothing for %s', async (role, status, code) => {
   const { payload, headers } = await head(docx);
   const { answer } = await begin(headers, payload, { role });
-  await expect.poll(answer, patience).toContain(`"${code}"`);
+  await expect.poll(answer).toContain(`"${code}"`);
   expect(answer()).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
   const authorization = `Bearer ${tokens.get(role ?? '') ?? ''}`;
   for (const [method, url] of [
@@ -340,7 +339,7 @@ it('says that the disk is full, and leaves nothing', async (context) => {
   try {
     const { payload, headers } = await head(Buffer.alloc(1.5 * megabyte, pdf));
     const { answer } = await begin(headers, payload);
-    await expect.poll(answer, patience).toContain('"no_space"');
+    await expect.poll(answer).toContain('"no_space"');
     expect(answer()).toMatch(/^HTTP\/1\.1 507/);
     await nothingStays();
     const { bavail, blocks } = statfsSync(incoming());

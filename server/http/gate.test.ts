@@ -82,7 +82,7 @@ async function knock(text = ''): Promise<Client> {
   };
 }
 
-const patience = { timeout: 20_000, interval: 10 };
+const patience = { interval: 10 };
 
 function message(target: string, headers: Record<string, string> = {}, method = 'GET'): string {
   const lines = Object.entries({ host: `localhost:${port}`, ...headers });

@@ -49,9 +49,7 @@ it('is told to whoever watches the list and the counts', async () => {
     });
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'connection_init' }));
-    await expect
-      .poll(() => [...told.values()].map(({ length }) => length), { timeout: 10_000 })
-      .toEqual([1, 1]);
+    await expect.poll(() => [...told.values()].map(({ length }) => length)).toEqual([1, 1]);
 
     const answer = await server.app.inject({
       method: 'POST',
@@ -66,8 +64,8 @@ it('is told to whoever watches the list and the counts', async () => {
       },
     });
     const { registration_number: number } = answer.json<{ registration_number: string }>();
-    await expect.poll(() => told.get('list')?.at(-1), { timeout: 10_000 }).toContain(number);
-    await expect.poll(() => told.get('count')?.at(-1), { timeout: 10_000 }).toContain('"count":1');
+    await expect.poll(() => told.get('list')?.at(-1)).toContain(number);
+    await expect.poll(() => told.get('count')?.at(-1)).toContain('"count":1');
   } finally {
     socket.terminate();
     http.closeAllConnections();

@@ -198,7 +198,7 @@ describe('a login that is there already', () => {
 describe('somebody who is registered already', () => {
   /** Told after the answer. */
   const toldOf = async (count: number) => {
-    await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+    await expect.poll(() => server.mails.length).toBeGreaterThanOrEqual(count);
     await server.auth.outbox.idle();
     return server.mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
   };

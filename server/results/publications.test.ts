@@ -75,9 +75,7 @@ it('publishes what falls due and what did while nobody looked, and nothing else,
   let told = 0;
   start(() => (told += 1));
   start(() => (told += 1));
-  await expect
-    .poll(states, { timeout: 20_000 })
-    .toEqual(['due published', 'later scheduled', 'soon published']);
+  await expect.poll(states).toEqual(['due published', 'later scheduled', 'soon published']);
   // The entry is nobody's, and there is one.
   expect(await entries()).toEqual([
     ['due', 'published', 1, null],
@@ -109,9 +107,7 @@ it('publishes notices at their time and ends them at another, by the same look, 
     );
     return rows.map(({ state }) => state);
   };
-  await expect
-    .poll(now, { timeout: 20_000 })
-    .toEqual(['draft draft', 'due published', 'later scheduled', 'over expired']);
+  await expect.poll(now).toEqual(['draft draft', 'due published', 'later scheduled', 'over expired']);
   expect(told).toBeGreaterThan(0);
   expect(logged.match(/"event":"notice_published"/g)).toHaveLength(1);
   expect(logged.match(/"event":"notice_expired"/g)).toHaveLength(1);
@@ -125,7 +121,7 @@ it('publishes notices at their time and ends them at another, by the same look, 
   const kept = async (): Promise<unknown> =>
     (await sql.query<{ titles: unknown }>('select jsonb_agg(title) as titles from public.deleted_notices'))
       .rows[0];
-  await expect.poll(kept, { timeout: 20_000 }).toEqual({ titles: ['draft'] });
+  await expect.poll(kept).toEqual({ titles: ['draft'] });
 });
 
 it('leaves an exam that somebody is changing alone, and publishes it after that', async () => {
@@ -134,10 +130,10 @@ it('leaves an exam that somebody is changing alone, and publishes it after that'
   const client = await sql.connect();
   await client.query("begin; select from public.exams where set_number = 'busy' for update");
   start();
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['busy scheduled', 'free published']);
+  await expect.poll(states).toEqual(['busy scheduled', 'free published']);
   await client.query('commit');
   client.release();
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['busy published', 'free published']);
+  await expect.poll(states).toEqual(['busy published', 'free published']);
 });
 
 it('goes on when the database was away, and says so once', async () => {
@@ -153,6 +149,6 @@ it('goes on when the database was away, and says so once', async () => {
   await schedule('waiting', -1);
   await expect.poll(() => logged).toContain('the database is away');
   isAway = false;
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['waiting published']);
+  await expect.poll(states).toEqual(['waiting published']);
   expect(logged.match(/the database is away/g)).toHaveLength(1);
 });

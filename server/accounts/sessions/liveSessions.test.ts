@@ -13,7 +13,7 @@ import { createLiveSessions, type LiveSessions } from './liveSessions.ts';
 let server: TestServer;
 let keyId: string;
 const closers: (() => Promise<void>)[] = [];
-const patience = { timeout: 20_000, interval: 10 };
+const patience = { interval: 10 };
 
 beforeAll(async () => {
   server = await startTestServer({ realTime: true });

@@ -98,8 +98,9 @@ it('in a bucket is as good as in a folder', async () => {
     S3_ACCESS_KEY_ID: config.credentials?.accessKeyId,
     S3_SECRET_ACCESS_KEY: config.credentials?.secretAccessKey,
     S3_PATH_STYLE: '1',
+    BACKUP_DIR: `s3://${config.bucket}/backups`,
   };
-  const address = `s3://${config.bucket}/backups/night`;
+  const address = `${env.BACKUP_DIR}/night`;
   expect(await runCommand('backup', [address], { dataDir: at('first'), env })).toMatchObject({ code: 0 });
   expect(await runCommand('restore', [address], { dataDir: at('fourth'), env })).toMatchObject({ code: 0 });
   await s3.close();

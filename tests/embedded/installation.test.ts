@@ -141,9 +141,9 @@ describe('a first start', () => {
 
   it('keeps a second from the same data, by whatever name, also when a process of its Postgres has crashed', async () => {
     const parent = String(runningPostgres(at('first')) ?? 0);
-    const backends = execFileSync('ps', ['-o', 'pid=', '--ppid', parent], { encoding: 'utf8' });
-    // Any process of Postgres that dies this way makes it end all connections and recover.
-    process.kill(Number(backends.trim().split(/\s+/).at(-1)), 'SIGKILL');
+    const processes = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', parent], { encoding: 'utf8' });
+    // Any process of Postgres that dies this way makes it end all connections and recover. This one is always there.
+    process.kill(Number(/^ *(\d+) .*checkpointer/m.exec(processes)?.[1]), 'SIGKILL');
     await expect.poll(() => signIn(running.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
     symlinkSync(at('first'), at('alias'));
     const second = await start('alias');

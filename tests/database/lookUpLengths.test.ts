@@ -1,4 +1,4 @@
-// What the look-up functions make of texts that are longer than anything stored: nothing. What that costs: lookUpCosts.long.test.ts.
+// What the look-up functions make of texts that are longer than anything stored: nothing. What that costs: costs.long.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from './sql.ts';
 

@@ -181,13 +181,13 @@ describe('on a big table', () => {
     await as(
       'admin',
       `insert into public.results (symbol, name, marks, exam_title, set_number)
-       select 'S-' || n, 'Name', n % 100, 'CEE', (n % 4)::text from generate_series(1, 40000) as n`,
+       select 'S-' || n, 'Name', n % 100, 'CEE', (n % 4)::text from generate_series(1, 8000) as n`,
     );
     await as('admin', "delete from public.results where set_number in ('1', '2')");
     await as(
       'admin',
       `insert into public.results (symbol, name, marks, exam_title, set_number)
-       select 'S ' || n, 'Name', n % 99, 'CEE', (n % 4)::text from generate_series(1, 40000) as n where n % 4 in (1, 2)`,
+       select 'S ' || n, 'Name', n % 99, 'CEE', (n % 4)::text from generate_series(1, 8000) as n where n % 4 in (1, 2)`,
     );
     await sql.run('analyze public.results, public.result_changes');
     const plan = await sql.list(

@@ -1,6 +1,7 @@
-// Results are public one candidate at a time. 200 random tries each of a visitor and a student who want them all, with
-// the allow-list and without: aliases, offsets, batches, orders, aggregates, fragments, relationships, conditions that
-// probe, subscriptions. None may learn anything of a candidate who is neither looked up nor among the top performers.
+// Results are public one candidate at a time. 80 tries each of a visitor and a student who want them all, with the
+// allow-list and without: aliases, offsets, batches, orders, aggregates, fragments, relationships, conditions that
+// probe, subscriptions. By chance, but the same in each run; before a release 200 others. None may learn anything of a
+// candidate who is neither looked up nor among the top performers.
 //
 // "Anything" is told by asking twice: when the hidden candidates change their names, symbols and ids in between, and
 // every answer is the same to the letter, no answer depended on them. SEED repeats a run.
@@ -16,8 +17,9 @@ import type { Person } from './matrix.ts';
 import { type Known, listedTries, schemaTries, type Try } from './randomTries.ts';
 import { exam, fillWorld, headersOfPeople } from './world.ts';
 
-const tries = 200;
-const seed = Number(process.env.SEED ?? randomBytes(4).readUInt32LE() >>> 1);
+const isLong = process.env.LONG_TESTS === '1';
+const tries = isLong ? 200 : 80;
+const seed = Number(process.env.SEED ?? (isLong ? randomBytes(4).readUInt32LE() >>> 1 : 20_262));
 const inThisRun = `seed ${seed}`;
 
 const known: Known = {
@@ -203,7 +205,7 @@ describe.each([
   const reader = allowList ? 'admin' : 'teacher';
   it(`tries like these find the ${reader} out, who may read all`, async () => {
     // An admin's schema has many tables that say nothing of results: by chance, 100 tries found three. A few are enough.
-    const free = schemaTries(buildSchema(api.schema(reader)), known, seed, 2 * tries);
+    const free = schemaTries(buildSchema(api.schema(reader)), known, seed, 400);
     const leaks: string[] = [];
     for (let from = 0; from < free.length && leaks.length <= 5; from += 50) {
       leaks.push(...(await outcomeOf(api, headers[reader], free.slice(from, from + 50))).leaks);

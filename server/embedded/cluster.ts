@@ -200,9 +200,12 @@ export async function placeCluster(
   if (isElsewhere) writeFileSync(path.join(dataDir, pointerName), `${folder}\ninitialised\n`);
 }
 
-/** No PG* or LD_* variable of the person who starts us may steer our own Postgres. */
+/** No PG* or LD_* variable of the person who starts us may steer our own Postgres, unless it is another clock that does. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+  const { PATH, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
+  // With another clock than the machine's (tests/twenty.ts) Postgres has the same: both judge when a session ends.
+  const clock = FAKETIME === undefined ? {} : { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
+  return { PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...clock };
 }
 
 /**

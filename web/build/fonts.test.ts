@@ -61,7 +61,7 @@ async function wholeFont(): Promise<Buffer> {
 test('their font draws each as the whole font does, and nothing besides', async () => {
   const some = await made('nepali-words.woff2');
   expect(some.length).toBeLessThan(12 * 1024);
-  const [whole, few] = await Promise.all([fontOf(await wholeFont()), fontOf(some)]);
+  const [whole, few] = [await fontOf(await wholeFont()), await fontOf(some)];
   whole.setVariations([new Variation('wght', 500)]);
   for (const word of nepaliWords()) {
     expect(drawn(few, word), word).toBe(drawn(whole, word));
@@ -81,7 +81,7 @@ test('names are as bold as those in Latin letters: their font has weights, and d
   expect(some.length).toBeLessThanOrEqual(60 * 1024);
   // Between the same weights: places are rounded by them.
   const letters = await subsetFont(await wholeFont(), { letters: devanagariLetters, weights: [400, 600] });
-  const [whole, font] = await Promise.all([fontOf(letters), fontOf(some)]);
+  const [whole, font] = [await fontOf(letters), await fontOf(some)];
   const widths = new Set<string>();
   for (const weight of [400, 550, 600]) {
     for (const one of [whole, font]) one.setVariations([new Variation('wght', weight)]);

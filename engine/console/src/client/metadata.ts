@@ -67,17 +67,13 @@ export type QualifiedTable = TableMetadata['table'];
 export const operations = ['select', 'insert', 'update', 'delete'] as const;
 export type Operation = (typeof operations)[number];
 
-/**
- * Takes both versions of the answer (the metadata, or the metadata with a version of their own), and what
- * `get_inconsistent_metadata` answers.
- */
+/** Takes what `export_metadata` and `get_inconsistent_metadata` answer. */
 export function readMetadata(
   answer: unknown,
   inconsistencies: unknown = { inconsistent_objects: [] },
 ): ConsoleMetadata {
-  const versioned = z.object({ metadata }).safeParse(answer);
   return {
-    ...(versioned.success ? versioned.data.metadata : metadata.parse(answer)),
+    ...metadata.parse(answer),
     leftOut: inconsistent
       .parse(inconsistencies)
       .inconsistent_objects.map(({ name, reason }) =>

@@ -17,19 +17,23 @@ const refusals = z.object({
 const plainRefusal = z.object({ error: z.string(), code: z.string(), path: z.string().optional() });
 const success = z.object({ data: z.record(z.string(), z.unknown()) });
 
-async function post(path: string, body: unknown, headers: Record<string, string>): Promise<unknown> {
+async function send(path: string, body: unknown, headers: Record<string, string>) {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     credentials: 'omit',
   });
-  const text = await response.text();
+  return { status: response.status, text: await response.text() };
+}
+
+async function post(path: string, body: unknown, headers: Record<string, string>): Promise<unknown> {
+  const { status, text } = await send(path, body, headers);
   let answer: unknown;
   try {
     answer = parseExact(text);
   } catch {
-    throw new Error(`The engine answered with status ${response.status} and no JSON.`);
+    throw new Error(`The engine answered with status ${status} and no JSON.`);
   }
   const plain = plainRefusal.safeParse(answer);
   if (plain.success) throw new EngineRefusal(plain.data.error, plain.data.code, plain.data.path ?? '$');
@@ -57,13 +61,7 @@ export async function askGraphQL(
 
 /** The same, with the answer as it came, errors included: for GraphiQL. */
 export async function askRaw(session: ConsoleSession, operation: unknown): Promise<unknown> {
-  const response = await fetch('/v1/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...roleHeaders(session) },
-    body: JSON.stringify(operation),
-    credentials: 'omit',
-  });
-  return parseExact(await response.text());
+  return parseExact((await send('/v1/graphql', operation, roleHeaders(session))).text);
 }
 
 /** One command of the metadata API. */

@@ -1,6 +1,6 @@
 // The tables that the role may see, and the rows of one.
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ConsoleMetadata } from '../client/metadata.ts';
 import { askGraphQL } from '../client/request.ts';
 import type { ConsoleSession } from '../session/consoleSession.ts';
@@ -21,51 +21,33 @@ async function introspect(session: ConsoleSession) {
   return buildClientSchema(data as unknown as IntrospectionQuery);
 }
 
-/** Of each source by its name. */
-async function loadCatalogs(
-  metadata: ConsoleMetadata,
-  session: ConsoleSession,
-): Promise<ReadonlyMap<string, Catalog>> {
+async function loadCatalog(metadata: ConsoleMetadata, session: ConsoleSession): Promise<Catalog> {
   const admin = await introspect({ ...session, role: 'admin', variables: [] });
-  const own = session.role === 'admin' ? admin : await introspect(session);
-  return new Map(metadata.sources.map((source) => [source.name, readCatalog(metadata, admin, own, source)]));
+  return readCatalog(metadata, admin, session.role === 'admin' ? admin : await introspect(session));
 }
 
 export function DataPage({ metadata, session, route }: DataPageProps) {
-  const catalogs = useLoad(JSON.stringify(session), () => loadCatalogs(metadata, session));
-  const [source, setSource] = useState(metadata.sources[0]?.name ?? '');
-  if (catalogs.state === 'failed') return <ErrorNote error={catalogs.error} />;
-  if (catalogs.state === 'loading') {
+  const loaded = useLoad(JSON.stringify(session), () => loadCatalog(metadata, session));
+  if (loaded.state === 'failed') return <ErrorNote error={loaded.error} />;
+  if (loaded.state === 'loading') {
     return (
       <p className="waiting" role="status">
         Reading the schema of {session.role} …
       </p>
     );
   }
-  const catalog = catalogs.value.get(source) ?? [...catalogs.value.values()][0];
-  if (catalog === undefined) return <p className="empty">The metadata list no database.</p>;
+  const catalog = loaded.value;
   const table = catalog.tables.find(({ key }) => key === route.rest);
   return (
     <div className={`data ${table === undefined ? '' : 'data-chosen'}`}>
-      <TableList catalog={catalog} chosen={route.rest} role={session.role}>
-        {catalogs.value.size < 2 ? null : (
-          <label className="field">
-            <span className="label">Database</span>
-            <select value={source} onChange={(event) => setSource(event.target.value)}>
-              {[...catalogs.value.keys()].map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-        )}
-      </TableList>
+      <TableList catalog={catalog} chosen={route.rest} role={session.role} />
       {table === undefined ? (
         <p className="empty">
           {route.rest === '' ? 'Choose a table.' : `${session.role} has nothing of ${route.rest}.`}
         </p>
       ) : (
         <Rows
-          key={`${source} ${table.key} ${route.state}`}
+          key={`${table.key} ${route.state}`}
           catalog={catalog}
           table={table}
           session={session}
@@ -80,11 +62,9 @@ interface TableListProps {
   catalog: Catalog;
   chosen: string;
   role: string;
-  /** Above the list. */
-  children: ReactNode;
 }
 
-function TableList({ catalog, chosen, role, children }: TableListProps) {
+function TableList({ catalog, chosen, role }: TableListProps) {
   const [search, setSearch] = useState('');
   const heading = useId();
   const tables = catalog.tables.filter(({ key }) => key.toLowerCase().includes(search.trim().toLowerCase()));
@@ -94,7 +74,6 @@ function TableList({ catalog, chosen, role, children }: TableListProps) {
       <h2 id={heading} className="hidden">
         Tables
       </h2>
-      {children}
       <label className="field">
         <span className="label">Find a table</span>
         <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />

@@ -129,13 +129,9 @@ function namesOfRoots(typeName: string, select: Field, { query, mutation }: Root
   };
 }
 
-/** Reads what the role of `schema` may do with the tables of a source; `admin` is the admin's schema. */
-export function readCatalog(
-  metadata: ConsoleMetadata,
-  admin: GraphQLSchema,
-  schema: GraphQLSchema,
-  source: ConsoleMetadata['sources'][number] | undefined = metadata.sources[0],
-): Catalog {
+/** Reads what the role of `schema` may do with the tables; `admin` is the admin's schema. */
+export function readCatalog(metadata: ConsoleMetadata, admin: GraphQLSchema, schema: GraphQLSchema): Catalog {
+  const [source] = metadata.sources;
   const namespace = source?.customization?.root_fields?.namespace ?? null;
   const typesOf = (of: GraphQLSchema): RootTypes => ({
     query: rootFields(of.getQueryType(), namespace),

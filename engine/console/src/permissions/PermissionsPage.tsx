@@ -22,8 +22,8 @@ export function PermissionsPage({ metadata, onReload }: PermissionsPageProps) {
   const all = useMemo(() => rolesOf(metadata).filter((role) => role !== 'admin'), [metadata]);
   const roles = onlyRole === '' ? all : all.filter((role) => role === onlyRole);
   const tables = metadata.sources
-    .flatMap(({ name, tables: of }) => of.map((table) => ({ source: name, table })))
-    .filter(({ table: { table } }) => tableKey(table).toLowerCase().includes(search.trim().toLowerCase()));
+    .flatMap((source) => source.tables)
+    .filter(({ table }) => tableKey(table).toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <>
       <div className="tools">
@@ -80,12 +80,9 @@ export function PermissionsPage({ metadata, onReload }: PermissionsPageProps) {
               </tr>
             </thead>
             <tbody>
-              {tables.map(({ source, table }) => (
-                <tr key={`${source} ${tableKey(table.table)}`}>
-                  <th scope="row">
-                    {metadata.sources.length > 1 ? `${source}: ` : ''}
-                    {tableKey(table.table)}
-                  </th>
+              {tables.map((table) => (
+                <tr key={tableKey(table.table)}>
+                  <th scope="row">{tableKey(table.table)}</th>
                   {roles.map((role) => (
                     <td key={role}>
                       <div className="cell">

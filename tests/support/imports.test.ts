@@ -40,6 +40,6 @@ test('units that run anywhere are those that reach no database', async () => {
   const units = await unitsWithoutDatabase();
   expect(units).toContain('engine/src/compile/sql/print.test.ts');
   expect(units).toContain('server/accounts/passwords/passwords.test.ts');
-  expect(units).not.toContain('engine/src/execute/strictInputs.test.ts');
+  expect(units).not.toContain('engine/src/execute/hostile.test.ts');
   expect(units).not.toContain('server/accounts/logins/signUp.test.ts');
 });

@@ -260,7 +260,7 @@ const isJsonType = ({ schema, name }: PgType): boolean =>
   schema === 'pg_catalog' && (name === 'json' || name === 'jsonb');
 
 /** JSON with the digits of literal numbers as the document wrote them. */
-export const jsonText = (json: unknown, at: string): string =>
+const jsonText = (json: unknown, at: string): string =>
   jsonOf(json, { at, budget: new LengthBudget() }, 0);
 
 function jsonOf(json: unknown, place: Place, depth: number): string {

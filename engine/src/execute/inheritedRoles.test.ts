@@ -1,10 +1,7 @@
 // What an inherited role may write, and that writing tells it no value that it may not see.
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessionOf } from '../../goldens/library.ts';
+import { type Library, sessionOf, startLibrary } from '../../goldens/library.ts';
 import { sampleSet } from '../../goldens/sampleSet.ts';
-import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
-import { createApi, type Api } from '../api/api.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 
 interface Json {
@@ -64,37 +61,25 @@ const metadata = clinic(
 );
 
 describe('an inherited role that writes', () => {
-  let database: TestDatabase;
-  let pool: pg.Pool;
-  let api: Api;
+  let library: Library;
 
   beforeAll(async () => {
-    database = await testDatabase();
-    pool = new pg.Pool({ connectionString: database.url, max: 2 });
-    pool.on('error', () => undefined);
-    await pool.query(sampleSet('roles').sql);
-    const config = { stringifyNumericTypes: false, inferFunctionPermissions: true };
-    api = await createApi({ metadata: metadataFromJson(metadata), pool, config });
+    library = await startLibrary(metadataFromJson(metadata), sampleSet('roles').sql);
   });
 
   // Each test finds the rows as they are written.
   beforeEach(async () => {
-    await pool.query(
+    await library.pool.query(
       `update patients set name = 'P' || id; update visits set fee = id; delete from wards where id > 2`,
     );
   });
 
-  afterAll(async () => {
-    await pool.end();
-    await database.drop();
-  });
+  afterAll(() => library.stop());
 
   /** Visits 1 and 2 are of a patient of doctor 11, visit 3 ("only") is of another doctor's. */
   const ask = async (query: string, role = 'front_office', backend = false): Promise<unknown> => {
     const session = { ...sessionOf(role, { 'user-id': '11' }), useBackendOnlyPermissions: backend };
-    const operation = api.prepare({ query }, session);
-    if (operation.kind === 'subscription') throw new Error('a subscription');
-    return (JSON.parse((await operation.execute()).json) as { data: unknown }).data;
+    return ((await library.ask(query, {}, session)) as { data: unknown }).data;
   };
 
   test('finds no row to update by a value that it does not see', async () => {
@@ -159,7 +144,9 @@ describe('an inherited role that writes', () => {
       update_patients_by_pk: null,
       delete_patients_by_pk: null,
     });
-    const { rows } = await pool.query('select id, name from patients where id in (2, 91) order by id');
+    const { rows } = await library.pool.query(
+      'select id, name from patients where id in (2, 91) order by id',
+    );
     expect(rows).toEqual([
       { id: 2, name: 'P2' },
       { id: 91, name: 'P91' },
@@ -177,7 +164,7 @@ describe('an inherited role that writes', () => {
     await expect(ask(update)).rejects.toMatchObject({
       message: "field 'update_patients' not found in type: 'mutation_root'",
     });
-    expect(api.conflicts).toEqual([
+    expect(library.api.conflicts).toEqual([
       {
         object: 'inherited role "front_office"',
         reason:
@@ -194,7 +181,7 @@ describe('an inherited role that writes', () => {
   test('pays for each value that depends on the row', () => {
     const query = 'query ($where: visits_bool_exp!) { visits(where: $where) { id } }';
     const prepare = (where: unknown): unknown =>
-      api.prepare(
+      library.api.prepare(
         { query, variables: { where: { _or: Array.from({ length: 15_000 }, () => where) } } },
         sessionOf('front_office', { 'user-id': '11' }),
       );

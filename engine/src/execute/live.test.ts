@@ -65,33 +65,4 @@ describe('live queries', () => {
     await expect(good.fetch([member('bad', bad)])).rejects.toMatchObject({ code: 'data-exception' });
     expect(ids((await bad.fetch([member('good', good)])).get('good'))).toEqual([3]);
   });
-
-  test('tables read by permissions, orders and views are named', () => {
-    expect(live(own, {}, member('11')).readTables).toEqual([
-      'public.authors',
-      'public.books',
-      'public.members',
-    ]);
-    expect(live('subscription { shelf { id } }').readTables).toEqual([
-      'public.authors',
-      'public.books',
-      'public.shelf',
-    ]);
-    expect(
-      live('subscription { books(order_by: { reviews_aggregate: { count: asc } }) { id } }').readTables,
-    ).toEqual(['public.books', 'public.reviews']);
-  });
-
-  test('aggregates, single rows and null are answered per member', async () => {
-    const query = 'subscription ($id: Int!) { one: books_by_pk(id: $id) { title } }';
-    const [first, second] = [live(query, { id: 1 }), live(query, { id: 999 })];
-    const answers = await first.fetch(
-      [first, second].map(({ parameters }, index) => ({ id: String(index), parameters })),
-    );
-    expect(answers.get('0')?.json).toBe('{"data":{"one":{"title":"Muna Madan"}}}');
-    expect(answers.get('1')?.json).toBe('{"data":{"one":null}}');
-    const count = live('subscription { books_aggregate { aggregate { count } } }');
-    const counted = await count.fetch([{ id: 'x', parameters: count.parameters }]);
-    expect(counted.get('x')?.json).toBe('{"data":{"books_aggregate":{"aggregate":{"count":4}}}}');
-  });
 });

@@ -293,34 +293,11 @@ describe('the other addresses', () => {
     expect((await fetch(`${fake.url}/v1/version`, { method: 'POST', body: 'x' })).status).toBe(404);
   });
 
-  it('GET /v1/version', async () => {
-    await start();
-    const response = await fetch(`${fake.url}/v1/version`);
-    expect(await response.json()).toMatchObject({ version: expect.stringMatching(/^v\d/) as string });
-  });
-
   it('GET /healthz says so when the database does not answer', async () => {
     await start();
     const response = await fetch(`${fake.url}/healthz`);
     expect([response.status, await response.text()]).toEqual([500, 'ERROR']);
     expect(fake.logged.join()).toContain('ECONNREFUSED');
-  });
-
-  it('POST /v1/metadata reloads for admin, and does nothing else', async () => {
-    await start();
-    const metadata = (body: unknown, headers = {}) => post('/v1/metadata', JSON.stringify(body), headers);
-    const reload = { type: 'reload_metadata', args: {} };
-    expect(await metadata(reload, admin)).toMatchObject({ status: 200, body: { message: 'success' } });
-    expect(fake.state.builds).toBe(2);
-    expect(await metadata(reload)).toMatchObject({ status: 400, body: { code: 'access-denied' } });
-    expect(await metadata(reload, { 'x-hasura-admin-secret': 'x' })).toMatchObject({ status: 401 });
-    expect(await metadata(reload, { ...admin, 'x-hasura-role': 'student' })).toMatchObject({ status: 400 });
-    expect(await metadata({ type: 'clear_metadata', args: {} }, admin)).toMatchObject({
-      status: 400,
-      body: { code: 'not-supported' },
-    });
-    expect(await metadata([], admin)).toMatchObject({ status: 400, body: { code: 'parse-failed' } });
-    expect(fake.state.builds).toBe(2);
   });
 
   it('are closed when HASURA_GRAPHQL_ENABLED_APIS leaves them out', async () => {

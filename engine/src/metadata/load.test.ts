@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadMetadata, metadataFromJson, warningsOf } from './load.ts';
-import { metadataWarnings, unsupportedFeatures } from './unsupported.ts';
+import { metadataWarnings } from './unsupported.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -298,18 +298,6 @@ update_permissions:
     expect(relationship?.using.foreign_key_constraint_on?.columns).toEqual(['author_id']);
   });
 
-  it('has every unreadable file named together', async () => {
-    await write({
-      ...exported,
-      [table]: 'table: [\n',
-      'query_collections.yaml': '- "!include nowhere.yaml"\n',
-      'rest_endpoints.yaml': 'a: 1\na: 2\n',
-    });
-    await expect(loadMetadata(root)).rejects.toThrow(
-      /public_author\.yaml:2:1: [^]*\n.*nowhere\.yaml: cannot be read[^]*query_collections\.yaml:1:4\)\n.*rest_endpoints\.yaml:2:1: Map keys/,
-    );
-  });
-
   it('is not read outside of its folder, whatever a link says', async () => {
     await write(exported);
     const outside = await mkdtemp(path.join(tmpdir(), 'engine-outside-'));
@@ -356,12 +344,6 @@ update_permissions:
   it('with nothing of metadata in it is said to be none', async () => {
     await write({ 'notes.txt': 'x' });
     await expect(loadMetadata(root)).rejects.toThrow('is no folder of metadata: it has neither version.yaml');
-  });
-
-  it('that does not exist is named', async () => {
-    await expect(loadMetadata(path.join(root, 'nowhere'))).rejects.toThrow(
-      'nowhere: no such file or directory',
-    );
   });
 });
 
@@ -459,36 +441,9 @@ describe('one JSON file', () => {
     await expect(loadMetadata(path.join(root, 'a.json'))).rejects.toThrow('a.json: ');
     await expect(loadMetadata(path.join(root, 'b.json'))).rejects.toThrow('b.json:1:143: x: unknown key');
   });
-
-  it('lists everything that is wrong', () => {
-    const tables = [
-      { table: 'a', x: 1 },
-      { table: 'b', y: 1 },
-    ];
-    const wrong = { ...json, sources: [{ ...json.sources[0], tables }] };
-    expect(() => metadataFromJson(wrong)).toThrow(
-      'metadata: sources[0].tables[0].x: unknown key, not supported by this engine\n' +
-        'metadata: sources[0].tables[1].y: unknown key, not supported by this engine',
-    );
-  });
 });
 
-describe('unsupported features', () => {
-  it('have different names and are not found in plain metadata', () => {
-    const plain = metadataFromJson({
-      version: 3,
-      sources: [
-        {
-          name: 'default',
-          configuration: { connection_info: { database_url: 'postgres://x' } },
-          tables: [{ table: 'a' }],
-        },
-      ],
-    });
-    expect(new Set(unsupportedFeatures.map(({ name }) => name)).size).toBe(unsupportedFeatures.length);
-    for (const feature of unsupportedFeatures) expect(feature.find(plain)).toEqual([]);
-  });
-
+describe('a customization', () => {
   const customized = (customization: unknown, permission: object = {}) =>
     metadataFromJson({
       version: 3,
@@ -513,7 +468,7 @@ describe('unsupported features', () => {
     { root_fields: {}, type_names: {} },
     { root_fields: { prefix: '', suffix: null } },
     { root_fields: { namespace: '' }, type_names: { prefix: '' } },
-  ])('a customization that changes no name is none: %j', (customization) => {
+  ])('that changes no name is none: %j', (customization) => {
     const { root_fields: roots, type_names: types } =
       customized(customization).sources[0]?.customization ?? {};
     const texts = [roots?.namespace, roots?.prefix, roots?.suffix, types?.prefix, types?.suffix];
@@ -524,7 +479,7 @@ describe('unsupported features', () => {
     [{ root_fields: { namespace: 'my source' } }, 'sources[0].customization.root_fields.namespace'],
     [{ root_fields: { suffix: '-x' } }, 'sources[0].customization.root_fields.suffix'],
     [{ type_names: { prefix: '1' } }, 'sources[0].customization.type_names.prefix'],
-  ])('a customization with what is no GraphQL name is refused: %j', (customization, place) => {
+  ])('with what is no GraphQL name is refused: %j', (customization, place) => {
     expect(() => customized(customization)).toThrow(`${place}: is no GraphQL name`);
   });
 

@@ -238,7 +238,7 @@ function refuseArguments(message: string, at: string): never {
 const step = /\.?(?:([A-Za-z_][\w-]*)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|\['((?:[^'\\]|\\.)*)'\])/y;
 
 /** Null when the path means the whole value. */
-export function parseJsonPath(text: string, at: string): string[] | null {
+function parseJsonPath(text: string, at: string): string[] | null {
   const steps: string[] = [];
   const start = text.startsWith('$') ? 1 : 0;
   step.lastIndex = start;

@@ -1,8 +1,7 @@
-// Coercion and shape, against the library's schema: `shape` decides which requests share a plan.
+// The shape of variables decides which requests share a plan. What values are refused, goldens and refusals.yaml say.
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema, GraphQLInputObjectType, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { NumberLiteral } from '../base/json.ts';
 import { nullDefaultExtension, rowsExtension } from '../model/expression/rows.ts';
 import { coerceVariables, declaredVariables, shapeOf } from './variables.ts';
 
@@ -35,51 +34,10 @@ function declare(variables: string): ReturnType<typeof declaredVariables> {
   return declaredVariables(schema, definition satisfies OperationDefinitionNode);
 }
 
-const coerce = (variables: string, given: Record<string, unknown>): unknown => ({
-  ...coerceVariables(declare(variables), given),
-});
 const shape = (variables: string, given: Record<string, unknown>, pinned: string[] = []): string => {
   const declared = declare(variables);
   return shapeOf(declared, coerceVariables(declared, given), new Set(pinned));
 };
-
-describe('coercion', () => {
-  test('defaults, absence and null differ', () => {
-    const five = new NumberLiteral('5');
-    expect(coerce('$a: Int = 5, $b: Int, $c: Int', { c: null })).toEqual({ a: five, b: null, c: null });
-    // With Hasura's feature no_null_unbound_variable_default.
-    const declared = declare('$a: Int = 5, $b: Int, $c: Int');
-    expect({ ...coerceVariables(declared, { c: null }, 'left out') }).toEqual({ a: five, c: null });
-    expect(coerce('$a: defaults', { a: { name: 'x' } })).toEqual({ a: { name: 'x', columns: [] } });
-    expect(coerce('$a: [Int!] = [1, 2], $b: exp = {title: {_eq: "x"}}', {})).toEqual({
-      a: [new NumberLiteral('1'), new NumberLiteral('2')],
-      b: { title: { _eq: 'x' } },
-    });
-    expect(coerce('$a: numeric = 12345678901234567890', {})).toEqual({
-      a: new NumberLiteral('12345678901234567890'),
-    });
-  });
-
-  test('scalars take any JSON, which is judged where it is used; enums do not', () => {
-    expect(coerce('$a: uuid, $b: jsonb', { a: 5, b: { x: [1] } })).toEqual({ a: 5, b: { x: [1] } });
-    expect(coerce('$a: String, $b: Boolean', { a: 5, b: 'true' })).toEqual({ a: 5, b: 'true' });
-    expect(() => coerce('$a: order', { a: 'up' })).toThrow(`['asc', 'desc']`);
-    expect(() => coerce('$a: order', { a: 1 })).toThrow('expected an enum value');
-  });
-
-  test.each([
-    ['$a: Int!', {}, '$'],
-    ['$a: Int!', { a: null }, '$'],
-    ['$a: [Int!]', { a: [1, null] }, '$.variables.a[1]'],
-    ['$a: exp', { a: 5 }, '$.variables.a'],
-    ['$a: exp', { a: { _and: [{}, { titel: {} }] } }, '$.variables.a._and[1].titel'],
-    ['$a: row', { a: {} }, '$.variables.a.id'],
-  ])('%s given %j is refused at its place', (variables, given, path) => {
-    expect(() => coerce(variables, given)).toThrow(
-      expect.objectContaining({ code: 'validation-failed', path }) as Error,
-    );
-  });
-});
 
 describe('shape', () => {
   test('values, their number and the order of time are no part of it', () => {

@@ -1,9 +1,8 @@
-// Asks random operations of a caller until one tells, or writes, what it must not; makes that one small.
+// Asks random operations of a caller until one tells, or writes, what it must not.
 import { random } from '../../goldens/random.ts';
-import { type Asked, dress } from './dress.ts';
+import { dress } from './dress.ts';
 import { type OperationKind, Operations } from './operations.ts';
 import type { Caller, PropertySet } from './propertySet.ts';
-import { shrink } from './shrink.ts';
 import { type Planted, startSubject } from './subject.ts';
 
 export interface PropertyOptions {
@@ -81,16 +80,12 @@ export async function runProperty(
       if (outcome.isConstraint) summary.constraints += 1;
       summary.compared += outcome.comparisons;
       if (outcome.finding === null) continue;
-      const fails = async (smaller: Asked): Promise<boolean> =>
-        subject.isValid(smaller) && (await subject.check(kind, smaller)).finding !== null;
-      const small = await shrink(asked, fails);
-      const { finding } = await subject.check(kind, small);
       summary.finding = [
         `set ${set.name}, role ${caller.role}, seed ${String(seed)}, operation ${String(summary.operations)}`,
-        small.query,
-        JSON.stringify(small.variables),
-        finding ?? outcome.finding,
-        await subject.sqlOf(small),
+        asked.query,
+        JSON.stringify(asked.variables),
+        outcome.finding,
+        await subject.sqlOf(asked),
       ].join('\n');
       break;
     }

@@ -1,5 +1,5 @@
 // One caller of a set over three databases: as it is, with other hidden rows and values, and without any.
-import { buildSchema, type GraphQLSchema, parse, print, validate, visit } from 'graphql';
+import { buildSchema, type GraphQLSchema, parse, print, visit } from 'graphql';
 import type pg from 'pg';
 import { sessionOf } from '../../goldens/library.ts';
 import type { Random } from '../../goldens/random.ts';
@@ -41,7 +41,6 @@ export interface Subject {
   /** How many hidden things differ by now. */
   readonly hidden: number;
   check(kind: OperationKind, asked: Asked): Promise<Outcome>;
-  isValid(asked: Asked): boolean;
   changeHidden(attempts: number): Promise<number>;
   /** For a report. */
   sqlOf(asked: Asked): Promise<string>;
@@ -305,7 +304,6 @@ export async function startSubject(
       return hidden;
     },
     check: (kind, asked) => (kind === 'mutation' ? mutation(asked) : query(asked)),
-    isValid: ({ query: text }) => validate(schema, parse(text)).length === 0,
     changeHidden: async (attempts) => {
       if (rights === null) return 0;
       const options = { tables: sources.tables, rights, footprint: known, random, attempts };

@@ -101,14 +101,6 @@ describe('commands', () => {
     });
     expect(await version()).toBe(before + 1);
   });
-
-  it('that change a single object are not served', async () => {
-    for (const type of ['pg_track_table', 'pg_create_select_permission', 'create_rest_endpoint'])
-      expect(await run(type, { table: 'titles' })).toMatchObject({
-        status: 400,
-        body: { code: 'not-supported', path: '$.type' },
-      });
-  });
 });
 
 describe('what does not fit', () => {
@@ -473,17 +465,6 @@ describe('SQL', () => {
   });
 });
 
-describe('catalog state', () => {
-  it('is kept in the database', async () => {
-    const first = (await run('get_catalog_state')).body as { id: string };
-    expect(first).toMatchObject({ cli_state: {}, console_state: {} });
-    const state = { migrations: { default: { 1: false } }, settings: {} };
-    await works('set_catalog_state', { type: 'cli', state });
-    expect((await run('get_catalog_state')).body).toEqual({ ...first, cli_state: state });
-    await works('set_catalog_state', { type: 'cli', state: {} });
-  });
-});
-
 describe('who may', () => {
   const changes = ['replace_metadata', 'clear_metadata', 'set_catalog_state', 'get_catalog_state'];
 
@@ -561,6 +542,8 @@ describe('malformed requests', () => {
     ['{}', 'parse-failed', '$'],
     ['{"type":"dump_internal_state","args":{}}', 'not-supported', '$.type'],
     ['{"type":"pg_track_native_query","args":{}}', 'not-supported', '$.type'],
+    ['{"type":"pg_track_table","args":{"table":"titles"}}', 'not-supported', '$.type'],
+    ['{"type":"create_rest_endpoint","args":{}}', 'not-supported', '$.type'],
     ['{"type":"constructor","args":{}}', 'not-supported', '$.type'],
     ['{"type":"pg_constructor","args":{}}', 'not-supported', '$.type'],
     ['{"type":"bulk","args":{}}', 'parse-failed', '$.args'],

@@ -260,9 +260,6 @@ const isJsonType = ({ schema, name }: PgType): boolean =>
   schema === 'pg_catalog' && (name === 'json' || name === 'jsonb');
 
 /** JSON with the digits of literal numbers as the document wrote them. */
-const jsonText = (json: unknown, at: string): string =>
-  jsonOf(json, { at, budget: new LengthBudget() }, 0);
-
 function jsonOf(json: unknown, place: Place, depth: number): string {
   const { at, budget } = place;
   if (isNumber(json)) return budget.take(numberText(json, place), at);

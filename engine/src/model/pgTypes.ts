@@ -13,7 +13,6 @@ export const pgInt8 = builtIn('int8');
 export const pgFloat8 = builtIn('float8');
 export const pgBool = builtIn('bool');
 export const pgJson = builtIn('json');
-const pgJsonb = builtIn('jsonb');
 export const pgJsonPath = builtIn('jsonpath');
 
 /** The array type over `type`; an array of arrays is the same type in Postgres. */

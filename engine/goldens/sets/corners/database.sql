@@ -16,6 +16,8 @@ create function seal_count(crate crates) returns bigint language sql stable as
   $$ select count(*) from seals where crate_id >= crate.id $$;
 create function seal_count_plus(crate crates, plus int) returns bigint language sql stable as
   $$ select count(*) + plus from seals where crate_id >= crate.id $$;
+comment on function seal_count is 'From the database.';
+comment on function seal_count_plus is 'How many, and more.';
 create function find_crates(search text, int default 10, boolean default true) returns setof crates language sql stable as
   $$ select * from crates where note like search and (id < 100) = $3 limit $2 $$;
 

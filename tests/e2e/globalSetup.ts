@@ -17,10 +17,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     ENGINE_UNAUTHORIZED_STATEMENT_TIMEOUT: '60000',
     PUSH_SERVICES: `http://127.0.0.1:${pushPort}`,
   });
+  const sayWhy = (code: number | null, signal: string | null): void =>
+    console.error(`The product ended (${code ?? signal}):\n${stack.output().slice(-4000)}`);
+  stack.process.once('exit', sayWhy);
   process.env.PRABESH_E2E_PUSH_PORT = String(pushPort);
   process.env.PRABESH_E2E_URL = stack.url;
   process.env.PRABESH_E2E_DATABASE_URL = database.url;
   return async () => {
+    stack.process.off('exit', sayWhy);
     await stack.stop();
     await database.drop();
   };

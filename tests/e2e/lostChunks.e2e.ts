@@ -33,10 +33,11 @@ const missing = 'Part of this page could not be loaded. Trying again…';
 async function linesOf(page: Page, path: string): Promise<string[]> {
   await page.route(anyScript, (route) => route.abort());
   await page.goto(path);
-  // Exams come and go with other tests.
+  // Exams and notices come and go with other tests.
   const text = await page.evaluate<string>(`(() => {
     const root = document.getElementById('root');
-    for (const list of root.querySelectorAll('select')) list.hidden = true;
+    const ofOthers = 'select, a[href*="/results?"], [aria-label="Categories"], :is(li, article):has(a[href*="/notice/"])';
+    for (const part of root.querySelectorAll(ofOthers)) part.style.display = 'none';
     return root.innerText;
   })()`);
   await page.unroute(anyScript);

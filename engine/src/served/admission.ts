@@ -11,14 +11,6 @@ import type { GraphQLRequest } from '../execute/operation.ts';
 import type { Session } from '../session/session.ts';
 import type { Served } from './servedMetadata.ts';
 
-export interface AdmissionOptions {
-  readonly limits: Limits;
-  /** Counts what has not come to its end, where the host reads bodies of its own. */
-  readonly unread?: UnreadBytes | undefined;
-  /** What is served now: places on its database, and what its metadata allow. */
-  readonly served: () => Served<Database>;
-}
-
 /** Its methods throw an `EngineError` for what is too much. */
 export class Admission {
   /** Bytes of requests on their way. */
@@ -26,12 +18,14 @@ export class Admission {
   /** Bytes of answers on their way. */
   readonly memory: Memory;
   readonly liveSeats: LiveSeats;
-  readonly #turns = new Turns();
+  /** The thread that plans. */
+  readonly turns = new Turns();
   readonly #limits: Limits;
   readonly #served: () => Served<Database>;
 
-  constructor({ limits, unread, served }: AdmissionOptions) {
-    this.unread = unread ?? new UnreadBytes(limits.unreadTotal);
+  /** `served`: what is served now, places on its database and what its metadata allow. */
+  constructor(limits: Limits, served: () => Served<Database>, unread = new UnreadBytes(limits.unreadTotal)) {
+    this.unread = unread;
     this.memory = new Memory(limits.answersTotal);
     this.liveSeats = new LiveSeats(limits);
     this.#limits = limits;
@@ -52,12 +46,7 @@ export class Admission {
 
   /** When a document may be planned that nobody has asked yet; undefined: now. */
   turn(request: GraphQLRequest, session: Session): Promise<void> | undefined {
-    return this.#served().api.isKnown(request, session) ? undefined : this.#turns.wait(session.role);
-  }
-
-  /** Plans, when its turn has come. */
-  plan<T>(plan: () => T): T {
-    return this.#turns.run(plan);
+    return this.#served().api.isKnown(request, session) ? undefined : this.turns.wait(session.role);
   }
 
   /** Place, time and size of what one request does in the database: it must be ended when its answer is sent. */

@@ -105,7 +105,7 @@ function createPrepare({
     admission.count(session, from?.address);
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
-    const prepared = admission.plan(() => api.prepare(request, session));
+    const prepared = admission.turns.run(() => api.prepare(request, session));
     const operation = watchCalls(prepared, watch, { role: session.role, address: from?.address });
     if (operation.kind !== 'mutation') return operation;
     return {

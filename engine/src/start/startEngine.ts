@@ -99,11 +99,7 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
     logger.warn(warning);
   const consoleAssets = config.consoleEnabled ? readConsole(options.console) : undefined;
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
-  const admission = new Admission({
-    limits: config.limits,
-    unread: options.unread,
-    served: () => served.current,
-  });
+  const admission = new Admission(config.limits, () => served.current, options.unread);
   const sourceName = (): string => served.current.metadata.sources[0]?.name ?? '';
   const observer = createObserver(config, {
     writeLog: options.writeLog,

@@ -102,7 +102,11 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
     method: string,
     path: string,
     body?: object,
-    { accessToken, limit = answerLimit }: { accessToken?: string; limit?: number } = {},
+    {
+      accessToken,
+      limit = answerLimit,
+      keepalive = false,
+    }: { accessToken?: string; limit?: number; keepalive?: boolean } = {},
   ) => {
     const headers: Record<string, string> = {};
     if (body) headers['content-type'] = 'application/json';
@@ -126,6 +130,7 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
   };
 
   const tokens = async (response: Response): Promise<TokenAnswer> => {
+        keepalive,
     const answer: unknown = await (await expectOk(response)).json().catch(() => null);
     if (!isTokenAnswer(answer)) throw unexpected();
     return answer;
@@ -155,7 +160,8 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
       return tokens(response);
     },
     async signOut() {
-      const response = await call('POST', '/auth/logout', {});
+      // It arrives also where the tab is closed right after.
+      const response = await call('POST', '/auth/logout', {}, { keepalive: true });
       if (response.status !== 401) await expectOk(response);
     },
     async signOutEverywhere(accessToken) {

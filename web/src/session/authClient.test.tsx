@@ -386,11 +386,32 @@ describe('sign-in and sign-out', () => {
     expect(shared.open().owesSignOut()).toBe(false);
   });
 
-  it('keeps the session when the server refuses the sign-out', async () => {
-    const auth = await signedIn();
-    server(refusal(500, 'internal_error', 'Something went wrong'));
-    await expect(auth.signOut()).rejects.toMatchObject({ code: 'server' });
-    expect(auth.user()).toEqual(sita);
+  it('ends here at once where the server fails, and tells it again until it has heard', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const shared = browser();
+    const auth = await signedIn({ tabs: shared.open() });
+    server(refusal(500, 'internal_error', 'Something went wrong'), none(503), none());
+    await auth.signOut();
+    expect(auth.user()).toBeNull();
+    expect(auth.events).toEqual(['signed-out']);
+    await expect(auth.reread({ now: true })).resolves.toBeNull();
+    for (const times of [2, 3]) {
+      await vi.advanceTimersToNextTimerAsync();
+      await vi.waitFor(() => expect(calls()).toHaveLength(times));
+    }
+    await vi.waitFor(() => expect(shared.open().owesSignOut()).toBe(false));
+    expect(calls()).toEqual(Array(3).fill('POST /auth/logout'));
+  });
+
+  it('ends here before the server has answered', async () => {
+    const shared = browser();
+    const auth = await signedIn({ tabs: shared.open() });
+    server(none());
+    const leaving = auth.signOut();
+    expect(auth.user()).toBeNull();
+    expect(shared.open().owesSignOut()).toBe(true);
+    await leaving;
+    expect(shared.open().owesSignOut()).toBe(false);
   });
 
   it('ends at once by a sign-out, held or not', async () => {

@@ -35,10 +35,7 @@ export interface AuthClient {
   /** Answers alike whether or not the e-mail has an account; the fitting mail is on its way. */
   signUp(email: string, password: string): Promise<void>;
   signIn(email: string, password: string): Promise<SessionUser>;
-  /**
-   * This browser's session, or `everywhere` every one of the account. Without a line the first is over here at once, and the
-   * server is told as soon as there is one.
-   */
+  /** This browser's session, over here at once, of which the server is told until it has heard; or `everywhere` every one. */
   signOut(options?: { everywhere?: boolean }): Promise<void>;
   /** Spends a verification link's token: the session begins. */
   verify(token: string, options?: VerifyOptions): Promise<SessionUser>;
@@ -304,16 +301,18 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     return user;
   };
 
-  /** Tells the server of a sign-out that it has not heard of. Its cookie is still here, and nobody is signed in by it. */
-  const paySignOut = async (): Promise<void> => {
-    if (!tabs.owesSignOut()) return;
-    await tabs.exclusively(async () => {
-      if (!tabs.owesSignOut()) return;
+  let paying: ReturnType<typeof setTimeout> | undefined;
+  /** Until the server has heard of a sign-out its cookie is still here, and nobody is signed in by it. */
+  const paySignOut = async ({ first = false } = {}): Promise<void> => {
+    clearTimeout(paying);
+    const pay = async (): Promise<void> => {
+      if (!first && !tabs.owesSignOut()) return;
       await api.signOut();
       tabs.oweSignOut(false);
-    });
+    };
+    await tabs.exclusively(pay).catch(() => (paying = setTimeout(onOnline, retryDelay)));
   };
-  const onOnline = (): void => void paySignOut().catch(() => undefined);
+  const onOnline = (): void => void paySignOut();
 
   const hearOtherTabs = (): void => {
     if (listening) return;
@@ -355,14 +354,11 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
       // Asked for before: a token that has to be renewed needs the same lock.
       const token = everywhere ? await getToken() : null;
       if (everywhere && token === null) throw sessionEnded();
-      try {
-        await tabs.exclusively(() => (token === null ? api.signOut() : api.signOutEverywhere(token)));
-      } catch (error) {
-        if (token !== null || !(error instanceof AppError) || error.code !== 'network') throw error;
-        tabs.oweSignOut(true);
-      }
+      if (token === null) tabs.oweSignOut(true);
+      else await tabs.exclusively(() => api.signOutEverywhere(token));
       tabs.tell('signed-out');
       state.end('signed-out');
+      if (token === null) await paySignOut({ first: true });
     },
     async updatePassword(password, { recoveryToken, currentPassword } = {}) {
       if (recoveryToken !== undefined) {
@@ -393,6 +389,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     close() {
       // The server closes a client that never listened, and has no window.
       if (listening) window.removeEventListener('online', onOnline);
+      clearTimeout(paying);
       state.close();
       tabs.close();
     },

@@ -18,6 +18,7 @@ const areas: Area[] = [
     output: `${generated}/portal.ts`,
     folders: ['web/src/portal', 'web/src/app'],
     roles: ['student', 'teacher', 'admin'],
+    documents: 'string',
   },
   { output: 'shared/generated/studentCalendar.ts', folders: ['server/calendar'], roles: ['student'] },
   {
@@ -44,6 +45,7 @@ const config: CodegenConfig = {
           preset: areaPreset,
           presetConfig: { areas },
           plugins: ['typescript-operations', 'typed-document-node'],
+          config: { documentMode: area.documents, pureMagicComment: area.documents !== undefined },
         },
       ]),
     ),

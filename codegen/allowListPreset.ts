@@ -3,7 +3,7 @@
 import { InMemoryCache } from '@apollo/client';
 import type { Types } from '@graphql-codegen/plugin-helpers';
 import { plugin, type TypeScriptTypedDocumentNodesConfig } from '@graphql-codegen/typed-document-node';
-import { buildASTSchema, type DocumentNode, type GraphQLSchema, print } from 'graphql';
+import { buildASTSchema, type DocumentNode, type GraphQLSchema, parse, print } from 'graphql';
 import { stringify } from 'yaml';
 import type { Area } from './areas.ts';
 import { type OperationFile, operationsOf, readOperations } from './operationFiles.ts';
@@ -23,23 +23,29 @@ function repeatedNames(files: OperationFile[]): string[] {
   return problems;
 }
 
-/** The documents that typed-document-node writes for these files, each one a line `export const <name>Document = <JSON> as …`. */
+/** The documents that typed-document-node writes for these files, each one `export const <name>Document = <JSON> as …` or a text. */
 async function writtenDocuments(
   files: OperationFile[],
   schema: GraphQLSchema,
   config: TypeScriptTypedDocumentNodesConfig,
+  { documents }: Area,
 ): Promise<DocumentNode[]> {
   const written = await plugin(schema, files, config);
   const text = typeof written === 'string' ? written : written.content;
+  if (documents === 'string') {
+    const texts = text.matchAll(/^export const \w+Document = new TypedDocumentString\(`([^`]*)`/gm);
+    return [...texts].map(([, one = '']) => parse(one));
+  }
+  const cache = new InMemoryCache();
   const lines = text.matchAll(/^export const \w+Document = (\{.*\}) as unknown as DocumentNode</gm);
-  return [...lines].map(([, json = '']) => JSON.parse(json) as DocumentNode);
+  return [...lines].map(([, json = '']) => cache.transformDocument(JSON.parse(json) as DocumentNode));
 }
 
 const nameOf = (document: DocumentNode): string => operationsOf(document)[0]?.name?.value ?? '';
 
 export const allowListPreset: Types.OutputPreset<{ areas: readonly Area[] }> = {
   /**
-   * Each query is the text that Apollo Client sends, fragments and __typename included: Hasura ignores __typename only
+   * Each query is the text that is sent, by Apollo Client where the area has it, fragments and __typename included: Hasura ignores __typename only
    * outside inline fragments, and the order counts.
    */
   async buildGeneratesSection({ baseOutputDir: folder, presetConfig: { areas }, documents, ...options }) {
@@ -54,18 +60,19 @@ export const allowListPreset: Types.OutputPreset<{ areas: readonly Area[] }> = {
     );
     const schema = options.schemaAst ?? buildASTSchema(options.schema);
     const sent = await Promise.all(
-      areas.map((area) =>
-        writtenDocuments(
+      areas.map((area) => {
+        const config: Types.PluginConfig = { ...options.config, documentMode: area.documents };
+        return writtenDocuments(
           files.filter((file) => file.area === area),
           schema,
-          options.config,
-        ),
-      ),
+          config,
+          area,
+        );
+      }),
     );
-    const cache = new InMemoryCache();
     const queries = sent
       .flat()
-      .map((document) => ({ name: nameOf(document), query: print(cache.transformDocument(document)) }))
+      .map((document) => ({ name: nameOf(document), query: print(document) }))
       .filter(({ name }) => listed.has(name))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
     const collection = 'allowed-queries';

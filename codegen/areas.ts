@@ -11,6 +11,8 @@ export interface Area {
   output: string;
   folders: string[];
   roles: readonly [Role, ...Role[]];
+  /** As they are sent, for an area without Apollo; parsed for it otherwise. */
+  documents?: 'string';
 }
 
 /** A role's schema as `codegen/schemas.ts` prints it, below the root. */

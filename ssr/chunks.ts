@@ -96,7 +96,7 @@ const heavy: readonly [string, RegExp][] = [
   ['charts', /web\/src\/ui\/(result\/DistributionChart|progress\/ExamProgress)\./],
 ];
 
-/** Each page of portal and office has these: what only such pages share is not told apart by them. */
+/** Each page of the office has these: what only such pages share is not told apart by them. */
 const inside: ReadonlySet<string> = new Set(['graphql']);
 
 /** Of every chunk: the heavy packages that come with it. */
@@ -150,7 +150,7 @@ export function chunkGroups(trial: readonly TrialChunk[], first: ReadonlySet<str
     }
     const needing = [...(needs.get(fileName) ?? [])].sort();
     const who = needing.join('-');
-    const isInside = needing.every((area) => area === 'portal' || area === 'office');
+    const isInside = needing.every((area) => area === 'office');
     const brought = [...(brings.get(fileName) ?? [])].filter((one) => !isInside || !inside.has(one)).sort();
     for (const id of rest) {
       if (mui.test(id)) join(`mui-${who}`, id);

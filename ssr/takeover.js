@@ -106,6 +106,23 @@
     ask(scripts);
     for (const href of modules) add('link', { rel: 'modulepreload', href });
   };
+  // Whose page it is, asked while its scripts come: web/src/session/authApi.ts takes the answer. In turn with other tabs, by
+  // the lock of web/src/session/tabs.ts.
+  const askSession = () =>
+    fetch('/auth/token?grant_type=refresh_token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(6000),
+    });
+  if (!drawn && navigator.onLine && document.cookie.split('; ').includes('has_session=1')) {
+    window.earlySession = navigator.locks
+      ? navigator.locks.request('prabesh-session', { signal: AbortSignal.timeout(6000) }, askSession)
+      : askSession();
+    // It is asked for again.
+    window.earlySession.catch(() => undefined);
+  }
+
   // A tab that nobody looks at draws nothing.
   if (!drawn || document.hidden) begin();
   else requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(begin, { timeout: 200 }));

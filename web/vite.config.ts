@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'graphql',
-              test: /node_modules[\\/](@apollo|graphql|graphql-ws|@wry|optimism|rxjs|tslib)[\\/]/,
+              test: /node_modules[\\/](@apollo|graphql|@wry|optimism|rxjs|tslib)[\\/]/,
               priority: 300,
             },
             {

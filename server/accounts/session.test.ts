@@ -44,7 +44,10 @@ describe('refresh', () => {
     const before = refreshToken(browser);
     const response = await browser.refresh();
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({ expires_in: 300, user: { id: userId, email, role: 'student' } });
+    expect(response.json()).toMatchObject({
+      expires_in: 300,
+      user: { id: userId, email, role: 'student', has_initial_password: true },
+    });
     expect(refreshToken(browser)).toMatch(/^[\w-]{43}$/);
     expect(refreshToken(browser)).not.toBe(before);
   });

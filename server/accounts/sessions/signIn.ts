@@ -27,7 +27,7 @@ export interface TokenAnswer {
   token_type: 'bearer';
   /** Seconds. */
   expires_in: number;
-  user: Omit<UserAnswer, 'has_initial_password'>;
+  user: UserAnswer;
 }
 
 async function tokenAnswer(context: AuthContext, user: User, sessionId: string): Promise<TokenAnswer> {
@@ -36,7 +36,7 @@ async function tokenAnswer(context: AuthContext, user: User, sessionId: string):
     access_token: token,
     token_type: 'bearer',
     expires_in: expiresIn,
-    user: { id: user.id, email: user.email, role: user.role },
+    user: userAnswer(user),
   };
 }
 

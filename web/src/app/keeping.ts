@@ -1,9 +1,9 @@
 // What is kept for a signed-in student (docs/decisions/offline.md), as the app puts it together: who it is from the session,
 // what is kept of GraphQL's answers, what went at the office while this phone was away.
-import { clientOf } from '../graphql/GraphqlProvider.tsx';
-import type { Identity } from '../graphql/client.ts';
 import { KeptRowsDocument, OwnStudentDocument } from '../graphql/generated/portal.ts';
 import { setKeeper } from '../graphql/keptAnswers.ts';
+import { questionsOf } from '../graphql/questions.ts';
+import type { Identity } from '../graphql/socket.ts';
 import { logWarning } from '../lib/log.ts';
 import { endKept, keeper, keepSession, keptSession, removeKept, whatIsKept } from '../offline/keeper.ts';
 import type { Profile } from '../session/AuthProvider.tsx';
@@ -13,19 +13,18 @@ let isCompared = false;
 
 /** What was deleted, is for others now, or is closed to the student goes from this phone too: asked once a page. */
 async function compare(identity: Identity, userId: string): Promise<void> {
-  const client = clientOf(identity);
+  const { answers, key, once } = questionsOf(identity);
   // The keeper hears the answer, and ends where the student is not approved.
-  await client.query({ query: OwnStudentDocument, variables: { userId }, fetchPolicy: 'network-only' });
+  await answers.known(key(OwnStudentDocument, { userId }));
   const { rows, files } = await whatIsKept();
   if (rows.length === 0 && files.length === 0) return;
   const idsOf = (table: string) =>
     rows.filter((row) => row.startsWith(`${table}:`)).map((row) => row.slice(table.length + 1));
-  const { data } = await client.query({
-    query: KeptRowsDocument,
-    variables: { notes: idsOf('notes'), downloads: idsOf('downloads'), files },
-    fetchPolicy: 'no-cache',
+  const data = await once(KeptRowsDocument, {
+    notes: idsOf('notes'),
+    downloads: idsOf('downloads'),
+    files,
   });
-  if (!data) return;
   const there = [...data.notes, ...data.downloads];
   const known = new Set<string | null>(there.flatMap((row) => [`${row.__typename}:${row.id}`, row.file_url]));
   await removeKept(

@@ -2,9 +2,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { type ReactNode, use } from 'react';
-import { createApolloClient, type Identity } from './client.ts';
+import { createApolloClient } from './client.ts';
 import { IdentityContext } from './identity.ts';
 import { type CacheState, takeState } from './initialState.ts';
+import type { Identity } from './socket.ts';
 
 const clients = new WeakMap<Identity, ApolloClient>();
 

@@ -2,23 +2,8 @@
 import { ApolloClient } from '@apollo/client';
 import { createCache } from './cache.ts';
 import { type ConnectionStore, noConnection, watchSocket } from './connection.ts';
-import { createLink, createSocket, type GetToken } from './links.ts';
-
-type IdentityEvent =
-  | 'signed-in'
-  | 'refreshed'
-  | 'user-updated'
-  | 'unanswered'
-  | 'suspended'
-  | 'signed-out'
-  | 'expired';
-
-/** What the client listens to; the session's AuthClient has this shape. */
-export interface Identity {
-  getToken: GetToken;
-  user: () => { id: string } | null;
-  listen: (listener: (event: IdentityEvent) => void) => () => void;
-}
+import { createLink } from './links.ts';
+import { createOwnSocket, type Identity } from './socket.ts';
 
 const connections = new WeakMap<ApolloClient, ConnectionStore>();
 
@@ -29,34 +14,14 @@ export function connectionOf(client: ApolloClient): ConnectionStore {
 
 /** `origin` is absolute: fetch in tests and in a server render knows no relative address. */
 export function createApolloClient(origin: string, identity: Identity): ApolloClient {
-  // Undefined until something was asked: restoring the session of a page load is no change of person.
-  let askedAs: string | null | undefined;
-  const who = (): string | null => identity.user()?.id ?? null;
-  const getToken: GetToken = async (options) => {
-    const token = await identity.getToken(options);
-    askedAs = who();
-    return token;
-  };
-  const socket = createSocket(origin, getToken);
+  const { socket, getToken } = createOwnSocket(origin, identity, (isSomebody) => {
+    void (isSomebody ? client.resetStore().catch(() => undefined) : client.clearStore());
+  });
   const client = new ApolloClient({
-    link: createLink(origin, getToken, socket, who),
+    link: createLink(origin, getToken, socket),
     cache: createCache(),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
   connections.set(client, watchSocket(socket));
-  identity.listen((event) => {
-    if (event === 'refreshed' || event === 'user-updated' || event === 'unanswered') return;
-    if (event === 'suspended') {
-      // The page stays as it is; the socket comes back once somebody has signed in again.
-      socket.terminate();
-      return;
-    }
-    const now = who();
-    if (askedAs === undefined || askedAs === now) return;
-    askedAs = undefined;
-    // The socket still speaks for the person before; it comes back with the new token for what is on the page.
-    socket.terminate();
-    void (now === null ? client.clearStore() : client.resetStore().catch(() => undefined));
-  });
   return client;
 }

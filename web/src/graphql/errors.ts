@@ -2,7 +2,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { messages } from '../../../shared/words/messages.ts';
 import { AppError, type AppErrorCode } from '../lib/appError.ts';
-import { codes } from './lookUps.ts';
+import { codes } from './answers.ts';
 
 // What a failed mutation leaves open.
 /** Answers after which nothing was stored, and nothing will be. All others leave that open. */

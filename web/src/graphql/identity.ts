@@ -1,7 +1,6 @@
 // Whose token the GraphQL client speaks with. A context of its own, so that naming it loads no Apollo.
 import { createContext, use, useCallback } from 'react';
-import type { Identity } from './client.ts';
-import type { GetToken } from './links.ts';
+import type { GetToken, Identity } from './socket.ts';
 
 /** Given once by the app: its auth client. */
 export const IdentityContext = createContext<Identity | null>(null);

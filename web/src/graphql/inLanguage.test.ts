@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { of } from 'rxjs';
 import { expect, it } from 'vitest';
-import { inNepali, nepaliLink } from './inLanguage.ts';
+import { inNepali } from './inLanguage.ts';
+import { nepaliLink } from './links.ts';
 
 it('what is written in Nepali stands in the place of the English, and nothing else is touched', () => {
   const answer = {

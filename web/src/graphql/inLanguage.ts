@@ -1,7 +1,5 @@
 // What the office wrote in two languages, as pages in Nepali read it: where an answer has a text in Nepali (`title_ne`) it
 // stands in the place of the other one (`title`). Pages in English need nothing: their language is never missing.
-import { ApolloLink } from '@apollo/client';
-import { map } from 'rxjs';
 
 const ending = '_ne';
 
@@ -16,9 +14,3 @@ export function inNepali<Value>(value: Value): Value {
   }
   return read as Value;
 }
-
-/** For answers by query and by subscription alike. */
-export const nepaliLink = (): ApolloLink =>
-  new ApolloLink((operation, forward) =>
-    forward(operation).pipe(map((result) => ({ ...result, data: inNepali(result.data) }))),
-  );

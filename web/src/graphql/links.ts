@@ -6,33 +6,20 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { HttpLink } from '@apollo/client/link/http';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
-import { type Client, createClient } from 'graphql-ws';
-import { from, switchMap, throwError } from 'rxjs';
+import type { Client } from 'graphql-ws';
+import { from, map, switchMap, throwError } from 'rxjs';
 import { language } from '../../../shared/language.ts';
 import { logWarning } from '../lib/log.ts';
-import { pause } from '../lib/pause.ts';
 import { type FailureWords, tellFailure } from '../lib/tellFailure.ts';
 import { toAppError } from './errors.ts';
-import { nepaliLink } from './inLanguage.ts';
-import { keptAnswersLink } from './keptAnswers.ts';
+import { inNepali } from './inLanguage.ts';
+import { authorization, type GetToken, isClosedForToken } from './socket.ts';
 
-/** What the links need of the session: a token, or null for a visitor. */
-export type GetToken = (options?: { fresh?: boolean }) => Promise<string | null>;
-
-const tokenRetryDelay = 2_000;
-const longestWait = 10_000;
-
-/**
- * Whether the server does not take this token (any more): it has expired, or its session has ended. Over HTTP that is
- * a code; a socket is closed with Hasura's message as the reason, at the beginning or later.
- */
-function isRefusedToken(error: unknown): boolean {
-  if (CombinedGraphQLErrors.is(error))
-    return error.errors.some((one) => one.extensions?.code === 'invalid-jwt');
-  return (
-    typeof error === 'object' && error !== null && 'reason' in error && /jwt/i.test(String(error.reason))
-  );
-}
+/** Whether the server does not take this token (any more): it has expired, or its session has ended. */
+const isRefusedToken = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error)
+    ? error.errors.some((one) => one.extensions?.code === 'invalid-jwt')
+    : isClosedForToken(error);
 
 /** A token can end between the check and its arrival (a sleeping laptop): one more try with a fresh one. */
 function freshTokenLink(getToken: GetToken): Link {
@@ -50,59 +37,6 @@ function tokenLink(getToken: GetToken): Link {
     const token = await getToken();
     const sent: unknown = headers;
     return { headers: { ...(typeof sent === 'object' ? sent : {}), ...authorization(token) } };
-  });
-}
-
-function authorization(token: string | null): Record<string, string> {
-  return token === null ? {} : { authorization: `Bearer ${token}` };
-}
-
-/**
- * A token, and a new one if this is the one that was refused; null for a visitor, and when the session is over. Waits
- * until a token can be had: an unreachable server must not turn a signed-in user into a visitor. */
-async function tokenOtherThan(refused: string | null, getToken: GetToken): Promise<string | null> {
-  for (;;) {
-    try {
-      const token = await getToken();
-      return token !== null && token === refused ? await getToken({ fresh: true }) : token;
-    } catch {
-      await pause(tokenRetryDelay);
-    }
-  }
-}
-
-/**
- * One lazy socket for all subscriptions; every connection, the first and each later one, asks for its token. When a
- * token ends the next one is mostly there already, renewed ahead of time: the socket comes back with it and the screens
- * notice nothing. Otherwise the session is asked, which says so when it is over.
- */
-export function createSocket(origin: string, getToken: GetToken): Client {
-  let sent: string | null = null;
-  let refused: string | null = null;
-  return createClient({
-    url: `${origin.replace(/^http/, 'ws')}/v1/graphql`,
-    lazy: true,
-    keepAlive: 25_000,
-    retryAttempts: Number.POSITIVE_INFINITY,
-    shouldRetry: () => true,
-    retryWait: async (retries) => {
-      await pause(Math.min(500 * 2 ** retries, longestWait) * (0.75 + Math.random() / 2));
-      // While the session is suspended this waits: no socket knocks at the door until somebody has signed in. Nobody
-      // comes back with a token that was refused, either.
-      await tokenOtherThan(refused, getToken);
-    },
-    connectionParams: async () => {
-      sent = await tokenOtherThan(refused, getToken);
-      return { headers: authorization(sent) };
-    },
-    on: {
-      closed: (event) => {
-        if (!isRefusedToken(event)) return;
-        refused = sent;
-        // At once, without the pause before the next connection: a page must not stand open when its session is over.
-        void tokenOtherThan(refused, getToken);
-      },
-    },
   });
 }
 
@@ -135,12 +69,13 @@ export function errorRoad(): Link {
   });
 }
 
-export function createLink(
-  origin: string,
-  getToken: GetToken,
-  socket: Client,
-  who: () => string | null,
-): Link {
+/** For answers by query and by subscription alike. */
+export const nepaliLink = (): Link =>
+  new ApolloLink((operation, forward) =>
+    forward(operation).pipe(map((result) => ({ ...result, data: inNepali(result.data) }))),
+  );
+
+export function createLink(origin: string, getToken: GetToken, socket: Client): Link {
   const http = ApolloLink.from([tokenLink(getToken), new HttpLink({ uri: `${origin}/v1/graphql` })]);
   const byKind = ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
@@ -150,7 +85,6 @@ export function createLink(
   return ApolloLink.from([
     errorRoad(),
     ...(language === 'ne' ? [nepaliLink()] : []),
-    keptAnswersLink(who),
     freshTokenLink(getToken),
     byKind,
   ]);

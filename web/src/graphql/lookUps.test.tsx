@@ -13,8 +13,8 @@ import {
   fetchRest,
   LookUpContext,
   type LookUps,
-  useLookUp,
 } from './lookUps.ts';
+import { useLookUp } from './useLookUp.ts';
 
 const metadata = (name: string): unknown =>
   parseYaml(readFileSync(path.resolve(import.meta.dirname, '../../../hasura/metadata', name), 'utf8'));

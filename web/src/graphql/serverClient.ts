@@ -7,7 +7,7 @@ import { NEVER, throwError } from 'rxjs';
 import { language } from '../../../shared/language.ts';
 import { createCache } from './cache.ts';
 import { toAppError } from './errors.ts';
-import { nepaliLink } from './inLanguage.ts';
+import { nepaliLink } from './links.ts';
 
 /** Rejects when there is no answer, or the signal aborts. */
 type Ask = (

@@ -46,7 +46,7 @@ interface State {
 /** What pages may do with the session, besides knowing it. */
 type Calls = Pick<
   AuthClient,
-  'signUp' | 'signOut' | 'recover' | 'updatePassword' | 'hasInitialPassword' | 'hold' | 'abandon' | 'listen'
+  'signUp' | 'signOut' | 'recover' | 'updatePassword' | 'hold' | 'abandon' | 'listen'
 >;
 
 interface SessionCalls extends Calls {
@@ -257,6 +257,7 @@ function useSession({ client, ...given }: Omit<AuthProviderProps, 'children'>) {
         callbacks.current.onNobody?.();
         if (event === 'signed-out') callbacks.current.onSignedOut(leaving.current);
       } else if (event === 'user-updated') {
+        store.set((previous) => ({ ...previous, user }));
         logEvent('The account was updated');
       }
     };
@@ -330,7 +331,6 @@ export function AuthProvider({ children, ...props }: AuthProviderProps): ReactNo
       recover: (email: string) => client.recover(email),
       updatePassword: (password: string, options?: PasswordOptions) =>
         client.updatePassword(password, options),
-      hasInitialPassword: () => client.hasInitialPassword(),
       hold: () => client.hold(),
       abandon: () => client.abandon(),
       listen: (listener: Parameters<AuthClient['listen']>[0]) => client.listen(listener),

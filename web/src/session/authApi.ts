@@ -10,6 +10,8 @@ export interface SessionUser {
   email: string;
   /** As the access token has it, which the server gave with it. */
   role?: string;
+  /** The password is still the one that the account was imported with. */
+  has_initial_password?: boolean;
 }
 
 export interface TokenAnswer {
@@ -88,14 +90,26 @@ interface AuthApi {
   /** Ends every session of the account, this one too. */
   signOutEverywhere(accessToken: string): Promise<void>;
   changePassword(password: string, proof: PasswordProof): Promise<SessionUser>;
-  /** Whether the account still has the password it was imported with. */
-  hasInitialPassword(accessToken: string): Promise<boolean>;
 }
 
 type Send = typeof fetch;
 
 /** For mails to who has not said which language they want; English is understood. */
 const pageLanguage = language === 'en' ? {} : { language };
+
+declare global {
+  interface Window {
+    /** Asked by the page itself before its scripts were there (ssr/takeover.js). */
+    earlySession?: Promise<Response> | undefined;
+  }
+}
+
+/** The page's own question, once. */
+function takeEarly(): Promise<Response> | undefined {
+  const { earlySession } = window;
+  window.earlySession = undefined;
+  return earlySession;
+}
 
 export function createAuthApi(send: Send, baseUrl: string): AuthApi {
   const call = async (
@@ -116,6 +130,7 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
         method,
         headers,
         credentials: 'same-origin',
+        keepalive,
         body: body && JSON.stringify(body),
         signal: AbortSignal.timeout(limit),
       });
@@ -130,7 +145,6 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
   };
 
   const tokens = async (response: Response): Promise<TokenAnswer> => {
-        keepalive,
     const answer: unknown = await (await expectOk(response)).json().catch(() => null);
     if (!isTokenAnswer(answer)) throw unexpected();
     return answer;
@@ -149,7 +163,7 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
     },
     async refresh(onSilence) {
       const ask = (limit: number) => call('POST', '/auth/token?grant_type=refresh_token', {}, { limit });
-      const response = await ask(refreshLimit).catch(async () => {
+      const response = await (takeEarly() ?? ask(refreshLimit)).catch(async () => {
         onSilence();
         await pause(refreshPause);
         // Both together no longer than any other answer: other tabs wait for the lock meanwhile.
@@ -181,16 +195,6 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
       const user = typeof answer === 'object' && answer !== null && 'user' in answer ? answer.user : null;
       if (!isUser(user)) throw unexpected();
       return user;
-    },
-    async hasInitialPassword(accessToken) {
-      const response = await expectOk(await call('GET', '/auth/user', undefined, { accessToken }));
-      const answer: unknown = await response.json().catch(() => null);
-      return (
-        typeof answer === 'object' &&
-        answer !== null &&
-        'has_initial_password' in answer &&
-        answer.has_initial_password === true
-      );
     },
   };
 }

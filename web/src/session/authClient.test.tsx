@@ -115,6 +115,16 @@ async function signedIn(options: AuthClientOptions = {}) {
 }
 
 describe('restore', () => {
+  it('takes the answer that the page asked for before its scripts were there, once', async () => {
+    window.earlySession = Promise.resolve(session('a'));
+    const auth = client();
+    await expect(auth.restore()).resolves.toEqual(sita);
+    expect(asked).toEqual([]);
+    server(session('b'));
+    await expect(auth.getToken({ fresh: true })).resolves.toBe('b');
+    expect(calls()).toEqual(['POST /auth/token?grant_type=refresh_token']);
+  });
+
   it('asks nothing without the hint cookie', async () => {
     await expect(client({ hasSessionHint: () => false }).restore()).resolves.toBeNull();
     expect(asked).toEqual([]);
@@ -517,11 +527,13 @@ describe('accounts', () => {
     await expect(nobody.updatePassword('New1password')).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('knows of an initial password', async () => {
-    const auth = await signedIn();
-    server(HttpResponse.json({ ...sita, role: 'student', has_initial_password: true }));
-    await expect(auth.hasInitialPassword()).resolves.toBe(true);
-    expect(asked[0]).toMatchObject({ call: 'GET /auth/user', authorization: 'Bearer a' });
+  it('knows of an initial password until it is changed', async () => {
+    const imported = { ...sita, has_initial_password: true };
+    server(session('a', imported), HttpResponse.json({ user: sita }));
+    const auth = client();
+    await expect(auth.restore()).resolves.toEqual(imported);
+    await auth.updatePassword('New1password');
+    expect(auth.user()).toEqual({ ...sita, has_initial_password: false });
   });
 });
 

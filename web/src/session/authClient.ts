@@ -42,7 +42,6 @@ export interface AuthClient {
   recover(email: string): Promise<void>;
   /** With a recovery link's token, or in the session; the account's other sessions end. */
   updatePassword(password: string, options?: PasswordOptions): Promise<SessionUser>;
-  hasInitialPassword(): Promise<boolean>;
   /**
    * A token with some life left; `fresh` insists on a new one. Null: signed out. While the session is suspended the
    * answer waits; it fails when somebody else signs in or nobody does, so that nothing is done in a wrong name.
@@ -187,6 +186,11 @@ function createSessionState(now: () => number, renew: () => Promise<unknown>) {
       return begun;
     },
     end,
+    /** The password is its holder's own now. */
+    updated() {
+      if (session !== null) session.user = { ...session.user, has_initial_password: false };
+      emit('user-updated');
+    },
     hold: () => {
       holds += 1;
       return () => {
@@ -322,7 +326,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
       if (news === 'signed-out') state.end('signed-out');
       // Another tab has a new session (perhaps of another person): this one takes up the same.
       else if (news === 'signed-in') refresh().catch(() => undefined);
-      else if (state.current() !== null) state.emit('user-updated');
+      else if (state.current() !== null) state.updated();
     });
   };
 
@@ -373,11 +377,10 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
       const user = await authorised((accessToken) =>
         api.changePassword(password, { accessToken, currentPassword }),
       );
-      state.emit('user-updated');
+      state.updated();
       tabs.tell('user-updated');
       return user;
     },
-    hasInitialPassword: () => authorised((accessToken) => api.hasInitialPassword(accessToken)),
     getToken,
     user: () => state.current()?.user ?? state.assumed(),
     assume: state.assume,

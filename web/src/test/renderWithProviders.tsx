@@ -11,10 +11,12 @@ import { createApolloClient } from '../graphql/client.ts';
 import { IdentityContext } from '../graphql/identity.ts';
 import { errorRoad } from '../graphql/links.ts';
 import { createLookUps, fetchRest, LookUpContext } from '../graphql/lookUps.ts';
+import { provideQuestions } from '../graphql/questions.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { AuthProvider, type Profile, type Role } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionEvent, SessionUser } from '../session/authClient.ts';
 import { MuiArea } from '../ui/theme/MuiArea.tsx';
+import { questionsOver } from './questionsOver.ts';
 
 export interface FakeAuth {
   client: AuthClient;
@@ -49,7 +51,6 @@ export function fakeAuth(restored: SessionUser | null = null, methods: Partial<A
     verify: () => Promise.reject(new Error('no link in this test')),
     recover: () => Promise.resolve(),
     updatePassword: () => Promise.reject(new Error('no password in this test')),
-    hasInitialPassword: () => Promise.resolve(false),
     getToken: () => Promise.resolve(current ? 'token' : null),
     user: () => current,
     assume: () => undefined,
@@ -103,6 +104,7 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
   const apollo = options.link
     ? new ApolloClient({ link: ApolloLink.from([errorRoad(), options.link]), cache: createApolloCache() })
     : createApolloClient('http://localhost:3000', auth.client);
+  if (options.link) provideQuestions(auth.client, questionsOver(options.link));
   const result = render(
     <PageContext value={{ origin: '', styles }}>
       <MuiArea>

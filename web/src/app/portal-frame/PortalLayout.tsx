@@ -4,14 +4,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { parts } from '../../content/parts.ts';
 import { backToSite, portalBar, portalMenu, type SideEntry, signOutLabel } from '../../content/sideMenus.ts';
-import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { paths } from '../../lib/paths.ts';
 import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanner.tsx';
 import { useOwnName } from '../../portal/account/useOwnName.ts';
 import { NoticesBell } from '../../portal/notices/NoticesBell.tsx';
 import { OfflineLine } from '../../portal/offline/OfflineLine.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { useInitialPassword } from '../../session/useInitialPassword.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -114,7 +112,7 @@ const ChangePasswordDialog = lazyPart(() =>
 
 /** The banner about an imported account's password, and the form behind its button. */
 function InitialPassword(): ReactNode {
-  const initial = useInitialPassword();
+  const initial = useAuth().user?.has_initial_password === true;
   const [changing, setChanging] = useState(false);
   const [everChanged, setEverChanged] = useState(false);
   const change = (): void => {
@@ -146,7 +144,7 @@ export function PortalLayout(): ReactNode {
   const entries = portalMenu.filter(({ only }) => only === undefined || only === role);
   const [more, setMore] = useState(false);
   return (
-    <GraphqlProvider>
+    <>
       <div className={styles.frame}>
         <aside data-print="off" className={styles.aside}>
           <PortalSidebar entries={entries} />
@@ -172,6 +170,6 @@ export function PortalLayout(): ReactNode {
       <PortalBar entries={entries} moreOpen={more} onMore={() => setMore(true)} />
       {/* Browsers draw it above everything: not above the question to sign in again. */}
       {more && !suspended ? <MoreSheet entries={entries} onClosed={() => setMore(false)} /> : null}
-    </GraphqlProvider>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 // What the office knows of the student, and in which language it writes. The rest is read here only: a name or a phone is the office's to change, since logins,
 // payments and admit cards hang on them.
-import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -18,7 +17,7 @@ import {
   OwnDetailsLiveDocument,
   type OwnDetailsQuery,
 } from '../../graphql/generated/portal.ts';
-import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { useChange, useLiveAnswer } from '../../graphql/questions.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Address } from '../../ui/Address.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -65,17 +64,15 @@ function Value({ of, none = words.empty }: { of: string | null; none?: string })
 
 /** Stored at once; what is shown is what is stored, as the row is live. */
 function LanguageChoice({ language }: { language: string }): ReactNode {
-  const [choose, { loading }] = useMutation(ChooseLanguageDocument, {
-    context: { failure: words.language.failed },
-  });
+  const { change, changing } = useChange(ChooseLanguageDocument, words.language.failed);
   return (
     <ToggleButtonGroup
       exclusive
       value={language}
       aria-label={words.language.label}
       onChange={(_, chosen: string | null) => {
-        // Told on the error road.
-        if (chosen !== null && !loading) choose({ variables: { language: chosen } }).catch(() => undefined);
+        // Its toast tells of a failure.
+        if (chosen !== null && !changing) change({ language: chosen }).catch(() => undefined);
       }}
     >
       {languages.map((one) => (
@@ -159,10 +156,7 @@ function WhoChanges(): ReactNode {
 
 /** Live: the office may decide, or correct, while it is open. */
 export function OwnDetails({ userId }: { userId: string }): ReactNode {
-  const { data, error, retry } = useLiveQuery(OwnDetailsDocument, OwnDetailsLiveDocument, {
-    variables: { userId },
-    fresh: true,
-  });
+  const { data, error, retry } = useLiveAnswer(OwnDetailsDocument, OwnDetailsLiveDocument, { userId });
   const student = data?.students[0];
   return (
     <Panel title={words.title} minHeight={560}>

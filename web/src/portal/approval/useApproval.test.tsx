@@ -1,11 +1,13 @@
-import { ApolloClient } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { BehaviorSubject, concat, defer, NEVER, of, ReplaySubject, take, throwError } from 'rxjs';
 import { expect, it } from 'vitest';
-import { createCache } from '../../graphql/cache.ts';
-import { StudyNotesDocument, StudyNotesLiveDocument } from '../../graphql/generated/portal.ts';
-import { answeringLink } from '../../test/answeringLink.ts';
+import { StudyNotesDocument } from '../../graphql/generated/portal.ts';
+import { IdentityContext } from '../../graphql/identity.ts';
+import { provideQuestions } from '../../graphql/questions.ts';
+import { type Answer, answeringLink } from '../../test/answeringLink.ts';
+import { questionsOver } from '../../test/questionsOver.ts';
+import { fakeAuth } from '../../test/renderWithProviders.tsx';
 import { useApproval } from './useApproval.ts';
 
 const own = (approval_status: string, group?: string) => ({
@@ -36,33 +38,35 @@ const note = {
   file_url: null,
 };
 
+function asking(answers: Readonly<Record<string, Answer>>) {
+  const { client } = fakeAuth();
+  const questions = questionsOver(answeringLink(answers));
+  provideQuestions(client, questions);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <IdentityContext value={client}>{children}</IdentityContext>
+  );
+  return { questions, wrapper };
+}
+
 it.each([
   ['the approval', own('rejected', 'a')],
   ['the class group', own('approved', 'b')],
-])('what the device has read, asked once or live, is gone with %s', async (_what, next) => {
+])('what the device has read is gone with %s', async (_what, next) => {
   const answers = new ReplaySubject<object>(1);
   answers.next(own('approved', 'a'));
-  const cache = createCache();
-  const client = new ApolloClient({
-    cache,
-    link: answeringLink({ OwnStudent: answers.pipe(take(1)), OwnStudentLive: answers }),
+  const { questions, wrapper } = asking({
+    OwnStudent: answers.pipe(take(1)),
+    OwnStudentLive: answers,
+    StudyNotes: { rows: [note] },
   });
-  const { result } = renderHook(() => useApproval('u1'), {
-    wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
-  });
+  const { result } = renderHook(() => useApproval('u1'), { wrapper });
   await waitFor(() => expect(result.current.state).toBe('approved'));
-  const variables = { limit: 25 };
-  cache.write({ dataId: 'ROOT_QUERY', query: StudyNotesDocument, variables, result: { rows: [note] } });
-  cache.write({
-    dataId: 'ROOT_SUBSCRIPTION',
-    query: StudyNotesLiveDocument,
-    variables,
-    result: { rows: [note] },
-  });
-  expect(JSON.stringify(cache.extract())).toContain('Current electricity');
+  const list = questions.key(StudyNotesDocument, { limit: 25 });
+  await questions.answers.ask(list);
+  expect(questions.answers.answer(list)?.data).toEqual({ rows: [note] });
   act(() => answers.next(next));
   await waitFor(() => expect(result.current.state).toBe(next.students[0]?.approval_status));
-  expect(JSON.stringify(cache.extract())).not.toContain('Current electricity');
+  expect(questions.answers.answer(list)).toBeUndefined();
 });
 
 function State(): string {
@@ -71,17 +75,12 @@ function State(): string {
 
 it('is known to the next page, too, when two change places', async () => {
   // As a server answers: once, and then nothing until something changes.
-  const link = answeringLink({
+  const { wrapper } = asking({
     OwnStudent: of(own('approved')),
     OwnStudentLive: concat(of(own('approved')), NEVER),
   });
-  const client = new ApolloClient({ cache: createCache(), link });
-  const page = (name: string) => (
-    <ApolloProvider client={client}>
-      <State key={name} />
-    </ApolloProvider>
-  );
-  const { rerender } = render(page('dashboard'));
+  const page = (name: string) => <State key={name} />;
+  const { rerender } = render(page('dashboard'), { wrapper });
   expect(await screen.findByText('approved')).toBeInTheDocument();
   rerender(page('notes'));
   expect(await screen.findByText('approved')).toBeInTheDocument();
@@ -89,14 +88,9 @@ it('is known to the next page, too, when two change places', async () => {
 
 it('needs no socket, and is asked for again by each page', async () => {
   let stored = 'pending';
-  const link = answeringLink({ OwnStudent: defer(() => of(own(stored))), OwnStudentLive: NEVER });
-  const client = new ApolloClient({ cache: createCache(), link });
-  const page = (name: string) => (
-    <ApolloProvider client={client}>
-      <State key={name} />
-    </ApolloProvider>
-  );
-  const { rerender } = render(page('dashboard'));
+  const { wrapper } = asking({ OwnStudent: defer(() => of(own(stored))), OwnStudentLive: NEVER });
+  const page = (name: string) => <State key={name} />;
+  const { rerender } = render(page('dashboard'), { wrapper });
   expect(await screen.findByText('pending')).toBeInTheDocument();
   stored = 'approved';
   rerender(page('notes'));
@@ -107,11 +101,8 @@ it('that could not be read is live, too, after another try', async () => {
   const state = { down: true };
   const stored = new BehaviorSubject(own('pending'));
   const answers = defer(() => (state.down ? throwError(() => new Error('down')) : stored));
-  const link = answeringLink({ OwnStudent: answers.pipe(take(1)), OwnStudentLive: answers });
-  const client = new ApolloClient({ cache: createCache(), link });
-  const { result } = renderHook(() => useApproval('u1'), {
-    wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
-  });
+  const { wrapper } = asking({ OwnStudent: answers.pipe(take(1)), OwnStudentLive: answers });
+  const { result } = renderHook(() => useApproval('u1'), { wrapper });
   await waitFor(() => expect(result.current.state).toBe('failed'));
   state.down = false;
   const { current } = result;

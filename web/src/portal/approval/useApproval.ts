@@ -1,5 +1,4 @@
 // A student's approval (docs/screens/portal.md): each page asks for it, and follows it, since the office may decide while it is open.
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import type { ApprovalState } from '../../content/portal.ts';
 import {
@@ -7,7 +6,7 @@ import {
   type OwnStudentFragment,
   OwnStudentLiveDocument,
 } from '../../graphql/generated/portal.ts';
-import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { useLiveAnswer, useQuestions } from '../../graphql/questions.ts';
 
 export type Approval =
   | { state: 'loading' }
@@ -19,18 +18,16 @@ export type Approval =
 export const classGroupsOf = ({ class_groups }: Pick<OwnStudentFragment, 'class_groups'>): string =>
   class_groups.map(({ class_group_id }) => class_group_id).join();
 
-const closedFields = ['notes', 'videos', 'downloads', 'links'];
+/** What only approved students read, by the names of the questions. */
+const closedLists = /^(Study|News )/;
 
 /**
  * `askRole`: given while it is not known which role the user has. An admin or a teacher has no student record, so that
  * its absence means nothing then.
  */
 export function useApproval(userId: string, askRole?: () => void): Approval {
-  const client = useApolloClient();
-  const { data, error, retry } = useLiveQuery(OwnStudentDocument, OwnStudentLiveDocument, {
-    variables: { userId },
-    fresh: true,
-  });
+  const { answers } = useQuestions();
+  const { data, error, retry } = useLiveAnswer(OwnStudentDocument, OwnStudentLiveDocument, { userId });
   const student = data?.students[0];
   const closed = data !== undefined && student?.approval_status !== 'approved';
 
@@ -43,14 +40,8 @@ export function useApproval(userId: string, askRole?: () => void): Approval {
     const moved = groupsBefore.current !== undefined && groups !== groupsBefore.current;
     groupsBefore.current = groups;
     if (!closed && !moved) return;
-    for (const fieldName of closedFields) {
-      for (const id of ['ROOT_QUERY', 'ROOT_SUBSCRIPTION']) {
-        client.cache.evict({ id, fieldName });
-        client.cache.evict({ id, fieldName: `${fieldName}_aggregate` });
-      }
-    }
-    client.cache.gc();
-  }, [client, closed, groups]);
+    answers.forget((key) => closedLists.test(key), !closed);
+  }, [answers, closed, groups]);
 
   if (data === undefined) return error ? { state: 'failed', retry } : { state: 'loading' };
   if (student === undefined) {

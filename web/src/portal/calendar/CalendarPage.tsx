@@ -15,7 +15,7 @@ import {
   CalendarEventsDocument,
   CalendarEventsLiveDocument,
 } from '../../graphql/generated/portal.ts';
-import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { useLiveAnswer } from '../../graphql/questions.ts';
 import { isDay, weeksOf } from '../../lib/calendarDays.ts';
 import { formatEventTime, formatRepetition, isOn } from '../../lib/eventWhen.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -136,16 +136,13 @@ function useCalendarEvents(weeks: readonly string[][], chosen: string): Calendar
   const from = weeks[0]?.[0] ?? chosen;
   const to = weeks.at(-1)?.at(-1) ?? chosen;
   const onShow = from <= chosen && chosen <= to;
-  const span = useLiveQuery(CalendarEventsDocument, CalendarEventsLiveDocument, {
-    variables: { from, to },
-    fresh: true,
-  });
+  const span = useLiveAnswer(CalendarEventsDocument, CalendarEventsLiveDocument, { from, to });
   // Somebody looks at another month than the chosen day's.
-  const apart = useLiveQuery(CalendarEventsDocument, CalendarEventsLiveDocument, {
-    variables: { from: chosen, to: chosen },
-    skip: onShow,
-    fresh: true,
-  });
+  const apart = useLiveAnswer(
+    CalendarEventsDocument,
+    CalendarEventsLiveDocument,
+    onShow ? null : { from: chosen, to: chosen },
+  );
   const shown = onShow ? span : apart;
 
   const error = span.error ?? (onShow ? undefined : apart.error);

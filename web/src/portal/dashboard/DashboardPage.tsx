@@ -1,5 +1,4 @@
 // /student (docs/screens/portal.md): what is next, what is new. Teachers find their upload here; a student without approval is told so.
-import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -14,6 +13,7 @@ import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { portal } from '../../content/portal.ts';
 import { progress } from '../../content/progress.ts';
 import { ChooseMessagesDocument } from '../../graphql/generated/portal.ts';
+import { useChange } from '../../graphql/questions.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -131,14 +131,10 @@ function ProgressCard(): ReactNode {
 // Whether the office's messages to many come to this student; the links in these mails say the same.
 function MessagesChoice({ wanted }: { wanted: boolean }): ReactNode {
   const words = portal.messages;
-  const [choose, { data, loading }] = useMutation(ChooseMessagesDocument, {
-    context: { failure: words.failed },
-  });
+  const { change, changing } = useChange(ChooseMessagesDocument, words.failed);
   // Until the row that is followed has heard of it.
   const [pressed, setPressed] = useState<boolean | null>(null);
-  const stored = data?.choose_messages[0]?.may_be_written_to;
-  if (pressed !== null && !loading && wanted === pressed) setPressed(null);
-  const shown = pressed !== null && (loading || stored === pressed) ? pressed : wanted;
+  if (pressed !== null && !changing && wanted === pressed) setPressed(null);
   return (
     <Card component="section" aria-labelledby="messages-title" sx={{ p: '14px 16px' }}>
       <Typography
@@ -157,13 +153,13 @@ function MessagesChoice({ wanted }: { wanted: boolean }): ReactNode {
         sx={{ minHeight: 44, mt: 0.5 }}
         control={
           <Switch
-            checked={shown}
+            checked={pressed ?? wanted}
             slotProps={{ input: { 'aria-describedby': 'messages-text' } }}
             onChange={(_, next) => {
-              if (loading) return;
+              if (changing) return;
               setPressed(next);
               // Its toast tells of a failure.
-              void choose({ variables: { wanted: next } }).catch(() => setPressed(null));
+              void change({ wanted: next }).catch(() => setPressed(null));
             }}
           />
         }

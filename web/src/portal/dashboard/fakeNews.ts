@@ -47,6 +47,7 @@ export function fakeLists() {
   return {
     notes: [
       {
+        __typename: 'notes',
         id: 'n1',
         title: 'Organic Chemistry',
         title_ne: null,
@@ -67,6 +68,7 @@ export function fakeLists() {
     ],
     downloads: [
       {
+        __typename: 'downloads',
         id: 'd1',
         title: 'Rotational motion',
         title_ne: null,

@@ -1,7 +1,5 @@
 // What the dashboard shows of resources, notices and exams: asked once, and again whenever one of the tables changes.
-import { useQuery, useSubscription } from '@apollo/client/react';
-import { equal } from '@wry/equality';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { examKey } from '../../../../shared/results/examKey.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examName } from '../../../../shared/words/results.ts';
@@ -16,6 +14,7 @@ import {
   NoticesChangesDocument,
   VideosChangesDocument,
 } from '../../graphql/generated/portal.ts';
+import { useNewest, useQuestion } from '../../graphql/questions.ts';
 import { newSince } from '../../lib/calendarDays.ts';
 import { logFailure } from '../../lib/log.ts';
 
@@ -67,29 +66,30 @@ export function resourceNews(data: NewsQuery): Record<CardKind, CardNews> {
 
 /** Asks again as long as what is shown is not what the tables are in now. */
 /** `groups`: with other ones other rows are seen, and their number and newest time may be the same. */
-function useChanges(shown: NewsQuery | undefined, groups: string, ask: () => Promise<unknown>): void {
+function useChanges(shown: NewsQuery | undefined, groups: string, ask: () => void): void {
   const asked = useRef(groups);
   useEffect(() => {
     if (asked.current === groups) return;
     asked.current = groups;
-    void ask().catch(() => undefined);
+    ask();
   }, [groups, ask]);
 
   const live: Partial<NewsQuery> = {
-    ...useSubscription(NotesChangesDocument).data,
-    ...useSubscription(VideosChangesDocument).data,
-    ...useSubscription(DownloadsChangesDocument).data,
-    ...useSubscription(LinksChangesDocument).data,
-    ...useSubscription(NoticesChangesDocument).data,
-    ...useSubscription(ExamsChangesDocument).data,
+    ...useNewest(NotesChangesDocument, {}),
+    ...useNewest(VideosChangesDocument, {}),
+    ...useNewest(DownloadsChangesDocument, {}),
+    ...useNewest(LinksChangesDocument, {}),
+    ...useNewest(NoticesChangesDocument, {}),
+    ...useNewest(ExamsChangesDocument, {}),
   };
   const names = Object.keys(live) as (keyof NewsQuery)[];
-  const behind = shown !== undefined && names.some((name) => !equal(live[name], shown[name]));
+  const behind =
+    shown !== undefined && names.some((name) => JSON.stringify(live[name]) !== JSON.stringify(shown[name]));
   const states = JSON.stringify(live);
   useEffect(() => {
     if (!behind) return;
     // What fails here leaves what is shown; the next change tries again.
-    const timer = setTimeout(() => void ask().catch(() => undefined), Math.random() * spread);
+    const timer = setTimeout(ask, Math.random() * spread);
     return () => clearTimeout(timer);
     // An answer may have been on its way when the state changed once more: `shown` is then still behind.
   }, [behind, states, shown, ask]);
@@ -98,12 +98,12 @@ function useChanges(shown: NewsQuery | undefined, groups: string, ask: () => Pro
 /** `groups`: the student's class groups, whatever tells them apart; of the staff none. */
 export function useNews(now: Date, groups: string): News {
   const since = newSince(now);
-  const { data, previousData, error, loading, refetch } = useQuery(NewsDocument, {
-    variables: { since, limit: recentLimit },
-  });
+  const { data, error, loading, again } = useQuestion(NewsDocument, { since, limit: recentLimit });
   // At midnight the question is another one: until its answer comes, yesterday's stays.
-  const shown = data ?? previousData;
-  useChanges(shown, groups, refetch);
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const shown = data ?? last;
+  useChanges(shown, groups, again);
 
   useEffect(() => {
     if (error) logFailure(portal.news.failed, error);
@@ -111,6 +111,6 @@ export function useNews(now: Date, groups: string): News {
 
   return {
     data: shown,
-    retry: error && !loading && shown === undefined ? () => void refetch().catch(() => undefined) : undefined,
+    retry: error && !loading && shown === undefined ? again : undefined,
   };
 }

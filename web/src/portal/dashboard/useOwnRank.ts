@@ -1,11 +1,11 @@
 // The student's own rank in the newest exam of theirs: known to the dashboard's results card. Quiet where there is none, where
 // they were absent, and where it cannot be read: the card then says what it says to everybody.
-import { skipToken, useQuery } from '@apollo/client/react';
 import { examKey } from '../../../../shared/results/examKey.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
 import { OwnRankDocument, type OwnRankQuery } from '../../graphql/generated/portal.ts';
+import { useQuestion } from '../../graphql/questions.ts';
 import { paths } from '../../lib/paths.ts';
 import { useExamsChanges } from '../progress/useProgress.ts';
 
@@ -35,10 +35,7 @@ function ownRankOf(data: OwnRankQuery | undefined): OwnRank | undefined {
 
 /** Null: of the staff, and of whoever is not known to be a student. */
 export function useOwnRank(userId: string | null): OwnRank | undefined {
-  const { data, refetch } = useQuery(
-    OwnRankDocument,
-    userId === null ? skipToken : { variables: { userId }, fetchPolicy: 'cache-and-network' },
-  );
-  useExamsChanges(data, refetch, { skip: userId === null });
+  const { data, again } = useQuestion(OwnRankDocument, userId === null ? null : { userId });
+  useExamsChanges(data, again, { skip: userId === null });
   return ownRankOf(data);
 }

@@ -7,7 +7,7 @@ import {
   UpcomingEventsDocument,
   UpcomingEventsLiveDocument,
 } from '../../graphql/generated/portal.ts';
-import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { useLiveAnswer } from '../../graphql/questions.ts';
 import { logFailure } from '../../lib/log.ts';
 
 const limit = 3;
@@ -26,9 +26,10 @@ export interface Upcoming {
 }
 
 export function useUpcomingEvents(today: string): Upcoming {
-  const { data, error, retry } = useLiveQuery(UpcomingEventsDocument, UpcomingEventsLiveDocument, {
-    variables: { today, until: addDays(today, ahead), limit },
-    fresh: true,
+  const { data, error, retry } = useLiveAnswer(UpcomingEventsDocument, UpcomingEventsLiveDocument, {
+    today,
+    until: addDays(today, ahead),
+    limit,
   });
   useEffect(() => {
     if (error) logFailure(portal.events.failed, error);

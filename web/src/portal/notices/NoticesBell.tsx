@@ -3,7 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { formatCount } from '../../../../shared/numbers.ts';
 import { portal } from '../../content/portal.ts';
 import { BellNoticesDocument, BellNoticesLiveDocument } from '../../graphql/generated/portal.ts';
-import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { useLiveAnswer } from '../../graphql/questions.ts';
 import { newSince } from '../../lib/calendarDays.ts';
 import { noteNoticesSeen, noticesSeen, watchNoticesSeen } from '../../lib/noticesSeen.ts';
 import { paths } from '../../lib/paths.ts';
@@ -29,7 +29,7 @@ function Count({ count }: { count: number }): ReactNode {
 function Bell({ userId }: { userId: string }): ReactNode {
   // Of notices that were never opened on this device those are new that the dashboard calls so.
   const [week] = useState(() => newSince(new Date()));
-  const { data } = useLiveQuery(BellNoticesDocument, BellNoticesLiveDocument, { variables: {}, fresh: true });
+  const { data } = useLiveAnswer(BellNoticesDocument, BellNoticesLiveDocument, {});
   const seen = useSyncExternalStore(watchNoticesSeen, () => noticesSeen(userId));
   const since = Date.parse(seen ?? week);
   const times = data?.notices.map(({ created_at }) => created_at) ?? [];

@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatMoment } from '../../../../shared/dates.ts';
 import { BellNoticesDocument } from '../../graphql/generated/portal.ts';
+import { useQuestion } from '../../graphql/questions.ts';
 import { line } from '../../offline/line.ts';
 import { answeringLink } from '../../test/answeringLink.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
@@ -12,7 +12,7 @@ const since = Date.parse('2026-11-26T06:15:00Z');
 
 /** A page that shows something of the server's. */
 function Page() {
-  useQuery(BellNoticesDocument);
+  useQuestion(BellNoticesDocument, {});
   return <OfflineLine />;
 }
 

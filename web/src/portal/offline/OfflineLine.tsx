@@ -1,7 +1,7 @@
 // Above the portal's pages while they show what this device kept: since when, and back to what is true with the line.
-import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { offline } from '../../content/offline.ts';
+import { useQuestions } from '../../graphql/questions.ts';
 import { line } from '../../offline/line.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -11,14 +11,14 @@ import styles from './OfflineLine.module.css';
 const askEvery = 15_000;
 
 export function OfflineLine(): ReactNode {
-  const client = useApolloClient();
+  const { answers } = useQuestions();
   const { listen } = useAuth();
   const since = useSyncExternalStore(line.subscribe, line.since, () => null);
   const isAway = since !== null;
   useEffect(() => {
     if (!isAway) return undefined;
     const ask = (): void => {
-      if (navigator.onLine) client.refetchQueries({ include: 'active' }).catch(() => undefined);
+      if (navigator.onLine) void answers.askWanted();
     };
     const timer = setInterval(ask, askEvery);
     const stop = listen((event) => {
@@ -30,7 +30,7 @@ export function OfflineLine(): ReactNode {
       stop();
       window.removeEventListener('online', ask);
     };
-  }, [client, isAway, listen]);
+  }, [answers, isAway, listen]);
   if (since === null) return null;
   return (
     <div className={styles.line}>

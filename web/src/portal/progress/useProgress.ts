@@ -1,7 +1,5 @@
 // The signed-in student's exams under the candidate IDs that the office knows: asked when the page opens, and again
 // when an exam is added, revised or withdrawn.
-import { useQuery, useSubscription } from '@apollo/client/react';
-import { equal } from '@wry/equality';
 import { useEffect, useMemo } from 'react';
 import { progress } from '../../content/progress.ts';
 import {
@@ -9,6 +7,7 @@ import {
   StudentProgressDocument,
   type StudentProgressQuery,
 } from '../../graphql/generated/portal.ts';
+import { useNewest, useQuestion } from '../../graphql/questions.ts';
 import { logFailure } from '../../lib/log.ts';
 import type { ExamPlace } from '../../ui/progress/progressDrawing.ts';
 
@@ -42,17 +41,16 @@ function placeOf({
 /** Asks again as long as an answer is not of the exams as they are now. */
 export function useExamsChanges(
   data: Pick<StudentProgressQuery, 'exams_aggregate'> | undefined,
-  ask: () => Promise<unknown>,
+  ask: () => void,
   { skip = false }: { skip?: boolean } = {},
 ): void {
-  const { data: live } = useSubscription(ExamsChangesDocument, { skip });
+  const live = useNewest(ExamsChangesDocument, skip ? null : {});
   const state = JSON.stringify(live?.exams_aggregate);
-  const behind =
-    data !== undefined && live !== undefined && !equal(live.exams_aggregate, data.exams_aggregate);
+  const behind = data !== undefined && live !== undefined && state !== JSON.stringify(data.exams_aggregate);
   useEffect(() => {
     if (!behind) return;
     // What fails here leaves what is shown; the next change tries again.
-    const timer = setTimeout(() => void ask().catch(() => undefined), Math.random() * spread);
+    const timer = setTimeout(ask, Math.random() * spread);
     return () => clearTimeout(timer);
     // An answer may have been on its way when the state changed once more: `data` is then still behind.
   }, [behind, state, data, ask]);
@@ -66,12 +64,9 @@ interface Progress {
 }
 
 export function useProgress(userId: string): Progress {
-  const { data, error, loading, refetch } = useQuery(StudentProgressDocument, {
-    variables: { userId },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, error, loading, again } = useQuestion(StudentProgressDocument, { userId });
 
-  useExamsChanges(data, refetch);
+  useExamsChanges(data, again);
 
   useEffect(() => {
     if (error) logFailure(progress.failed, error);
@@ -87,6 +82,6 @@ export function useProgress(userId: string): Progress {
   );
   return {
     known,
-    retry: error && !loading && known === undefined ? () => void refetch().catch(() => undefined) : undefined,
+    retry: error && !loading && known === undefined ? again : undefined,
   };
 }

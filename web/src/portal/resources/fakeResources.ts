@@ -26,8 +26,8 @@ function fits(row: Row, by: GroupName, asked: Asked): boolean {
       matches(text ?? '', pattern),
     ),
   );
-  // As the client sends it: with the operation's own default.
-  return found && (group === '%' || row[by] === literal(group ?? ''));
+  // Where it is not sent, the operation's own default counts.
+  return found && (group === undefined || group === '%' || row[by] === literal(group));
 }
 
 /** `rows` newest first. `status` is the asking student's; null: no record. */

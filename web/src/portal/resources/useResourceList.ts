@@ -1,8 +1,7 @@
 // The rows of one view, searched, filtered, ordered and cut in the database, and live: what the office adds, changes
 // or takes away shows by itself. While another view or a longer list is on its way, what was there stays.
-import type { TypedDocumentNode } from '@apollo/client';
 import { useEffect, useState } from 'react';
-import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { type Operation, useLiveAnswer } from '../../graphql/questions.ts';
 import { logFailure } from '../../lib/log.ts';
 import { patternsOf, type ResourceView, type ViewVariables } from './resourceView.ts';
 
@@ -21,10 +20,10 @@ interface Groups {
 
 /** A list and its groups, each as a query and as the subscription of the same fields. */
 export interface ResourceOperations<Row> {
-  list: TypedDocumentNode<{ rows: Row[] }, ListVariables>;
-  listLive: TypedDocumentNode<{ rows: Row[] }, ListVariables>;
-  groups: TypedDocumentNode<Groups, NoVariables>;
-  groupsLive: TypedDocumentNode<Groups, NoVariables>;
+  list: Operation<{ rows: Row[] }, ListVariables>;
+  listLive: Operation<{ rows: Row[] }, ListVariables>;
+  groups: Operation<Groups, NoVariables>;
+  groupsLive: Operation<Groups, NoVariables>;
 }
 
 export interface ResourceList<Row> {
@@ -57,15 +56,12 @@ export function useResourceList<Row>(
   const key = JSON.stringify([view.search, view.group]);
   const [asked, setAsked] = useState({ key, limit: pageSize });
   const limit = asked.key === key ? asked.limit : pageSize;
-  const list = useLiveQuery(operations.list, operations.listLive, {
+  const list = useLiveAnswer(operations.list, operations.listLive, {
+    ...patternsOf(view),
     // One more than is shown tells whether there are more.
-    variables: { ...patternsOf(view), limit: limit + 1 },
-    fresh: true,
+    limit: limit + 1,
   });
-  const groups = useLiveQuery(operations.groups, operations.groupsLive, {
-    variables: noVariables,
-    fresh: true,
-  });
+  const groups = useLiveAnswer(operations.groups, operations.groupsLive, noVariables);
 
   const [last, setLast] = useState<Answer<Row> | null>(null);
   const fresh = list.data?.rows;

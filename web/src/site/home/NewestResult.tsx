@@ -4,7 +4,7 @@ import { NewestExamDocument } from '../../../../shared/generated/site.ts';
 import { examKey } from '../../../../shared/results/examKey.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { ticker } from '../../content/hero.ts';
-import { useLookUp } from '../../graphql/lookUps.ts';
+import { useLookUp } from '../../graphql/useLookUp.ts';
 import { languageOf } from '../../ui/initials.ts';
 import { ResultStrip } from './ResultStrip.tsx';
 

@@ -10,7 +10,7 @@ import {
   standingOf,
 } from '../../../../shared/results/found.ts';
 import { progress } from '../../content/progress.ts';
-import { type AskAddress, useAsk } from '../../graphql/lookUps.ts';
+import { type AskAddress, useAsk } from '../../graphql/useLookUp.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';

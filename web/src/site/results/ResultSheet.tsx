@@ -9,7 +9,7 @@ import { type CandidateResult, type Found, isMarked, standingOf } from '../../..
 import { rankOf } from '../../../../shared/results/standing.ts';
 import { markSheet } from '../../../../shared/words/markSheet.ts';
 import { examDay, examName, results } from '../../../../shared/words/results.ts';
-import { useLookUp } from '../../graphql/lookUps.ts';
+import { useLookUp } from '../../graphql/useLookUp.ts';
 import { logFailure } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';

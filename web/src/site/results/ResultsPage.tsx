@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 import { TopPerformersDocument } from '../../../../shared/generated/site.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examName, results, topPerformersLimit } from '../../../../shared/words/results.ts';
-import { useLookUp } from '../../graphql/lookUps.ts';
+import { useLookUp } from '../../graphql/useLookUp.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';

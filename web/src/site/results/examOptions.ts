@@ -6,7 +6,7 @@ import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../shared/g
 import { datedExamKey, examKey } from '../../../../shared/results/examKey.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { datedExamName, examName, results } from '../../../../shared/words/results.ts';
-import { useAsk, useLookUp } from '../../graphql/lookUps.ts';
+import { useAsk, useLookUp } from '../../graphql/useLookUp.ts';
 import { logFailure } from '../../lib/log.ts';
 
 export interface Exam {

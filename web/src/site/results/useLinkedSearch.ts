@@ -19,7 +19,7 @@ import {
 } from '../../../../shared/generated/site.ts';
 import { canExist, type Found, isMarked, placeOf } from '../../../../shared/results/found.ts';
 import { results } from '../../../../shared/words/results.ts';
-import { useLookUp } from '../../graphql/lookUps.ts';
+import { useLookUp } from '../../graphql/useLookUp.ts';
 import {
   forgetCandidate,
   keepCandidate,

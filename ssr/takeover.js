@@ -102,29 +102,35 @@
       });
     }
   };
+  let hasBegun = false;
   const begin = () => {
+    if (hasBegun) return;
+    hasBegun = true;
     ask(scripts);
     for (const href of modules) add('link', { rel: 'modulepreload', href });
   };
-  // Whose page it is, asked while its scripts come: web/src/session/authApi.ts takes the answer. In turn with other tabs, by
-  // the lock of web/src/session/tabs.ts.
-  const askSession = () =>
-    fetch('/auth/token?grant_type=refresh_token', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-      signal: AbortSignal.timeout(6000),
-    });
-  if (!drawn && navigator.onLine && document.cookie.split('; ').includes('has_session=1')) {
-    window.earlySession = navigator.locks
-      ? navigator.locks.request('prabesh-session', { signal: AbortSignal.timeout(6000) }, askSession)
-      : askSession();
-    // It is asked for again.
-    window.earlySession.catch(() => undefined);
-  }
+  // Whose page it is, asked before its scripts, which would take the connection: web/src/session/authApi.ts takes the answer.
+  // Not beside another tab that asks just now (web/src/session/tabs.ts): then it waits for its turn there.
+  const askSession = (lock) => {
+    const asked = lock
+      ? fetch('/auth/token?grant_type=refresh_token', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+          signal: AbortSignal.timeout(6000),
+        })
+      : undefined;
+    begin();
+    return asked;
+  };
+  const isSomebodys = document.cookie.split('; ').includes('has_session=1');
 
   // A tab that nobody looks at draws nothing.
-  if (!drawn || document.hidden) begin();
+  if (!drawn && navigator.onLine && navigator.locks && isSomebodys) {
+    window.earlySession = navigator.locks.request('prabesh-session', { ifAvailable: true }, askSession);
+    // It is asked for again.
+    window.earlySession.catch(begin);
+  } else if (!drawn || document.hidden) begin();
   else requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(begin, { timeout: 200 }));
 
   const most = 8;

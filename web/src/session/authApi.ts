@@ -99,13 +99,13 @@ const pageLanguage = language === 'en' ? {} : { language };
 
 declare global {
   interface Window {
-    /** Asked by the page itself before its scripts were there (ssr/takeover.js). */
-    earlySession?: Promise<Response> | undefined;
+    /** Asked by the page itself before its scripts were there (ssr/takeover.js); undefined where another tab asked. */
+    earlySession?: Promise<Response | undefined> | undefined;
   }
 }
 
 /** The page's own question, once. */
-function takeEarly(): Promise<Response> | undefined {
+function takeEarly(): Promise<Response | undefined> | undefined {
   const { earlySession } = window;
   window.earlySession = undefined;
   return earlySession;
@@ -163,7 +163,8 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
     },
     async refresh(onSilence) {
       const ask = (limit: number) => call('POST', '/auth/token?grant_type=refresh_token', {}, { limit });
-      const response = await (takeEarly() ?? ask(refreshLimit)).catch(async () => {
+      const first = async () => (await takeEarly()) ?? ask(refreshLimit);
+      const response = await first().catch(async () => {
         onSilence();
         await pause(refreshPause);
         // Both together no longer than any other answer: other tabs wait for the lock meanwhile.

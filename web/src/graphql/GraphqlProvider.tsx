@@ -25,7 +25,7 @@ function restore(client: ApolloClient, state: CacheState): void {
 }
 
 /** One client per identity, and so one per page, however many areas ask for it. */
-export function clientOf(identity: Identity): ApolloClient {
+function clientOf(identity: Identity): ApolloClient {
   const existing = clients.get(identity);
   if (existing) return existing;
   const client = createApolloClient(window.location.origin, identity);

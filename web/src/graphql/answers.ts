@@ -65,7 +65,7 @@ export interface Answers {
 }
 
 /** `early` is given what there is to show until the answer comes. */
-export type Ask = (key: string, signal: AbortSignal, early: (data: object) => void) => Promise<object>;
+type Ask = (key: string, signal: AbortSignal, early: (data: object) => void) => Promise<object>;
 
 /** How long the server's answers stand in for new ones, in milliseconds: longer than taking over the page takes. */
 const handover = 2000;

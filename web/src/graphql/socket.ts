@@ -35,7 +35,7 @@ async function tokenOtherThan(refused: string | null, getToken: GetToken): Promi
  * token ends the next one is mostly there already, renewed ahead of time: the socket comes back with it and the screens
  * notice nothing. Otherwise the session is asked, which says so when it is over.
  */
-export function createSocket(origin: string, getToken: GetToken): Client {
+function createSocket(origin: string, getToken: GetToken): Client {
   let sent: string | null = null;
   let refused: string | null = null;
   return createClient({

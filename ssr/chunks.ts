@@ -90,6 +90,9 @@ const mui = /node_modules\/(@mui|@emotion|@popperjs|react-transition-group|styli
 /** What pages do without where they can. */
 const heavy: readonly [string, RegExp][] = [
   ['graphql', /node_modules\/(@apollo|graphql)\//],
+  // What only who is signed in asks and follows.
+  ['socket', /node_modules\/graphql-ws\/|web\/src\/graphql\/socket\./],
+  ['questions', /web\/src\/graphql\/(questions|keptAnswers|generated\/portal)\./],
   ['forms', /node_modules\/(react-hook-form|zod)\//],
   ['mui', mui],
   ['nepali', /node_modules\/nepali-date-converter\//],

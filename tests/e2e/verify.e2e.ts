@@ -62,14 +62,15 @@ test('a sheet is verified, here and without a network, and compared with what is
   await expect(page).toHaveURL(`${baseURL ?? ''}/verify`);
   await expect(page).toHaveTitle('Verify a mark sheet · Prabesh');
   await expectAccessible(page, { looks: 'here' });
-  await page.reload();
-  await expect(verdict(page, published)).toBeVisible();
-
-  // Without a network this page opens by a worker of its own.
+  // Without a network this page opens by a worker of its own, which takes over the page that brought it, and none that is
+  // on its way then.
   await page.evaluate('navigator.serviceWorker.ready');
   await expect
     .poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller?.state === "activated"'))
     .toBe(true);
+  await page.reload();
+  await expect(verdict(page, published)).toBeVisible();
+
   await context.setOffline(true);
   const offline = await context.newPage();
   await offline.goto(link);

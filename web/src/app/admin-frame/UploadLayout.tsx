@@ -22,10 +22,5 @@ function LayoutOfRole(): ReactNode {
   if (status === 'loading' || profileLoading) return guardPending;
   if (profileFailed) return <ProfileFailed />;
   if (profile?.role === 'admin') return <AdminLayout />;
-  if (profile?.role === 'teacher') return <PortalLayout />;
-  return (
-    <GraphqlProvider>
-      <SiteLayout />
-    </GraphqlProvider>
-  );
+  return <GraphqlProvider>{profile?.role === 'teacher' ? <PortalLayout /> : <SiteLayout />}</GraphqlProvider>;
 }

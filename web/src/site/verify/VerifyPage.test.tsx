@@ -258,7 +258,7 @@ describe('whether it still stands', () => {
     expect(screen.getByText(/^Withdrawn or revised;/)).toHaveTextContent('as of Jan 12, 2099, 10:30 AM.');
     today(null);
     await press('Compare with today’s result');
-    expect(await verdict('Withdrawn since')).toHaveFocus();
+    await waitFor(async () => expect(await verdict('Withdrawn since')).toHaveFocus());
   });
 
   it('published again in the meantime: today’s result counts', async () => {
@@ -377,7 +377,7 @@ describe('the rank, when somebody asks', () => {
     await verdict(published);
     await press('Compare the rank');
     expect(await screen.findByText('Name, marks and rank are the same today.')).toBeVisible();
-    expect(await verdict(published)).toHaveFocus();
+    await waitFor(async () => expect(await verdict(published)).toHaveFocus());
   });
 
   it('is another, through the results of others', async () => {
@@ -438,13 +438,13 @@ describe('without a sheet', () => {
     await user.paste('https://prabesh.test/results');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Please paste the whole link of a mark sheet.')).toBeVisible();
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     await user.clear(field);
     await user.paste(`https://prabesh.test/verify#${sheet}`);
     await user.keyboard('{Enter}');
-    expect(await verdict(published)).toHaveFocus();
+    await waitFor(async () => expect(await verdict(published)).toHaveFocus());
     await press('Verify another sheet');
-    expect(await verdict('Verify a mark sheet')).toHaveFocus();
+    await waitFor(async () => expect(await verdict('Verify a mark sheet')).toHaveFocus());
   });
 
   it('keeps the sheet when somebody goes past the header', async () => {

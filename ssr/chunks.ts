@@ -117,8 +117,6 @@ function weights(trial: readonly TrialChunk[]): Map<string, ReadonlySet<string>>
       const imported = byName.get(name);
       if (imported) for (const one of weigh(imported)) own.add(one);
     }
-    // Apollo follows over the socket, too: who has it has both.
-    if (own.has('graphql')) own.delete('socket');
     return own;
   };
   for (const chunk of trial) weigh(chunk);

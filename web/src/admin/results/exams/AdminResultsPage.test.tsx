@@ -95,7 +95,7 @@ describe('exams', () => {
     expect(await screen.findByText('No exams found')).toBeInTheDocument();
     await userEvent.clear(screen.getByRole('searchbox', { name: 'Search exams' }));
     await titles(['Draft Model']);
-    expect(location()).toBe('/admin/results?state=draft');
+    await waitFor(() => expect(location()).toBe('/admin/results?state=draft'));
     await choose('All states');
     await titles(['CEE Model', 'IOE Model', 'Draft Model']);
   });
@@ -114,7 +114,7 @@ describe('exams', () => {
   test('a page beyond the last is the last', async () => {
     const { location } = show(dated(), '/admin/results?page=7');
     expect(await table('Exams with results')).toBeInTheDocument();
-    expect(location()).toBe('/admin/results');
+    await waitFor(() => expect(location()).toBe('/admin/results'));
   });
 });
 
@@ -127,7 +127,7 @@ describe('deleting an exam', () => {
     await press(`Delete ${name}`);
     const dialog = screen.getByRole('alertdialog', { name: `Delete all results of ${name}?` });
     expect(dialog).toHaveTextContent('3 results will be deleted.');
-    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await press('Delete 3 results');
     expect(await screen.findByText('Exam Results Deleted')).toBeInTheDocument();
     expect(screen.getByText(`3 results of ${name}`)).toBeInTheDocument();
@@ -319,7 +319,7 @@ describe('publication', () => {
     await choose('Publish now');
     const dialog = await screen.findByRole('alertdialog', { name: `Publish ${name} now?` });
     expect(dialog).toHaveTextContent('3 results are public at once');
-    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await press('Publish 3 results');
     expect(await screen.findByText('Exam Published')).toBeInTheDocument();
     expect(asked('PublishExam')).toMatchObject([{ seen_version: 7 }]);
@@ -394,7 +394,7 @@ describe('publication', () => {
     await userEvent.type(screen.getByLabelText('Reason'), 'Two sheets were mixed up');
     await press('Continue');
     const again = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
-    expect(within(again).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(within(again).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     expect(asked('UnpublishExam')).toEqual([]);
     await press('Unpublish 3 results');
     expect(await screen.findByText('Exam Unpublished')).toBeInTheDocument();
@@ -443,7 +443,7 @@ describe('publication', () => {
     fake = fakeResults(dated());
     const { location } = open('/admin/results?undo=00000000-0000-4000-8000-00000000000c');
     expect(await screen.findByText(/The upload was not found/)).toBeInTheDocument();
-    expect(location()).toBe('/admin/results');
+    await waitFor(() => expect(location()).toBe('/admin/results'));
   });
 });
 
@@ -456,7 +456,7 @@ describe('all results', () => {
     expect(await screen.findByText('Showing 1-50 of 120 results')).toBeInTheDocument();
     await press('Next page');
     expect(await screen.findByText('Showing 51-100 of 120 results')).toBeInTheDocument();
-    expect(location()).toBe('/admin/results/list?tab=all-results&page=2');
+    await waitFor(() => expect(location()).toBe('/admin/results/list?tab=all-results&page=2'));
     expect(asked('ResultsPage').at(-1)).toMatchObject({ limit: 50, offset: 50 });
   });
 
@@ -470,7 +470,7 @@ describe('all results', () => {
     await waitFor(() =>
       expect(asked('ResultsPage').at(-1)).toMatchObject({ order_by: [{ name: 'desc' }, { id: 'desc' }] }),
     );
-    expect(location()).toContain('sort=name&dir=desc');
+    await waitFor(() => expect(location()).toContain('sort=name&dir=desc'));
   });
 
   test('searches after a pause, and clears', async () => {
@@ -484,7 +484,7 @@ describe('all results', () => {
     expect(asked('ResultsFound')).toEqual([]);
     await press('Clear search');
     await waitFor(() => expect(location()).not.toContain('q='));
-    expect(screen.getByLabelText('Search results')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Search results')).toHaveFocus());
   });
 
   test('a search that finds very many counts them up to a limit', async () => {

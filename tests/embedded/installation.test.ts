@@ -251,14 +251,14 @@ describe('the next start', () => {
       const objects = results('Half', 2000);
       const lost = ask(running.url, insertResults, { objects }, own).catch(() => 'lost');
       // Workers that look for what is to be published wait, too.
-      const waiting =
-        "select from pg_locks join pg_stat_activity using (pid) where not granted and query ~* 'insert into'";
+      const waiting = `select from pg_stat_activity
+         where cardinality(pg_blocking_pids(pid)) > 0 and query ~* 'insert into "public"."results"'`;
       const writers = async () => {
         // Within a transaction who does what is as it was when it was asked first.
         await client.query('select pg_stat_clear_snapshot()');
         return (await client.query(waiting)).rowCount;
       };
-      await expect.poll(writers).toBe(1);
+      await expect.poll(writers).toBeGreaterThan(0);
       await running.stop('SIGKILL');
       expect(await lost).toBe('lost');
       await client.query('rollback');

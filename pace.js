@@ -1,4 +1,4 @@
-// What a test must not know: how long something takes on this machine, and so that nothing has come yet. oxlint's rule.
+// A rule of oxlint: no test waits for a duration or measures one, since each machine has a pace of its own.
 
 const reason =
   'a test knows neither the time of day nor the pace of the machine; wait for a state (expect.poll, tests/support/until.ts), or turn a clock of its own';

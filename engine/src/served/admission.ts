@@ -1,4 +1,4 @@
-// What is asked before work begins, and given back when it has ended: the bounds that all requests share, each a part.
+// The bounds that all requests share. Each request asks here before its work begins, and gives back what it took when it has ended.
 import { LiveSeats } from '../base/admission/liveSeats.ts';
 import { Memory } from '../base/admission/memory.ts';
 import { Turns } from '../base/admission/turns.ts';
@@ -44,7 +44,7 @@ export class Admission {
     this.#served().api.limits.countOperation(session, address);
   }
 
-  /** When a document may be planned that nobody has asked yet; undefined: now. */
+  /** Waits for a turn to plan a document that is not known yet; undefined for one that is known, which needs none. */
   turn(request: GraphQLRequest, session: Session): Promise<void> | undefined {
     return this.#served().api.isKnown(request, session) ? undefined : this.turns.wait(session.role);
   }

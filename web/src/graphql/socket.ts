@@ -1,4 +1,4 @@
-// The one WebSocket of a page, for everything that is live, and whose it is.
+// The WebSocket of a page. All that is live comes over it, in the name of whoever is signed in.
 import { type Client, createClient } from 'graphql-ws';
 import { pause } from '../lib/pause.ts';
 

@@ -1,6 +1,6 @@
 // What graphql-codegen makes of the app's operations: each area's types and documents, and Hasura's allow-list. The engine
-// prints the schemas of the roles in a step before it: `npm run codegen` runs both, `npm run codegen -- --check` fails on
-// stale output.
+// prints the schemas of the roles in a step before it: `npm run codegen` runs both, `npm run codegen -- --check` fails where
+// a committed file differs.
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { allowListPreset } from './codegen/allowListPreset.ts';
 import { areaPreset } from './codegen/areaPreset.ts';

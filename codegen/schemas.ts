@@ -1,6 +1,5 @@
-// The step before graphql-codegen: the engine prints each role's schema from hasura/. With --check it writes nothing and
-// fails where a committed schema differs.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+// The step before graphql-codegen: the engine prints each role's schema from hasura/. They are not committed.
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createEngine, loadMetadata, parseConfig } from '@prabesh/engine';
 import { testDatabase } from '../tests/support/postgres.ts';
@@ -8,8 +7,8 @@ import { roles, schemaFile } from './areas.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The text of each schema, by its path below the root. */
-async function printSchemas(): Promise<[string, string][]> {
+/** Writes what each role may ask, on a database of its own with all migrations. */
+export async function writeSchemas(): Promise<void> {
   const database = await testDatabase({ migrate: true });
   try {
     const metadata = await loadMetadata(path.join(root, 'hasura/metadata'));
@@ -19,7 +18,11 @@ async function printSchemas(): Promise<[string, string][]> {
     });
     const engine = await createEngine({ metadata, databaseUrl: database.url, config });
     try {
-      return roles.map((role) => [schemaFile(role), `${engine.printSchema(role).trimEnd()}\n`]);
+      for (const role of roles) {
+        const file = path.join(root, schemaFile(role));
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, `${engine.printSchema(role).trimEnd()}\n`);
+      }
     } finally {
       await engine.close();
     }
@@ -28,24 +31,4 @@ async function printSchemas(): Promise<[string, string][]> {
   }
 }
 
-async function main(): Promise<void> {
-  const stale: string[] = [];
-  for (const [name, text] of await printSchemas()) {
-    const file = path.join(root, name);
-    if ((await readFile(file, 'utf8').catch(() => null)) === text) continue;
-    stale.push(name);
-    if (process.argv.includes('--check')) continue;
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
-  if (stale.length > 0 && process.argv.includes('--check'))
-    throw new Error(`stale: ${stale.join(', ')}; run npm run codegen and commit the result`);
-  console.log(`schemas: ${stale.length} of ${roles.length} files written`);
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(`schemas: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+if (import.meta.filename === process.argv[1]) await writeSchemas();

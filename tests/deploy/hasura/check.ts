@@ -1,5 +1,6 @@
 // Everything that a running Hasura is asked, in order.
 import { z } from 'zod';
+import { writeSchemas } from '../../../codegen/schemas.ts';
 import { checkEndpoints, checkOperations } from './operations.ts';
 import { checkReading } from './permissions.ts';
 import { CannotCheck, Findings, type Part, reachHasura, type RunningHasura } from './running.ts';
@@ -78,6 +79,7 @@ export async function checkHasura(options: CheckOptions): Promise<Findings> {
   const hasura = await reachHasura(options.url, options.adminSecret);
   const open =
     options.metadataUrl === undefined ? hasura : await reachHasura(options.metadataUrl, options.adminSecret);
+  await writeSchemas();
   const findings = new Findings();
   const front = findings.part(`${hasura.url} (Hasura ${hasura.version})`);
   front.ok();

@@ -1,4 +1,4 @@
-// What each role may ask: the committed schemas (web/src/graphql/generated/schema) against what Hasura says of itself.
+// What each role may ask: the engine's schemas (codegen/schemas.ts) against what Hasura says of itself.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -13,13 +13,15 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
+import { schemaFile } from '../../../codegen/areas.ts';
 import { type Role, roles } from '../../permissions/matrix.ts';
 import { nobody, type Part, type RunningHasura } from './running.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../web/src/graphql/generated/schema');
+const root = path.resolve(import.meta.dirname, '../../..');
 
-export const committedSchema = (role: Role): GraphQLSchema =>
-  buildSchema(readFileSync(path.join(folder, `${role}.graphql`), 'utf8'));
+/** As `writeSchemas` left it. */
+export const engineSchema = (role: Role): GraphQLSchema =>
+  buildSchema(readFileSync(path.join(root, schemaFile(role)), 'utf8'));
 
 /**
  * Each type, field, argument and value as a line. Descriptions, directives and the order are left out: nobody asks by
@@ -62,7 +64,7 @@ export async function checkSchemas(hasura: RunningHasura, part: Part): Promise<v
       part.differs(`${role}: no introspection: ${answer.message}`);
       continue;
     }
-    const wanted = linesOf(committedSchema(role));
+    const wanted = linesOf(engineSchema(role));
     const found = linesOf(buildClientSchema(answer.data as unknown as IntrospectionQuery));
     const missing = [...wanted].filter((line) => !found.has(line));
     const more = [...found].filter((line) => !wanted.has(line));

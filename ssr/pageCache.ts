@@ -1,6 +1,7 @@
 // Rendered pages for a few seconds. One render at a time for each page; what has grown old is served once more while
 // a new one is made, unless it is too old.
 
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../server/base/clock.ts';
 
 interface Entry<T> {
@@ -29,8 +30,7 @@ export interface PageCache<T> {
 }
 
 export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOptions): PageCache<T> {
-  // In the order of use, oldest first.
-  const entries = new Map<string, Entry<T>>();
+  const entries = new LRUCache<string, Entry<T>>({ max: limit });
   /** Of a page that was made later than now (the clock was set back) nobody knows the age: it is too old. */
   const age = (entry: Entry<T>): number => {
     const milliseconds = clock().getTime() - entry.made;
@@ -55,12 +55,7 @@ export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOpt
   return {
     get(key, work) {
       const entry = entries.get(key) ?? { value: undefined, made: 0, making: undefined };
-      entries.delete(key);
       entries.set(key, entry);
-      for (const oldest of entries.keys()) {
-        if (entries.size <= limit) break;
-        entries.delete(oldest);
-      }
       const { value } = entry;
       if (value === undefined || age(entry) >= usable) return make(key, entry, work);
       // The visitor does not wait; a failure shows when the page is too old.
@@ -68,7 +63,7 @@ export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOpt
       return Promise.resolve(value);
     },
     mustMake(key) {
-      const entry = entries.get(key);
+      const entry = entries.peek(key);
       if (entry === undefined) return true;
       return entry.making === undefined && (entry.value === undefined || age(entry) >= usable);
     },
@@ -98,7 +93,7 @@ export function createLastPages<T extends object>({
 }: PageCacheOptions): {
   of(address: string): LastPage<T>;
 } {
-  const pages = new Map<string, { page: T; made: number; failed: number }>();
+  const pages = new LRUCache<string, { page: T; made: number; failed: number }>({ max: limit });
   const now = (): number => clock().getTime();
   const lastOf = (address: string): (T & { age: number }) | undefined => {
     const last = pages.get(address);
@@ -108,12 +103,7 @@ export function createLastPages<T extends object>({
   return {
     of: (address) => ({
       keep(page) {
-        pages.delete(address);
         pages.set(address, { page, made: now(), failed: Number.NEGATIVE_INFINITY });
-        for (const oldest of pages.keys()) {
-          if (pages.size <= limit) break;
-          pages.delete(oldest);
-        }
       },
       forget: () => void pages.delete(address),
       failed() {

@@ -1,11 +1,11 @@
 // A connection that reads no message larger than it may: pg would turn it into a string, and one of more than 512 MB is
 // an exception in a socket's listener, which ends the process. Also its prepared statements, of which it keeps so many.
 import type { Duplex } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { tooLarge } from '../base/admission/memory.ts';
 import type { EngineError } from '../base/errors.ts';
 import { defaultLimits, limits } from '../base/limits.ts';
-import { LruMap } from '../base/lru.ts';
 import { type PoolingMode, sessionPooling } from './pooling.ts';
 import { TextQuery, type TextRow, type TextStatement } from './textQuery.ts';
 
@@ -37,7 +37,10 @@ export class BoundedClient extends pg.Client {
   job: Counting | undefined;
   readonly mode: PoolingMode;
   /** Names of prepared statements: the least recently used one makes room for another. */
-  readonly #names = new LruMap<string, true>(defaultLimits.preparedNames, (name) => this.#forget(name));
+  readonly #names = new LRUCache<string, true>({
+    max: defaultLimits.preparedNames,
+    dispose: (_used, name) => this.#forget(name),
+  });
   readonly #internals = this as unknown as Internals;
 
   constructor(config?: string | BoundedClientConfig) {

@@ -3,7 +3,7 @@
 import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 import { EngineError } from '../base/errors.ts';
 import { defaultLimits } from '../base/limits.ts';
-import { LruMap } from '../base/lru.ts';
+import { keptByLength } from '../base/lru.ts';
 import type { ApiLimitsMetadata, RateLimitMetadata } from '../metadata/apiLimits.ts';
 import { chooseOperation, parseDocument } from '../plan/document.ts';
 import type { Session } from '../session/session.ts';
@@ -32,7 +32,7 @@ export function createApiLimits(
   { disabled = false, ...limits }: Partial<ApiLimitsMetadata>,
   now: () => number = () => performance.now(),
 ): ApiLimits {
-  const sizes = new LruMap<string, OperationSize>(defaultLimits.documentCache);
+  const sizes = keptByLength<OperationSize>(defaultLimits.documentCache);
   const rates = new Rates(now);
   const of = <T>(
     limit: { global: T; per_role?: Readonly<Record<string, T>> | undefined } | null | undefined,
@@ -60,7 +60,7 @@ export function createApiLimits(
       const key = `${operationName ?? ''}\0${query}`;
       const known = sizes.get(key);
       const { depth, nodes } = known ?? sizeOf(query, operationName);
-      if (known === undefined) sizes.set(key, { depth, nodes }, key.length);
+      if (known === undefined) sizes.set(key, { depth, nodes }, { size: key.length });
       if (depth > mostDepth) {
         const message = `depth limit exceeded: the depth is ${String(depth)}, and at most ${String(mostDepth)} is allowed`;
         throw new EngineError('depth-limit-exceeded', message);

@@ -2,7 +2,7 @@
 import type { OperationDefinitionNode } from 'graphql';
 import { EngineError } from '../base/errors.ts';
 import { defaultLimits } from '../base/limits.ts';
-import { LruMap } from '../base/lru.ts';
+import { keptByLength } from '../base/lru.ts';
 import type { Variables } from '../model/expression/input.ts';
 import {
   chooseOperation,
@@ -66,10 +66,10 @@ export interface MadePlan<P> {
 }
 
 /** Finds or makes the plan of a request. */
-export class Plans<P> {
-  readonly #documents = new LruMap<string, KnownDocument>(defaultLimits.documentCache);
-  readonly #plans = new LruMap<string, P>(defaultLimits.planCache);
-  readonly #refusals = new LruMap<string, Refusal>(defaultLimits.refusals);
+export class Plans<P extends object> {
+  readonly #documents = keptByLength<KnownDocument>(defaultLimits.documentCache);
+  readonly #plans = keptByLength<P>(defaultLimits.planCache);
+  readonly #refusals = keptByLength<Refusal>(defaultLimits.refusals);
   readonly #unbound: UnboundVariables;
   #operations = 0;
 
@@ -108,7 +108,7 @@ export class Plans<P> {
     const began = performance.now();
     try {
       const { plan, weight } = this.#remember(`plan ${key}`, () => make(prepared));
-      this.#plans.set(key, plan, key.length + weight);
+      this.#plans.set(key, plan, { size: key.length + weight });
       return { plan, prepared, shape };
     } finally {
       named.planning = performance.now() - began;
@@ -123,7 +123,11 @@ export class Plans<P> {
       return bounded(make);
     } catch (error) {
       if (error instanceof EngineError && error.internal === undefined)
-        this.#refusals.set(key, { code: error.code, message: error.message, path: error.path }, key.length);
+        this.#refusals.set(
+          key,
+          { code: error.code, message: error.message, path: error.path },
+          { size: key.length },
+        );
       throw error;
     }
   }
@@ -135,7 +139,7 @@ export class Plans<P> {
       document: parseDocument(query),
       operations: new Map<string, KnownOperation>(),
     };
-    this.#documents.set(query, made, query.length);
+    this.#documents.set(query, made, { size: query.length });
     return made;
   }
 

@@ -2,8 +2,8 @@
 // unknown count for a tenth of the table, so that it plans such a statement anew each time, which takes longer than
 // running it. Counts that come again get a statement of their own, in which they are numbers. Where other values come with
 // each request nothing of this happens: for those planning each time may well be right.
+import { LRUCache } from 'lru-cache';
 import { defaultLimits } from '../base/limits.ts';
-import { LruMap } from '../base/lru.ts';
 import type { Statement } from '../compile/sql/ast.ts';
 import { printStatement, printWithRowCounts } from '../compile/sql/print.ts';
 import type { Parameter } from './encode.ts';
@@ -25,9 +25,9 @@ export class QueryStatement {
   readonly weight: number;
   /** Undefined where there are other parameters, or none. */
   readonly #counted: Statement | undefined;
-  readonly #statements = new LruMap<string, PreparedStatement>(countedStatements);
+  readonly #statements = new LRUCache<string, PreparedStatement>({ max: countedStatements });
   /** How often the counts have come. */
-  readonly #seen = new LruMap<string, number>(mostSeen);
+  readonly #seen = new LRUCache<string, number>({ max: mostSeen });
 
   constructor(query: Statement) {
     this.statement = prepare(printStatement(query));

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
 import { defaultLimits } from '../base/limits.ts';
-import { LruMap } from '../base/lru.ts';
+import { keptByLength } from '../base/lru.ts';
 import type { Session } from '../session/session.ts';
 import { MetadataError, type MetadataPath, type MetadataProblem } from './error.ts';
 import type { Metadata } from './schema.ts';
@@ -40,12 +40,12 @@ export function createAllowlist({ allowlist, query_collections: collections }: M
     throw new MetadataError(lines.join('\n'), problems);
   }
 
-  const known = new LruMap<string, string>(defaultLimits.allowlistCache);
+  const known = keptByLength<string>(defaultLimits.allowlistCache);
   const cachedFingerprint = (query: string): string | undefined => {
     const found = known.get(query);
     if (found !== undefined) return found;
     const key = fingerprint(query);
-    if (key !== undefined) known.set(query, key, query.length);
+    if (key !== undefined) known.set(query, key, { size: query.length });
     return key;
   };
   return (query, { isAdmin, role }) => {

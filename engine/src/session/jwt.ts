@@ -9,9 +9,9 @@ import {
   type JWTVerifyGetKey,
   type JWTVerifyResult,
 } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { EngineError } from '../base/errors.ts';
 import { defaultLimits } from '../base/limits.ts';
-import { LruMap } from '../base/lru.ts';
 import { isObject } from './claimPath.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 import { readClaims, type RoleClaims } from './readClaims.ts';
@@ -77,7 +77,7 @@ export function createJwtVerifier(
     }
   };
 
-  const verified = new LruMap<string, { claims: Claims; until: number }>(tokenCache);
+  const verified = new LRUCache<string, { claims: Claims; until: number }>({ max: tokenCache });
   return {
     async verify(token) {
       const known = verified.get(token);

@@ -1,5 +1,7 @@
-// Answers in memory, bounded in bytes. What was asked for once gives way first: somebody who tries one address after the
-// other pushes out what others asked for twice as little as what they will ask for again.
+// Answers in memory, bounded in bytes. An answer that was asked for once is the first to make room: somebody who tries one
+// address after the other pushes out nothing that others have asked for twice.
+
+import { LRUCache } from 'lru-cache';
 
 /** The part of the room that belongs to what was asked for at least twice. */
 const lastingPart = 0.75;
@@ -9,77 +11,44 @@ interface Kept<T> {
   readonly size: number;
 }
 
-/** From the least to the most recently used. */
-class Segment<T> {
-  readonly #entries = new Map<string, Kept<T>>();
-  readonly #room: number;
-  #used = 0;
-
-  constructor(room: number) {
-    this.#room = room;
-  }
-
-  get(key: string): Kept<T> | undefined {
-    return this.#entries.get(key);
-  }
-
-  /** What has to leave for it; itself when it is larger than all the room. */
-  put(key: string, kept: Kept<T>): [string, Kept<T>][] {
-    this.remove(key);
-    this.#entries.set(key, kept);
-    this.#used += kept.size;
-    const left: [string, Kept<T>][] = [];
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#used <= this.#room) break;
-      this.remove(oldest);
-      left.push([oldest, entry]);
-    }
-    return left;
-  }
-
-  remove(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    this.#entries.delete(key);
-    this.#used -= entry.size;
-  }
-
-  get used(): number {
-    return this.#used;
-  }
-}
-
 export class AnswerCache<T> {
-  readonly #recent: Segment<T>;
-  readonly #lasting: Segment<T>;
+  readonly #recent: LRUCache<string, Kept<T>>;
+  readonly #lasting: LRUCache<string, Kept<T>>;
 
   /** @param bytes as the callers count them */
   constructor(bytes: number) {
-    this.#lasting = new Segment(bytes * lastingPart);
-    this.#recent = new Segment(bytes * (1 - lastingPart));
+    this.#recent = new LRUCache({ maxSize: bytes * (1 - lastingPart) });
+    this.#lasting = new LRUCache({
+      maxSize: bytes * lastingPart,
+      // It has to be asked for once more before others of its age leave.
+      disposeAfter: (kept, key, reason) => {
+        if (reason === 'evict') this.#recent.set(key, kept, { size: kept.size });
+      },
+    });
   }
 
   get(key: string): T | undefined {
-    const kept = this.#lasting.get(key) ?? this.#recent.get(key);
+    const lasting = this.#lasting.get(key);
+    if (lasting !== undefined) return lasting.value;
+    const kept = this.#recent.get(key);
     if (kept === undefined) return undefined;
-    this.#recent.remove(key);
-    // What leaves there has one more chance here.
-    for (const [oldest, entry] of this.#lasting.put(key, kept)) this.#recent.put(oldest, entry);
+    this.#recent.delete(key);
+    this.#lasting.set(key, kept, { size: kept.size });
     return kept.value;
   }
 
   set(key: string, value: T, size: number): void {
     this.delete(key);
-    this.#recent.put(key, { value, size });
+    this.#recent.set(key, { value, size }, { size });
   }
 
   delete(key: string): void {
-    this.#recent.remove(key);
-    this.#lasting.remove(key);
+    this.#recent.delete(key);
+    this.#lasting.delete(key);
   }
 
   /** Bytes in use. */
   get used(): number {
-    return this.#recent.used + this.#lasting.used;
+    return this.#recent.calculatedSize + this.#lasting.calculatedSize;
   }
 }

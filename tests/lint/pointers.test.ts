@@ -6,7 +6,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folders = ['docker', 'docs', 'engine', 'hasura', 'server', 'shared', 'ssr', 'tests', 'web'];
+const folders = ['codegen', 'docker', 'docs', 'engine', 'hasura', 'server', 'shared', 'ssr', 'tests', 'web'];
 /** What others wrote or a command made, folders that no commit has, and this file's examples. */
 const left =
   /node_modules|^web\/dist|^engine\/(console\/)?dist|generated|goldens|^tests\/conformance\/\w+\/|pointers\.test\.ts$/;

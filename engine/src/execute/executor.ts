@@ -21,11 +21,10 @@ import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
 import { callsOf } from './functionCalls.ts';
 import { createLiveQuery } from './live.ts';
-import { encodeMutation, runMutation } from './mutations.ts';
+import { type ReadyField, readyMutation, runMutation } from './mutations.ts';
 import type { FunctionCall, GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { QueryStatement } from './queryStatement.ts';
-import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
 import { type WritableTables, writableTables } from './writeTransaction.ts';
 
@@ -50,6 +49,12 @@ interface ReadySubscription {
   readonly known: number;
 }
 
+interface ReadyMutation {
+  readonly kind: 'mutation';
+  /** All of its fields. */
+  readonly field: ReadyField;
+}
+
 type ReadyPlan = ReadyQuery | ReadySubscription | ReadyMutation;
 
 type Ready = ReadyPlan & {
@@ -66,7 +71,7 @@ function weigh(ready: Ready): number {
     case 'query':
       return (ready.statement?.weight ?? 0) + ready.known;
     case 'mutation':
-      return weighMutation(ready);
+      return ready.field.weight;
     case 'subscription':
       return ready.statement.text.length + ready.known;
   }
@@ -104,16 +109,11 @@ export class Executor {
         return this.#query(plan, prepared, session);
       case 'mutation': {
         const { variables } = prepared;
-        const fields = encodeMutation(plan, { variables, session });
-        const options = {
-          pool: this.#options.pool,
-          variables,
-          session,
-          writable: this.#writable,
-        };
+        const run = plan.field.encode({ variables, session });
+        const options = { pool: this.#options.pool, variables, session, writable: this.#writable };
         return {
           kind: 'mutation',
-          execute: (job, isWatched) => runMutation(fields, options, job, isWatched),
+          execute: (job, isWatched = () => true) => runMutation(run, { ...options, isWatched }, job),
         };
       }
       case 'subscription': {
@@ -151,7 +151,7 @@ export class Executor {
   #plan(role: Role, prepared: PreparedRequest, cost: Cost): ReadyPlan {
     if (prepared.operation.operation === OperationTypeNode.MUTATION) {
       const { type, context } = rootOf(role, prepared, cost);
-      return readyMutation(planMutation(type, context), this.#options);
+      return { kind: 'mutation', field: readyMutation(planMutation(type, context), this.#options) };
     }
     const plan = planReading(role, prepared, cost);
     const { write: answer, known } = answerWriter(plan.fields);

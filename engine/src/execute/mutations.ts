@@ -1,139 +1,171 @@
-// Runs a mutation: all its root fields in one transaction.
+// A mutation's plan → its fields, ready to be run many times, all those of a request in one transaction.
 import type pg from 'pg';
-import { writtenCount, writtenRows } from '../compile/mutation.ts';
+import { MutationCompiler, writtenCount, writtenRows } from '../compile/mutation.ts';
+import { compileQuery } from '../compile/query.ts';
+import type { CompileOptions } from '../compile/select.ts';
+import { printStatement } from '../compile/sql/print.ts';
 import { type Job, withConnection } from '../database/job.ts';
-import type { Variables } from '../model/expression/input.ts';
-import type { Session } from '../session/session.ts';
-import { encodeAll, type Parameter } from './encode.ts';
-import { runNested } from './nestedInserts.ts';
+import type { MutationField, MutationPlan, Output, UpdatePlan } from '../plan/mutationTypes.ts';
+import { encodeAll } from './encode.ts';
+import { readyInsert, runNested } from './nestedInserts.ts';
 import type { ExecutionResult } from './operation.ts';
-import type { ReadyField, ReadyMutation, ReadyWrite } from './readyMutation.ts';
 import { at, type MutationContext, runStatement } from './runWrite.ts';
-import type { PreparedStatement } from './statements.ts';
-import { type WritableTables, WriteTransaction } from './writeTransaction.ts';
+import { type PreparedStatement, prepare } from './statements.ts';
+import { WriteTransaction, type WriteTransactionOptions } from './writeTransaction.ts';
 
-/** A field with the values of its writes encoded, so that bad values are found before anything is written. */
-export interface EncodedField {
-  readonly field: ReadyField;
-  readonly parameters: readonly (readonly Parameter[])[];
-  /** The fields of a namespace. */
-  readonly below: readonly EncodedField[];
+type Inputs = Omit<MutationContext, 'transaction'>;
+
+/** Answers the text of its JSON. */
+type Run = (context: MutationContext) => Promise<string>;
+
+export interface ReadyField {
+  /** Letters of SQL in its statements. */
+  readonly weight: number;
+  /** Encodes a request's values for what it writes, so that bad ones are found before anything is written. */
+  encode(inputs: Inputs): Run;
 }
 
-export function encodeMutation(
-  { fields }: Pick<ReadyMutation, 'fields'>,
-  inputs: { variables: Variables; session: Session },
-): EncodedField[] {
-  return fields.map((field): EncodedField => {
-    const encode = ({ parameters }: PreparedStatement): Parameter[] => encodeAll(parameters, inputs);
-    switch (field.kind) {
-      case 'write':
-        return { field, parameters: [encode(field.write.write)], below: [] };
-      case 'writes':
-        return {
-          field,
-          parameters: field.writes.map((one) => (typeof one === 'string' ? [] : encode(one.write))),
-          below: [],
-        };
-      case 'call':
-        return { field, parameters: [encode(field.statement)], below: [] };
-      case 'namespace':
-        return { field, parameters: [], below: encodeMutation(field, inputs) };
-      case 'constant':
-      case 'nested':
-        return { field, parameters: [], below: [] };
+/** The fields of a mutation as one, which answers their object. */
+export const readyMutation = ({ fields }: MutationPlan, options: CompileOptions): ReadyField =>
+  readyObject(fields, new MutationCompiler(options), options);
+
+function readyObject(
+  fields: readonly MutationField[],
+  compiler: MutationCompiler,
+  options: CompileOptions,
+): ReadyField {
+  const ready = fields.map((field) => readyField(field, compiler, options));
+  const keys = fields.map(({ key }) => `${JSON.stringify(key)}:`);
+  return inOrder(ready, (answers) => `{${answers.map((json, index) => `${keys[index]}${json}`).join(',')}}`);
+}
+
+function readyField(field: MutationField, compiler: MutationCompiler, options: CompileOptions): ReadyField {
+  switch (field.kind) {
+    case 'typename':
+      return constant(JSON.stringify(field.name));
+    case 'json':
+      return constant(field.json);
+    case 'namespace':
+      return readyObject(field.fields, compiler, options);
+    case 'call': {
+      const statement = prepare(printStatement(compileQuery({ fields: [field.field] }, options)));
+      return statementField([statement], (inputs) => {
+        const parameters = encodeAll(statement.parameters, inputs);
+        return async ({ transaction }) => textOf(await transaction.run(statement, parameters));
+      });
     }
+    case 'insert': {
+      const { insert, output } = field;
+      const place = `${field.at}.args.${output.kind === 'row' ? 'object' : 'objects'}`;
+      if (insert.kind === 'nothing') return constant(emptyAnswer(output));
+      if (insert.kind === 'flat') return readyWrite(compiler.insert(insert, insert.rows, output), place);
+      const read = prepare(printStatement(compiler.read(insert.table, output)));
+      const nested = readyInsert(insert, compiler);
+      return statementField([read, ...nested.statements], () => async (context) => {
+        const { rows, affected } = await at(place, () => runNested(nested, new Map(), place, context));
+        return readWritten(read, rows, affected, context);
+      });
+    }
+    case 'update':
+      return readyUpdate(field.update, field.output, compiler);
+    case 'updateMany':
+      return inOrder(
+        field.updates.map((update) => readyUpdate(update, field.output, compiler)),
+        (answers) => `[${answers.join(',')}]`,
+      );
+    case 'delete':
+      return readyWrite(compiler.delete(field.delete, field.output), '$');
+  }
+}
+
+const statementField = (
+  statements: readonly PreparedStatement[],
+  encode: ReadyField['encode'],
+): ReadyField => ({
+  weight: statements.reduce((letters, { text }) => letters + text.length, 0),
+  encode,
+});
+
+const constant = (json: string): ReadyField => ({
+  weight: json.length,
+  encode: () => () => Promise.resolve(json),
+});
+
+/** One after the other. */
+const inOrder = (
+  fields: readonly ReadyField[],
+  write: (answers: readonly string[]) => string,
+): ReadyField => ({
+  weight: fields.reduce((letters, { weight }) => letters + weight, 0),
+  encode(inputs) {
+    const runs = fields.map((field) => field.encode(inputs));
+    return async (context) => {
+      const answers: string[] = [];
+      for (const run of runs) answers.push(await run(context));
+      return write(answers);
+    };
+  },
+});
+
+const readyUpdate = (update: UpdatePlan, output: Output, compiler: MutationCompiler): ReadyField =>
+  update.set.length === 0 ? constant(emptyAnswer(output)) : readyWrite(compiler.update(update, output), '$');
+
+/** `place` is Hasura's path for errors of the write. */
+function readyWrite(compiled: ReturnType<MutationCompiler['insert']>, place: string): ReadyField {
+  const write = prepare(printStatement(compiled.write));
+  const read = compiled.read === null ? null : prepare(printStatement(compiled.read));
+  return statementField(read === null ? [write] : [write, read], (inputs) => {
+    const parameters = encodeAll(write.parameters, inputs);
+    return async (context) => {
+      const { data, rows, affected } = await runStatement(write, parameters, place, context);
+      return read === null ? (data ?? 'null') : readWritten(read, rows, affected, context);
+    };
   });
 }
 
-export interface MutationOptions {
-  readonly pool: pg.Pool;
-  readonly variables: Variables;
-  readonly session: Session;
-  readonly writable: WritableTables;
+/** The answer from the rows written, where the write itself could not give it. */
+async function readWritten(
+  statement: PreparedStatement,
+  rows: string | null,
+  affected: number,
+  { transaction, ...inputs }: MutationContext,
+): Promise<string> {
+  const written = new Map([
+    [writtenRows, rows ?? '{}'],
+    [writtenCount, String(affected)],
+  ]);
+  const parameters = encodeAll(statement.parameters, { ...inputs, written });
+  return textOf(await transaction.run(statement, parameters));
 }
 
+const textOf = ([row]: readonly (readonly (string | null)[])[]): string => row?.[0] ?? 'null';
+
+/** The answer of a write that has nothing to do. */
+function emptyAnswer(output: Output): string {
+  if (output.kind === 'row') return 'null';
+  const entries = output.fields.map((field) => {
+    const value = field.kind === 'typename' ? field.name : field.kind === 'affectedRows' ? 0 : [];
+    return [field.key, value] as const;
+  });
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+export type MutationOptions = Inputs &
+  Pick<WriteTransactionOptions, 'writable' | 'isWatched'> & { readonly pool: pg.Pool };
+
 export function runMutation(
-  fields: readonly EncodedField[],
-  { pool, ...options }: MutationOptions,
+  run: Run,
+  { pool, variables, session, writable, isWatched }: MutationOptions,
   job: Job | undefined,
-  isWatched: () => boolean = () => true,
 ): Promise<ExecutionResult> {
   return withConnection(pool, job, async (client, lease) => {
-    const { variables, session, writable } = options;
     const transaction = new WriteTransaction({ client, job, session, writable, isWatched });
     try {
-      const data = await runFields(fields, { transaction, variables, session });
+      const data = await run({ transaction, variables, session });
       return { json: `{"data":${data}}`, changedTables: await transaction.commit() };
     } catch (error) {
       await transaction.rollback().catch(() => lease.discard());
       throw error;
     }
   });
-}
-
-/** One after the other, those of a namespace in its place; the text of their object. */
-async function runFields(fields: readonly EncodedField[], context: MutationContext): Promise<string> {
-  const answers: string[] = [];
-  for (const encoded of fields) {
-    answers.push(`${JSON.stringify(encoded.field.key)}:${await runField(encoded, context)}`);
-  }
-  return `{${answers.join(',')}}`;
-}
-
-async function runField(
-  { field, parameters, below }: EncodedField,
-  context: MutationContext,
-): Promise<string> {
-  switch (field.kind) {
-    case 'namespace':
-      return runFields(below, context);
-    case 'constant':
-      return field.json;
-    case 'write':
-      return runWrite(field.write, parameters[0] ?? [], field.at, context);
-    case 'writes': {
-      const answers: string[] = [];
-      for (const [index, write] of field.writes.entries()) {
-        const isConstant = typeof write === 'string';
-        answers.push(isConstant ? write : await runWrite(write, parameters[index] ?? [], field.at, context));
-      }
-      return `[${answers.join(',')}]`;
-    }
-    case 'call': {
-      const [row] = await context.transaction.run(field.statement, parameters[0] ?? []);
-      return row?.[0] ?? 'null';
-    }
-    case 'nested': {
-      const { rows, affected } = await at(field.at, () =>
-        runNested(field.insert, new Map(), field.at, context),
-      );
-      return read(field.read, rows, affected, context);
-    }
-  }
-}
-
-async function runWrite(
-  { write, read: answer }: ReadyWrite,
-  parameters: readonly Parameter[],
-  path: string,
-  context: MutationContext,
-): Promise<string> {
-  const result = await runStatement(write, parameters, path, context);
-  return answer === null ? (result.data ?? 'null') : read(answer, result.rows, result.affected, context);
-}
-
-async function read(
-  statement: PreparedStatement,
-  rows: string | null,
-  affected: number,
-  { transaction, variables, session }: MutationContext,
-): Promise<string> {
-  const results = new Map([
-    [writtenRows, rows ?? '{}'],
-    [writtenCount, String(affected)],
-  ]);
-  const parameters = encodeAll(statement.parameters, { variables, session, written: results });
-  const [row] = await transaction.run(statement, parameters);
-  return row?.[0] ?? 'null';
 }

@@ -1,10 +1,77 @@
 // Inserts with related rows, one row after another: first the rows that it refers to, then itself, then the rows that
 // refer to it. The columns that join them are those of the rows as they were written.
 import { EngineError } from '../base/errors.ts';
-import type { Table } from '../model/types.ts';
+import type { MutationCompiler } from '../compile/mutation.ts';
+import { printStatement } from '../compile/sql/print.ts';
+import type { Relationship, Table } from '../model/types.ts';
+import type { InsertPlan, NestedInsert, NestedRow, RowRefusal } from '../plan/mutationTypes.ts';
 import { encodeAll } from './encode.ts';
-import type { ReadyInsert, ReadyNested, ReadyRow } from './readyMutation.ts';
 import { type MutationContext, runStatement } from './runWrite.ts';
+import { type PreparedStatement, prepare } from './statements.ts';
+
+/** An insert whose rows are statements of their own, or one for rows without relatives. */
+export interface ReadyInsert {
+  readonly table: Table;
+  /** Whether its statement writes all of a list's rows. */
+  readonly isFlat: boolean;
+  readonly rows: readonly ReadyRow[];
+  /** All of them, those of related rows too. */
+  readonly statements: readonly PreparedStatement[];
+}
+
+interface ReadyRow {
+  readonly refusal: RowRefusal | null;
+  readonly write: PreparedStatement;
+  /** Columns that join it to other rows, as the write hands them on. */
+  readonly handed: readonly string[];
+  readonly before: readonly ReadyNested[];
+  readonly after: readonly ReadyNested[];
+}
+
+interface ReadyNested {
+  readonly relationship: Relationship;
+  readonly insert: ReadyInsert;
+}
+
+/** `wanted`: columns of the first row that the row around it needs. */
+export function readyInsert(
+  plan: InsertPlan,
+  compiler: MutationCompiler,
+  wanted: readonly string[] = [],
+): ReadyInsert {
+  const rows = readyRows(plan, compiler, wanted);
+  const statements = rows.flatMap(({ write, before, after }) => [
+    write,
+    ...[...before, ...after].flatMap(({ insert }) => insert.statements),
+  ]);
+  return { table: plan.table, isFlat: plan.kind === 'flat', rows, statements };
+}
+
+function readyRows(plan: InsertPlan, compiler: MutationCompiler, wanted: readonly string[]): ReadyRow[] {
+  if (plan.kind === 'nothing') return [];
+  const write = (rows: Parameters<MutationCompiler['insert']>[1], handed: readonly string[]) =>
+    prepare(printStatement(compiler.insert(plan, rows, null, handed).write));
+  if (plan.kind === 'flat')
+    return [{ refusal: null, write: write(plan.rows, wanted), handed: wanted, before: [], after: [] }];
+  const nested = ({ relationship, insert }: NestedInsert, needed: readonly string[]): ReadyNested => ({
+    relationship,
+    insert: readyInsert(insert, compiler, needed),
+  });
+  return plan.rows.map(({ columns, values, before, after, refusal }: NestedRow): ReadyRow => {
+    const joining = after.flatMap(({ relationship }) => relationship.mapping.map(({ own }) => own));
+    const handed = [...new Set([...wanted, ...joining])];
+    return {
+      refusal,
+      write: write({ columns, rows: { kind: 'values', rows: [values] } }, handed),
+      handed,
+      before: before.map((inner) => {
+        const targets = inner.relationship.mapping.map(({ target }) => target);
+        return nested(inner, targets);
+      }),
+      after: after.map((inner) => nested(inner, [])),
+    };
+  });
+}
 
 /** Columns that the row around an insert determines, by name. */
 type Columns = ReadonlyMap<string, string | null>;
@@ -18,9 +85,6 @@ interface NestedResult {
   readonly handed: Columns;
 }
 
-const named = (names: readonly string[], values: readonly (string | null)[]): Columns =>
-  new Map(names.map((name, index) => [name, values[index] ?? null]));
-
 const impossible = (message: string, path: string): never => {
   throw new EngineError('not-supported', message, path);
 };
@@ -30,24 +94,18 @@ const shownName = ({ schema, name, key }: Table): string => (schema === 'public'
 
 /** `path` is Hasura's of the rows; those of a list with related rows are counted in it. */
 export async function runNested(
-  insert: ReadyInsert,
+  { table, isFlat, rows: written }: ReadyInsert,
   inherited: Columns,
   path: string,
   context: MutationContext,
   isList = true,
 ): Promise<NestedResult> {
-  const { variables, session } = context;
-  if (insert.kind === 'flat') {
-    const parameters = encodeAll(insert.write.parameters, { variables, session, written: inherited });
-    const { rows, affected, handed } = await runStatement(insert.write, parameters, path, context);
-    return { rows: rows ?? '{}', affected, handed: named(insert.handed, handed) };
-  }
   const rows: string[] = [];
   let affected = 0;
   let handed: Columns = new Map();
-  for (const [index, row] of insert.rows.entries()) {
-    const own = isList ? `${path}[${String(index)}]` : path;
-    const result = await runRow(insert, row, inherited, own, context);
+  for (const [index, row] of written.entries()) {
+    const own = isList && !isFlat ? `${path}[${String(index)}]` : path;
+    const result = await runRow(table, row, inherited, own, context);
     if (result.rows !== '{}') {
       if (rows.length === 0) ({ handed } = result);
       rows.push(result.rows.slice(1, -1));
@@ -58,58 +116,46 @@ export async function runNested(
 }
 
 async function runRow(
-  insert: ReadyInsert,
+  table: Table,
   row: ReadyRow,
   inherited: Columns,
   path: string,
   context: MutationContext,
 ): Promise<NestedResult> {
   const { variables, session } = context;
-  const { table } = insert.plan;
-  const { refusal } = row.plan;
+  const { refusal } = row;
   if (refusal !== null)
     throw new EngineError('validation-failed', refusal.message, `${path}${refusal.below}`);
   const written = new Map(inherited);
   let affected = 0;
-  for (const nested of row.before) {
-    const { relationship } = nested.plan;
-    const below = `${path}.${relationship.name}.data`;
-    const result = await runNested(nested.insert, new Map(), below, context, false);
+  for (const { relationship, insert } of row.before) {
+    const { name, mapping } = relationship;
+    const result = await runNested(insert, new Map(), `${path}.${name}.data`, context, false);
     affected += result.affected;
     if (result.rows === '{}') {
       impossible(
-        `cannot proceed to insert object relation "${relationship.name}" since insert to table "${shownName(nested.insert.plan.table)}" affects zero rows`,
-        `${path}.${relationship.name}`,
+        `cannot proceed to insert object relation "${name}" since insert to table "${shownName(insert.table)}" affects zero rows`,
+        `${path}.${name}`,
       );
     }
-    for (const { own, target } of relationship.mapping) written.set(own, result.handed.get(target) ?? null);
+    for (const { own, target } of mapping) written.set(own, result.handed.get(target) ?? null);
   }
   const parameters = encodeAll(row.write.parameters, { variables, session, written });
   const result = await runStatement(row.write, parameters, path, context);
   affected += result.affected;
   const rows = result.rows ?? '{}';
-  const handed = named(row.handed, result.handed);
-  for (const nested of row.after) {
+  const handed = new Map(row.handed.map((name, index) => [name, result.handed[index] ?? null]));
+  // Rows that refer to the one just written: it determines their columns of the relationship.
+  for (const { relationship, insert } of row.after) {
     if (rows === '{}') {
       impossible(
         `cannot proceed to insert array relations since insert to table "${shownName(table)}" affects zero rows`,
         path,
       );
     }
-    affected += await runAfter(nested, handed, path, context);
+    const { name, mapping } = relationship;
+    const own = new Map(mapping.map((pair) => [pair.target, handed.get(pair.own) ?? null] as const));
+    affected += (await runNested(insert, own, `${path}.${name}.data`, context)).affected;
   }
   return { rows, affected, handed };
-}
-
-/** Rows that refer to the one just written: it determines their columns of the relationship. */
-async function runAfter(
-  nested: ReadyNested,
-  handed: Columns,
-  path: string,
-  context: MutationContext,
-): Promise<number> {
-  const { name, mapping } = nested.plan.relationship;
-  const inherited = new Map(mapping.map(({ own, target }) => [target, handed.get(own) ?? null] as const));
-  const { affected } = await runNested(nested.insert, inherited, `${path}.${name}.data`, context);
-  return affected;
 }

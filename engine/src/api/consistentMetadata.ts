@@ -3,12 +3,12 @@ import { MetadataError, type MetadataPath } from '../metadata/error.ts';
 import type { MetadataTree } from '../metadata/files.ts';
 import { metadataFromTree } from '../metadata/load.ts';
 import {
+  contextOf,
   type MetadataObject,
   objectAt,
   objectPathOf,
   Omissions,
   pathOf,
-  tableName,
   valueAt,
 } from '../metadata/objects.ts';
 import { type Place, placeOf, showPlace } from '../metadata/place.ts';
@@ -138,30 +138,4 @@ function located(tree: MetadataTree, { path, reason }: Pick<Found, 'path' | 'rea
   const object = objectPath === undefined ? undefined : objectAt(tree.tree, objectPath);
   const context = objectPath === undefined ? '' : contextOf(tree.tree, objectPath);
   return { path, place: placeOf(tree, path), object, reason: `${context}${reason}` };
-}
-
-/** `in table "author": in permission for role "user": `, as Hasura begins its reasons. */
-function contextOf(tree: unknown, path: MetadataPath): string {
-  const quoted = (key: string): string => {
-    const value = valueAt(tree, [...path, key]);
-    return `"${typeof value === 'string' ? value : tableName(value)}"`;
-  };
-  const [root, , list, , inner] = path;
-  if (root !== 'sources') return '';
-  if (list === 'functions') {
-    return inner === undefined ? `in function ${quoted('function')}: ` : '';
-  }
-  if (list !== 'tables' || inner === undefined) return '';
-  const table = `in table "${tableName(valueAt(tree, [...path.slice(0, 4), 'table']))}": `;
-  switch (String(inner)) {
-    case 'object_relationships':
-    case 'array_relationships':
-      return `${table}in relationship ${quoted('name')}: `;
-    case 'computed_fields':
-      return `${table}in computed field ${quoted('name')}: `;
-    default:
-      return String(inner).endsWith('_permissions')
-        ? `${table}in permission for role ${quoted('role')}: `
-        : table;
-  }
 }

@@ -22,6 +22,9 @@ export class NumberLiteral {
 export const isStructure = (json: unknown): json is object =>
   typeof json === 'object' && json !== null && !(json instanceof NumberLiteral);
 
+export const isObject = (json: unknown): json is Record<string, unknown> =>
+  isStructure(json) && !Array.isArray(json);
+
 /**
  * Text → value. Numbers that are not the same when JavaScript writes them again (of more than 15 digits, with an
  * exponent, `1.50`, `-0`) become `NumberLiteral`s. Throws `validation-failed` for what is too much to parse (`mostValues`

@@ -2,6 +2,7 @@
 // nothing to note it in.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { asEngineError, type EngineError } from '../base/errors.ts';
+import { isObject } from '../base/json.ts';
 import { givenRequestId, newRequestId, requestIdHeader } from '../base/monitoring/requestId.ts';
 import type { EngineContext } from '../served/context.ts';
 import type { Observer } from '../served/observer.ts';
@@ -136,9 +137,6 @@ export function loggedQuery(body: unknown): unknown {
   const { query, variables, operationName, type, args } = body;
   return { query, variables, operationName, type, args };
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const metadataPaths = ['/v1/metadata', '/v1/query', '/v2/query', '/v1/graphql/explain'];
 

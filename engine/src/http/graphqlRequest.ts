@@ -1,6 +1,6 @@
 // The JSON of a GraphQL request, over HTTP and WebSocket alike, to the checked form that the engine prepares.
 import { EngineError } from '../base/errors.ts';
-import { isStructure, NumberLiteral, parseJsonText } from '../base/json.ts';
+import { isObject, NumberLiteral, parseJsonText } from '../base/json.ts';
 import { defaultLimits } from '../base/limits.ts';
 import type { GraphQLRequest } from '../execute/operation.ts';
 import type { Session } from '../session/session.ts';
@@ -49,9 +49,6 @@ export function parseJson(text: string, { isAdmin }: Pick<Session, 'isAdmin'>): 
     throw new EngineError('invalid-json', error instanceof Error ? error.message : 'malformed JSON');
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  isStructure(value) && !Array.isArray(value);
 
 const kindOf = (value: unknown): string =>
   value === null

@@ -3,8 +3,9 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parse as parseYaml, type ScalarTag, YAMLParseError } from 'yaml';
+import { isObject } from '../base/json.ts';
 import { MetadataError, type MetadataPath } from './error.ts';
-import { notServed } from './unsupported.ts';
+import { unservedText } from './forms.ts';
 
 /** A file of metadata, and the place in the data where its content begins. */
 export interface Origin {
@@ -177,7 +178,7 @@ async function readDirectory(root: string): Promise<MetadataTree> {
     const file = path.join(root, 'actions.graphql');
     const text = await readFile(file, 'utf8');
     const line = text.split('\n').findIndex((one) => /^\s*[^#\s]/.test(one));
-    if (line >= 0) failures.push(`${file}:${String(line + 1)}:1: ${notServed('actions')}`);
+    if (line >= 0) failures.push(`${file}:${String(line + 1)}:1: ${unservedText('actions')}`);
   }
   // What a broken file should have included is not to be complained of as well.
   const leftovers = failures.length === 0 ? findLeftovers(root, files, read) : [];
@@ -250,6 +251,3 @@ function parseJson(file: string, text: string): unknown {
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/:$/, '') ?? '';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

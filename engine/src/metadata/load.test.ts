@@ -4,7 +4,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadMetadata, metadataFromJson, warningsOf } from './load.ts';
-import { metadataWarnings } from './unsupported.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -485,9 +484,9 @@ describe('a customization', () => {
 
   it('says that a naming convention does not count where the feature is off', () => {
     const metadata = customized({ naming_convention: 'graphql-default' });
-    expect(metadataWarnings(metadata)).toEqual([
+    expect(warningsOf(metadata)).toEqual([
       'naming_convention of source "default" does not count: HASURA_GRAPHQL_EXPERIMENTAL_FEATURES does not list naming_convention',
     ]);
-    expect(metadataWarnings(metadata, ['naming_convention'])).toEqual([]);
+    expect(warningsOf(metadata, ['naming_convention'])).toEqual([]);
   });
 });

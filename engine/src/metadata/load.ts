@@ -1,11 +1,11 @@
 // Metadata from disk to the typed value: read, check the form, refuse what is not served.
 import type { z } from 'zod';
+import type { ExperimentalFeature } from '../base/experimentalFeatures.ts';
 import { MetadataError, type MetadataPath, type MetadataProblem } from './error.ts';
 import { isInclude, readMetadataTree, type MetadataTree } from './files.ts';
-import { pathOf } from './objects.ts';
+import { pathOf, placesIn } from './objects.ts';
 import { placeOf, showPlace } from './place.ts';
 import { metadataSchema, type Metadata } from './schema.ts';
-import { notServed, unsupportedFeatures } from './unsupported.ts';
 
 /** What metadata were read from, for exporting them and for finding their places again. */
 const trees = new WeakMap<Metadata, MetadataTree>();
@@ -25,10 +25,8 @@ export function metadataFromJson(value: unknown, name = 'metadata'): Metadata {
 
 /** The same for what `readMetadataTree` has read. */
 export function metadataFromTree(tree: MetadataTree): Metadata {
-  const unreadable = findPrototypes(tree.tree, []).map((path) =>
-    problem(path, 'no key can be called __proto__'),
-  );
-  if (unreadable.length > 0) throw refusal(tree, unreadable);
+  // Schemas pass over such a key: a condition of a permission would be lost.
+  refuseWhere(tree, ([path]) => path.at(-1) === '__proto__', 'no key can be called __proto__');
   const parsed = metadataSchema.safeParse(tree.tree);
   if (!parsed.success) {
     throw refusal(
@@ -36,19 +34,24 @@ export function metadataFromTree(tree: MetadataTree): Metadata {
       parsed.error.issues.flatMap((issue) => describe(issue)),
     );
   }
-  const refused = unsupportedFeatures.flatMap((feature) =>
-    feature.find(parsed.data).map((path) => problem(path, notServed(feature.name), true)),
-  );
-  if (refused.length > 0) throw refusal(tree, refused);
   if (parsed.data.sources.length === 0) throw refusal(tree, [problem(['sources'], 'no database is listed')]);
   trees.set(parsed.data, tree);
   return parsed.data;
 }
 
-/** The same for metadata; of a copy, or what was made by a program, nothing is known. */
-export function warningsOf(metadata: Metadata): string[] {
+/** What metadata ask for and do not get, though nothing depends on it, and files that nobody reads: for the log, a line each. */
+export function warningsOf(metadata: Metadata, features: readonly ExperimentalFeature[] = []): string[] {
   const tree = trees.get(metadata);
-  return tree === undefined ? [] : unreadWarnings(tree);
+  const renamed = features.includes('naming_convention')
+    ? []
+    : metadata.sources.filter(({ customization }) => customization?.naming_convention === 'graphql-default');
+  return [
+    ...(tree === undefined ? [] : unreadWarnings(tree)),
+    ...renamed.map(
+      ({ name }) =>
+        `naming_convention of source "${name}" does not count: HASURA_GRAPHQL_EXPERIMENTAL_FEATURES does not list naming_convention`,
+    ),
+  ];
 }
 
 /** The data that these metadata were read from. */
@@ -63,29 +66,20 @@ export const unreadWarnings = ({ unread = [] }: MetadataTree): string[] =>
   unread.map((file) => `${file}: nothing includes it, and so it is not read`);
 
 /** Throws a `MetadataError` for texts that a directory of metadata cannot hold: read again, they would be includes. */
-export function refuseIncludes(tree: MetadataTree): void {
-  const found = findIncludes(tree.tree, []).map((path) =>
-    problem(path, 'a text cannot begin with "!include "'),
+export const refuseIncludes = (tree: MetadataTree): void =>
+  refuseWhere(
+    tree,
+    ([, value]) => typeof value === 'string' && isInclude(value),
+    'a text cannot begin with "!include "',
   );
+
+function refuseWhere(
+  tree: MetadataTree,
+  isWrong: (place: readonly [MetadataPath, unknown]) => boolean,
+  reason: string,
+): void {
+  const found = [...placesIn(tree.tree)].filter(isWrong).map(([path]) => problem(path, reason));
   if (found.length > 0) throw refusal(tree, found);
-}
-
-const findIncludes = (value: unknown, path: MetadataPath): MetadataPath[] =>
-  typeof value === 'string'
-    ? isInclude(value)
-      ? [path]
-      : []
-    : stepsOf(value).flatMap(([step, inner]) => findIncludes(inner, [...path, step]));
-
-/** Schemas pass over such a key: a condition of a permission would be lost. */
-const findPrototypes = (value: unknown, path: MetadataPath): MetadataPath[] =>
-  stepsOf(value).flatMap(([step, inner]) =>
-    step === '__proto__' ? [[...path, step]] : findPrototypes(inner, [...path, step]),
-  );
-
-function stepsOf(value: unknown): [string | number, unknown][] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Array.isArray(value) ? [...value.entries()] : Object.entries(value);
 }
 
 /** `file:line:column` of an entry of these metadata; undefined where they came from no file. */
@@ -127,5 +121,6 @@ function describe(issue: Issue, base: MetadataPath = []): MetadataProblem[] {
     );
     if (branch !== undefined && branch.length > 0) return branch.flatMap((inner) => describe(inner, path));
   }
-  return [problem(path, issue.message.replace(/^Invalid input: /, ''))];
+  const isUnsupported = issue.code === 'custom' && issue.params?.['isUnsupported'] === true;
+  return [problem(path, issue.message.replace(/^Invalid input: /, ''), isUnsupported)];
 }

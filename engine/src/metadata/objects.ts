@@ -1,5 +1,6 @@
 // Metadata as Hasura counts them: objects with a type and a name, each at one place of the data. What is inconsistent is
 // always an object, and leaves as a whole.
+import { isObject } from '../base/json.ts';
 import type { MetadataPath } from './error.ts';
 
 /** As Hasura names it (MetadataObjId of its RQL.Types.Metadata.Object). */
@@ -10,111 +11,99 @@ export interface MetadataObject {
   readonly definition: unknown;
 }
 
+interface ObjectList {
+  readonly type: string;
+  /** The key of an item that names it: `name`, unless told otherwise. */
+  readonly key?: string;
+  /** What Hasura calls it where it says what is wrong with it. */
+  readonly shownAs?: string;
+}
+
 /** Lists whose items are objects, by the keys that lead to them, list positions left out. */
-const objectLists = new Map(
+const objectLists: ReadonlyMap<string, ObjectList> = new Map(
   Object.entries({
-    sources: 'source',
-    'sources.tables': 'table',
-    'sources.tables.object_relationships': 'object_relation',
-    'sources.tables.array_relationships': 'array_relation',
-    'sources.tables.computed_fields': 'computed_field',
-    'sources.tables.remote_relationships': 'remote_relationship',
-    'sources.tables.event_triggers': 'event_trigger',
-    'sources.tables.select_permissions': 'select_permission',
-    'sources.tables.insert_permissions': 'insert_permission',
-    'sources.tables.update_permissions': 'update_permission',
-    'sources.tables.delete_permissions': 'delete_permission',
-    'sources.functions': 'function',
-    'sources.functions.permissions': 'function_permission',
-    'sources.native_queries': 'native_query',
-    'sources.logical_models': 'logical_model',
-    'sources.stored_procedures': 'stored_procedure',
-    // Not their permissions: without one that does not fit, the rest could be open to everybody.
-    remote_schemas: 'remote_schema',
-    'remote_schemas.remote_relationships.relationships': 'remote_schema_remote_relationship',
-    cron_triggers: 'cron_trigger',
-    actions: 'action',
-    inherited_roles: 'inherited_role',
-    rest_endpoints: 'rest_endpoint',
-    allowlist: 'allowlist',
-    'query_collections.definition.queries': 'query_collections',
+    sources: { type: 'source' },
+    'sources.tables': { type: 'table', key: 'table' },
+    'sources.tables.object_relationships': { type: 'object_relation', shownAs: 'relationship' },
+    'sources.tables.array_relationships': { type: 'array_relation', shownAs: 'relationship' },
+    'sources.tables.computed_fields': { type: 'computed_field', shownAs: 'computed field' },
+    'sources.tables.remote_relationships': { type: 'remote_relationship' },
+    'sources.tables.event_triggers': { type: 'event_trigger' },
+    ...Object.fromEntries(
+      ['select', 'insert', 'update', 'delete'].map((kind) => [
+        `sources.tables.${kind}_permissions`,
+        { type: `${kind}_permission`, key: 'role', shownAs: 'permission for role' },
+      ]),
+    ),
+    'sources.functions': { type: 'function', key: 'function', shownAs: 'function' },
+    'sources.functions.permissions': { type: 'function_permission', key: 'role' },
+    'sources.native_queries': { type: 'native_query', key: 'root_field_name' },
+    'sources.logical_models': { type: 'logical_model' },
+    'sources.stored_procedures': { type: 'stored_procedure' },
+    remote_schemas: { type: 'remote_schema' },
+    cron_triggers: { type: 'cron_trigger' },
+    actions: { type: 'action' },
+    inherited_roles: { type: 'inherited_role', key: 'role_name' },
+    rest_endpoints: { type: 'rest_endpoint' },
+    allowlist: { type: 'allowlist', key: 'collection' },
+    'query_collections.definition.queries': { type: 'query_collections' },
   }),
 );
+
+const listOf = (path: MetadataPath): ObjectList | undefined =>
+  typeof path.at(-1) === 'number'
+    ? objectLists.get(path.filter((step) => typeof step === 'string').join('.'))
+    : undefined;
 
 /** The object that the place belongs to: the innermost one. Undefined where there is none, as at the root. */
 export function objectPathOf(path: MetadataPath): MetadataPath | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const prefix = path.slice(0, length);
-    if (typeof prefix.at(-1) === 'number' && typeOf(prefix) !== undefined) return prefix;
+    if (listOf(prefix) !== undefined) return prefix;
   }
   return undefined;
 }
 
 /** Undefined where there is no object at this place. */
 export function objectAt(tree: unknown, path: MetadataPath): MetadataObject | undefined {
-  const type = typeOf(path);
-  if (type === undefined || typeof path.at(-1) !== 'number') return undefined;
+  const list = listOf(path);
+  if (list === undefined) return undefined;
+  const { type } = list;
   const value = valueAt(tree, path);
-  const source = nameOf(valueAt(tree, path.slice(0, 2)));
-  const table = (): string => `table ${tableName(keyOf(valueAt(tree, path.slice(0, 4)), 'table'))}`;
-  const named = (name: string, definition: unknown = value): MetadataObject => ({
+  const own = nameIn(list, value);
+  const around = shown(valueAt(tree, [...path.slice(0, 2), 'name']));
+  const inSource = path[0] === 'sources' && path.length > 2 ? ` in source ${around}` : '';
+  const above = tableOrFunction(tree, path);
+  const named = (name: string, definition = value): MetadataObject => ({
     type,
-    name: `${type} ${name}`,
+    name: `${type} ${name}${inSource}`,
     definition,
   });
-  const inTable = (name: string): MetadataObject =>
-    named(`${name} in ${table()} in source ${source}`, {
-      source,
-      table: keyOf(valueAt(tree, path.slice(0, 4)), 'table'),
-      ...(isObject(value) ? value : {}),
-    });
-  switch (type) {
-    case 'table':
-      return named(
-        `${tableName(keyOf(value, 'table'))} in source ${source}`,
-        typeof keyOf(value, 'table') === 'string'
-          ? keyOf(value, 'table')
-          : { ...asObject(keyOf(value, 'table')) },
-      );
-    case 'function':
-      return named(`${tableName(keyOf(value, 'function'))} in source ${source}`, value);
-    case 'function_permission':
-      return named(
-        `${text(keyOf(value, 'role'))} permission for function ${tableName(keyOf(valueAt(tree, path.slice(0, 4)), 'function'))} in source ${source}`,
-      );
-    case 'select_permission':
-    case 'insert_permission':
-    case 'update_permission':
-    case 'delete_permission':
-      return inTable(text(keyOf(value, 'role')));
-    case 'object_relation':
-    case 'array_relation':
-    case 'computed_field':
-    case 'remote_relationship':
-    case 'event_trigger':
-      return inTable(nameOf(value));
-    case 'remote_schema_remote_relationship':
-      return named(
-        `${nameOf(value)} in type ${text(keyOf(valueAt(tree, path.slice(0, 4)), 'type_name'))} in remote schema ${source}`,
-      );
-    case 'native_query':
-    case 'logical_model':
-    case 'stored_procedure':
-      return named(`${text(keyOf(value, 'root_field_name') ?? keyOf(value, 'name'))} in source ${source}`);
-    case 'inherited_role':
-      return named(`inherited role ${text(keyOf(value, 'role_name'))}`);
-    case 'query_collections':
-      return named(`${nameOf(value)} in ${nameOf(valueAt(tree, path.slice(0, 2)))}`);
-    case 'allowlist':
-      return named(text(keyOf(value, 'collection')));
-    default:
-      return named(nameOf(value));
-  }
+  if (type === 'function_permission') return named(`${own} permission for function ${shown(above)}`);
+  if (type === 'inherited_role') return named(`inherited role ${own}`);
+  if (type === 'query_collections') return named(`${own} in ${around}`);
+  if (type === 'table') return named(own, isObject(above) ? { ...above } : above);
+  if (inSource === '' || path[2] !== 'tables') return named(own);
+  const definition = { source: valueAt(tree, ['sources', path[1] ?? 0, 'name']), table: above };
+  return named(`${own} in table ${shown(above)}`, { ...definition, ...(isObject(value) ? value : {}) });
 }
 
-const typeOf = (path: MetadataPath): string | undefined => objectLists.get(keysOf(path));
+/** `in table "author": in permission for role "user": `, as Hasura begins its reasons. */
+export function contextOf(tree: unknown, path: MetadataPath): string {
+  const list = listOf(path);
+  if (list === undefined || path[0] !== 'sources') return '';
+  const inTable =
+    path[2] === 'tables' && path.length > 4 ? `in table "${shown(tableOrFunction(tree, path))}": ` : '';
+  if (list.shownAs === undefined) return inTable;
+  return `${inTable}in ${list.shownAs} "${nameIn(list, valueAt(tree, path))}": `;
+}
 
-const keysOf = (path: MetadataPath): string => path.filter((step) => typeof step === 'string').join('.');
+/** What the table or function at this place, or around it, is of. */
+const tableOrFunction = (tree: unknown, path: MetadataPath): unknown =>
+  valueAt(tree, [...path.slice(0, 4), path[2] === 'tables' ? 'table' : 'function']);
+
+const nameIn = ({ key = 'name' }: ObjectList, value: unknown): string =>
+  shown(valueAt(value, [key]) ?? valueAt(value, ['name']));
 
 export function valueAt(tree: unknown, path: MetadataPath): unknown {
   let value = tree;
@@ -125,33 +114,30 @@ export function valueAt(tree: unknown, path: MetadataPath): unknown {
   return value;
 }
 
+/** Everything in a tree with its place, what is around something before it. */
+export function* placesIn(
+  value: unknown,
+  path: MetadataPath = [],
+): Generator<readonly [MetadataPath, unknown]> {
+  yield [path, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [step, inner] of Array.isArray(value) ? value.entries() : Object.entries(value))
+    yield* placesIn(inner, [...path, step]);
+}
+
 /** The place of an entry, found by its identity: metadata are a tree. */
-export function pathOf(value: unknown, entry: object): MetadataPath | undefined {
-  if (value === entry) return [];
-  if (typeof value !== 'object' || value === null) return undefined;
-  const steps: [string | number, unknown][] = Array.isArray(value)
-    ? [...value.entries()]
-    : Object.entries(value);
-  for (const [step, inner] of steps) {
-    const path = pathOf(inner, entry);
-    if (path !== undefined) return [step, ...path];
-  }
+export function pathOf(tree: unknown, entry: object): MetadataPath | undefined {
+  for (const [path, value] of placesIn(tree)) if (value === entry) return path;
   return undefined;
 }
 
-/** As Hasura shows it: without the schema where that is public. */
-export function tableName(value: unknown): string {
+/** A name; of a table or function without the schema where that is public, as Hasura shows it. */
+function shown(value: unknown): string {
   if (typeof value === 'string') return value;
-  const { schema, name } = asObject(value);
-  return schema === undefined || schema === 'public' ? text(name) : `${text(schema)}.${text(name)}`;
+  if (!isObject(value)) return JSON.stringify(value ?? null);
+  const { schema, name } = value;
+  return schema === undefined || schema === 'public' ? shown(name) : `${shown(schema)}.${shown(name)}`;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
-const keyOf = (value: unknown, key: string): unknown => asObject(value)[key];
-const nameOf = (value: unknown): string => text(keyOf(value, 'name'));
-const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 
 /** Objects that are left out of a tree, and the way back from places of the rest to places of the whole. */
 export class Omissions {

@@ -5,7 +5,17 @@ import { isolationLevels } from '../database/pooling.ts';
 import { tlsModes } from '../database/tlsConfig.ts';
 import { apiLimits } from './apiLimits.ts';
 import { databaseUrl, fromEnv } from './databaseUrl.ts';
-import { comment, flag, graphqlName, isEmpty, list, name, optional, qualifiedName } from './forms.ts';
+import {
+  comment,
+  flag,
+  graphqlName,
+  list,
+  name,
+  notServed,
+  optional,
+  qualifiedName,
+  unserved,
+} from './forms.ts';
 
 /** A boolean expression as written; the plan's parser, which knows the model, checks it. */
 const boolExp = z.record(z.string(), z.unknown());
@@ -61,7 +71,7 @@ const insertPermission = z.strictObject({
   /** Hasura's console writes it, and nothing reads it: nobody writes a computed field. */
   computed_fields: list(name),
   backend_only: flag,
-  validate_input: optional(z.unknown()),
+  validate_input: unserved('input validation by webhook'),
 });
 export type InsertPermission = z.infer<typeof insertPermission>;
 
@@ -74,14 +84,14 @@ const updatePermission = z.strictObject({
   /** As above. */
   computed_fields: list(name),
   backend_only: flag,
-  validate_input: optional(z.unknown()),
+  validate_input: unserved('input validation by webhook'),
 });
 export type UpdatePermission = z.infer<typeof updatePermission>;
 
 const deletePermission = z.strictObject({
   filter: boolExp,
   backend_only: flag,
-  validate_input: optional(z.unknown()),
+  validate_input: unserved('input validation by webhook'),
 });
 
 // -------------------------------------------------------------------------------------------- relationships
@@ -104,7 +114,7 @@ const manualConfiguration = z.strictObject({
   remote_table: qualifiedName,
   column_mapping: z.record(name, name),
   insertion_order: optional(z.enum(['before_parent', 'after_parent'])),
-  source: optional(name),
+  source: unserved('relationships into another database'),
 });
 export type ManualConfiguration = z.infer<typeof manualConfiguration>;
 
@@ -208,9 +218,9 @@ const table = z.strictObject({
   insert_permissions: permissions(insertPermission),
   update_permissions: permissions(updatePermission),
   delete_permissions: permissions(deletePermission),
-  remote_relationships: list(z.unknown()),
-  event_triggers: list(z.unknown()),
-  apollo_federation_config: optional(z.unknown()),
+  remote_relationships: unserved('remote relationships'),
+  event_triggers: unserved('event triggers'),
+  apollo_federation_config: unserved('Apollo federation'),
 });
 export type TableMetadata = z.infer<typeof table>;
 
@@ -277,21 +287,21 @@ export type ConnectionInfo = z.infer<typeof connectionInfo>;
 
 const source = z.strictObject({
   name,
-  kind: optional(z.string()).transform((value) => value ?? 'postgres'),
+  kind: unserved('databases of another kind than postgres', ['postgres', 'pg']),
   configuration: z.strictObject({
     connection_info: connectionInfo,
-    read_replicas: list(z.unknown()),
-    connection_template: optional(z.unknown()),
+    read_replicas: unserved('read replicas'),
+    connection_template: unserved('connection templates'),
     extensions_schema: optional(name),
   }),
   customization: optional(customization),
   tables: list(table),
   functions: list(trackedFunction),
-  logical_models: list(z.unknown()),
-  native_queries: list(z.unknown()),
-  stored_procedures: list(z.unknown()),
-  query_tags: optional(z.unknown()),
-  health_check: optional(z.unknown()),
+  logical_models: unserved('logical models'),
+  native_queries: unserved('native queries'),
+  stored_procedures: unserved('stored procedures'),
+  query_tags: unserved('query tags'),
+  health_check: unserved('source health checks'),
 });
 export type SourceMetadata = z.infer<typeof source>;
 
@@ -319,19 +329,11 @@ const restEndpoint = z.strictObject({
 
 const inheritedRole = z.strictObject({ role_name: name, role_set: z.array(name).min(1), comment });
 
-/** A section of a feature that is not served (`unsupportedFeatures`); one that holds nothing counts as absent. */
-const absentSection = optional(z.unknown()).transform((value) => (holdsNothing(value) ? undefined : value));
-
-export const holdsNothing = (value: unknown): boolean =>
-  isEmpty(value) ||
-  (typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every(isEmpty));
-
 export const metadataSchema = z.strictObject({
   version: z.literal(3, { error: 'only version 3 of the metadata format is supported' }),
-  sources: z.array(source),
+  sources: z.array(source).superRefine((sources, context) => {
+    if (sources.length > 1) context.addIssue(notServed('several databases', [1]));
+  }),
   query_collections: list(queryCollection),
   allowlist: list(allowlistEntry),
   rest_endpoints: list(restEndpoint),
@@ -343,10 +345,10 @@ export const metadataSchema = z.strictObject({
     });
   }),
   graphql_schema_introspection: optional(z.strictObject({ disabled_for_roles: list(name) })),
-  remote_schemas: list(z.unknown()),
-  actions: list(z.unknown()),
-  custom_types: absentSection,
-  cron_triggers: list(z.unknown()),
+  remote_schemas: unserved('remote schemas'),
+  actions: unserved('actions'),
+  custom_types: unserved('actions'),
+  cron_triggers: unserved('cron triggers'),
   api_limits: optional(apiLimits),
   /** Agents of databases of other kinds: a source of such a kind is refused itself. */
   backend_configs: optional(z.record(z.string(), z.unknown())),
@@ -357,7 +359,7 @@ export const metadataSchema = z.strictObject({
       analyze_response_body: optional(z.boolean()),
     }),
   ),
-  network: absentSection,
-  opentelemetry: absentSection,
+  network: unserved('network settings'),
+  opentelemetry: unserved('OpenTelemetry exporters'),
 });
 export type Metadata = z.infer<typeof metadataSchema>;

@@ -1,5 +1,7 @@
 // A JSON path into a token's claims: `$.user.roles[0]`, `$["https://a.org/claims"].role`.
 
+import { isObject } from '../base/json.ts';
+
 /** Names of keys and numbers of elements, from the outside in; none for the whole. */
 export type ClaimPath = readonly (string | number)[];
 
@@ -48,6 +50,3 @@ export const printClaimPath = (path: ClaimPath): string =>
       typeof key === 'string' && /^[A-Za-z_][\w-]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`,
     )
     .join('')}`;
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -11,8 +11,8 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { EngineError } from '../base/errors.ts';
+import { isObject } from '../base/json.ts';
 import { defaultLimits } from '../base/limits.ts';
-import { isObject } from './claimPath.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 import { readClaims, type RoleClaims } from './readClaims.ts';
 

@@ -1,7 +1,8 @@
 // What a verified token says of its user, with Hasura's errors for what it does not say.
 import type { JWTPayload } from 'jose';
 import { EngineError } from '../base/errors.ts';
-import { isObject, printClaimPath, valueAt } from './claimPath.ts';
+import { isObject } from '../base/json.ts';
+import { printClaimPath, valueAt } from './claimPath.ts';
 import {
   allowedRolesClaim,
   type ClaimsConfig,

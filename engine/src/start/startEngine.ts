@@ -13,7 +13,6 @@ import { answerVisitor } from '../http/rest.ts';
 import { handlesPath, route } from '../http/router.ts';
 import { warningsOf } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
-import { metadataWarnings } from '../metadata/unsupported.ts';
 import { Admission } from '../served/admission.ts';
 import { consoleMissing, readConsole } from '../served/consoleAssets.ts';
 import type { EngineContext } from '../served/context.ts';
@@ -91,11 +90,7 @@ interface Parts {
 async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<Parts> {
   const { metadata, databaseUrl, config, env = {} } = options;
   const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);
-  for (const warning of [
-    ...config.warnings,
-    ...warningsOf(metadata),
-    ...metadataWarnings(metadata, config.experimentalFeatures),
-  ])
+  for (const warning of [...config.warnings, ...warningsOf(metadata, config.experimentalFeatures)])
     logger.warn(warning);
   const consoleAssets = config.consoleEnabled ? readConsole(options.console) : undefined;
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);

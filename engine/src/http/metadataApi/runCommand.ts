@@ -13,9 +13,9 @@ import {
   readCatalogState,
   writeCatalogState,
 } from '../../database/migrations/catalogState.ts';
+import { holdsNothing } from '../../metadata/forms.ts';
 import { metadataFromJson, refuseIncludes, treeOf } from '../../metadata/load.ts';
 import { valueAt } from '../../metadata/objects.ts';
-import { holdsNothing } from '../../metadata/schema.ts';
 import type { EngineContext, MetadataChange } from '../../served/context.ts';
 import { asRefusal, continueWithout, MetadataRefusal, refuseInconsistent } from './metadataRefusal.ts';
 import { parseArguments } from './parseArguments.ts';

@@ -57,6 +57,11 @@ export class EngineError extends Error {
   }
 }
 
+/** Refuses a request that the schema or a bound of the engine does not allow, with the path of what is wrong. */
+export function refuse(message: string, path = '$'): never {
+  throw new EngineError('validation-failed', message, path);
+}
+
 /** One element of a GraphQL answer's `errors`. */
 export interface GraphQLErrorEntry {
   extensions: { path: string; code: HasuraErrorCode; internal?: unknown };

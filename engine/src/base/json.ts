@@ -1,7 +1,7 @@
 // JSON of clients. It is bounded before it is parsed: JSON.parse itself takes seconds and half a gigabyte for ten megabytes
 // of brackets, and whatever walks through its result recurses or works for each value. Numbers keep their digits.
 import { randomBytes } from 'node:crypto';
-import { EngineError } from './errors.ts';
+import { EngineError, refuse } from './errors.ts';
 import { defaultLimits } from './limits.ts';
 
 const { jsonDepth, adminJsonValues } = defaultLimits;
@@ -178,7 +178,7 @@ function endOfText(text: string, start: number): number {
 }
 
 function fail(message: string): never {
-  throw new EngineError('validation-failed', message);
+  refuse(message);
 }
 
 /** Value → text, with the digits of `NumberLiteral`s. */

@@ -1,6 +1,6 @@
 // JSON values → the texts that Postgres takes as parameters. What JSON can tell is checked here, with Hasura's messages;
 // the rest (is this text a uuid?) is Postgres's to judge.
-import { EngineError } from '../base/errors.ts';
+import { EngineError, refuse } from '../base/errors.ts';
 import { NumberLiteral, parseJsonText } from '../base/json.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { exactInteger, shownNumber } from '../model/expression/decimal.ts';
@@ -45,8 +45,7 @@ export class LengthBudget {
 
   take<T extends string | number>(text: T, at: string): T {
     this.#left -= (typeof text === 'number' ? text : text.length) + around;
-    if (this.#left < 0)
-      throw new EngineError('validation-failed', 'the values of the request are too long', at);
+    if (this.#left < 0) refuse('the values of the request are too long', at);
     return text;
   }
 }
@@ -85,7 +84,7 @@ function requireElements(json: unknown, type: PgType, at: string): void {
   const index = Array.isArray(json) ? json.findIndex((item) => item === null || item === undefined) : -1;
   if (index < 0) return;
   const name = scalarName(elementOf(type));
-  throw new EngineError('validation-failed', `unexpected null value for type '${name}'`, `${at}[${index}]`);
+  refuse(`unexpected null value for type '${name}'`, `${at}[${index}]`);
 }
 
 /** What an encoded value is for: `at` is named by errors. */
@@ -277,6 +276,6 @@ function jsonOf(json: unknown, place: Place, depth: number): string {
 
 function requireDepth(depth: number, at: string): void {
   if (depth >= jsonDepth) {
-    throw new EngineError('validation-failed', `the value is nested more than ${jsonDepth} levels deep`, at);
+    refuse(`the value is nested more than ${jsonDepth} levels deep`, at);
   }
 }

@@ -1,6 +1,6 @@
 // Live queries: one statement answers all members of a cohort, of a stream each with the rows after its cursor.
 import type pg from 'pg';
-import { EngineError } from '../base/errors.ts';
+import { refuse } from '../base/errors.ts';
 import { withReader } from '../database/readTransaction.ts';
 import type { Session } from '../session/session.ts';
 import { cohortValues, type MemberParameters, memberParameters } from './memberParameters.ts';
@@ -27,7 +27,7 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
   const isStream = place !== -1;
   const cursor = isStream ? parameters.own[place] : undefined;
   if (isStream && (cursor === null || cursor === undefined)) {
-    throw new EngineError('validation-failed', 'unexpected null value for a cursor');
+    refuse('unexpected null value for a cursor');
   }
   return {
     cursor: cursor ?? undefined,

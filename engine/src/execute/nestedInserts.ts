@@ -1,6 +1,6 @@
 // Inserts with related rows, one row after another: first the rows that it refers to, then itself, then the rows that
 // refer to it. The columns that join them are those of the rows as they were written.
-import { EngineError } from '../base/errors.ts';
+import { EngineError, refuse } from '../base/errors.ts';
 import type { MutationCompiler } from '../compile/mutation.ts';
 import { printStatement } from '../compile/sql/print.ts';
 import type { Relationship, Table } from '../model/types.ts';
@@ -124,8 +124,7 @@ async function runRow(
 ): Promise<NestedResult> {
   const { variables, session } = context;
   const { refusal } = row;
-  if (refusal !== null)
-    throw new EngineError('validation-failed', refusal.message, `${path}${refusal.below}`);
+  if (refusal !== null) refuse(refusal.message, `${path}${refusal.below}`);
   const written = new Map(inherited);
   let affected = 0;
   for (const { relationship, insert } of row.before) {

@@ -1,6 +1,6 @@
 // Documents by query text, and plans with their SQL by role, document, operation and shape of the variables.
 import type { OperationDefinitionNode } from 'graphql';
-import { EngineError } from '../base/errors.ts';
+import { EngineError, refuse } from '../base/errors.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { keptByLength } from '../base/lru.ts';
 import type { Variables } from '../model/expression/input.ts';
@@ -186,7 +186,7 @@ function checkNames(
   const unexpected = Object.keys(given ?? {}).filter((name) => !used.has(name));
   if (unexpected.length > 0) {
     const names = unexpected.slice(0, 20).join(', ').slice(0, 1000);
-    throw new EngineError('validation-failed', `unexpected variables in variableValues: ${names}`);
+    refuse(`unexpected variables in variableValues: ${names}`);
   }
 }
 
@@ -197,10 +197,7 @@ export function bounded<T>(make: () => T): T {
   } catch (error) {
     if (error instanceof RangeError) {
       const isOverflow = error.message.includes('call stack');
-      throw new EngineError(
-        'validation-failed',
-        isOverflow ? 'the query is nested too deeply' : error.message,
-      );
+      refuse(isOverflow ? 'the query is nested too deeply' : error.message);
     }
     throw error;
   }

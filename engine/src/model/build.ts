@@ -87,7 +87,6 @@ export function buildModel(
       inheritedRoles,
       withoutIntrospection: new Set(metadata.graphql_schema_introspection?.disabled_for_roles),
       source: source?.name ?? 'default',
-      metadata: source,
     },
     inconsistencies,
   };

@@ -71,7 +71,6 @@ export function buildTrackedFunction(
     exposedAs: configuration.exposed_as ?? (found.volatility === 'volatile' ? 'mutation' : 'query'),
     returnsSet: found.returnsSet,
     roles: permissions.map(({ role }) => role),
-    metadata,
   };
 }
 
@@ -112,6 +111,5 @@ function buildSignature(found: CatalogFunction, { row, session }: FilledArgument
     };
   };
   const { schema, name, comment } = found;
-  const isVolatile = found.volatility === 'volatile';
-  return { schema, name, comment, arguments: found.arguments.map(build), isVolatile };
+  return { schema, name, comment, arguments: found.arguments.map(build) };
 }

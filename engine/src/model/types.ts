@@ -1,6 +1,6 @@
 // Metadata reconciled with the database: what the rest of the engine works on. Plain data, no GraphQL and no SQL.
 import type { EnumValue } from '../database/introspect/introspect.ts';
-import type { FunctionMetadata, SourceMetadata, TableMetadata } from '../metadata/schema.ts';
+import type { TableMetadata } from '../metadata/schema.ts';
 import type { Naming, Words } from './naming.ts';
 import type { PgType } from './pgTypes.ts';
 
@@ -76,8 +76,6 @@ export interface FunctionArgument {
 export interface FunctionSignature extends TableName {
   readonly arguments: readonly FunctionArgument[];
   readonly comment: string | null;
-  /** It may write. */
-  readonly isVolatile: boolean;
 }
 
 /** A value computed from a row by a function. */
@@ -150,7 +148,6 @@ export interface TrackedFunction {
   readonly returnsSet: boolean;
   /** Roles named in the metadata and their heirs; a stable function may be open to all who select from its table. */
   readonly roles: readonly string[];
-  readonly metadata: FunctionMetadata;
 }
 
 export interface Model {
@@ -167,8 +164,6 @@ export interface Model {
   readonly withoutIntrospection: ReadonlySet<string>;
   /** The source's name in the metadata. */
   readonly source: string;
-  /** Undefined where metadata have none. */
-  readonly metadata: SourceMetadata | undefined;
 }
 
 /** A metadata object that does not fit the database, by name and reason. */

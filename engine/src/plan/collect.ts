@@ -14,7 +14,7 @@ import {
   print,
   type SelectionSetNode,
 } from 'graphql';
-import { EngineError } from '../base/errors.ts';
+import { refuse } from '../base/errors.ts';
 import type { Cost } from '../model/expression/cost.ts';
 import {
   describe,
@@ -46,10 +46,6 @@ export interface CollectedField {
   readonly at: string;
   readonly selectionSets: readonly SelectionSetNode[];
 }
-
-const fail = (message: string, at: string): never => {
-  throw new EngineError('validation-failed', message, at);
-};
 
 /** The type of the objects of which fields are collected. */
 export type FieldsOf = Pick<GraphQLObjectType, 'name' | 'getFields'>;
@@ -101,7 +97,7 @@ export function collectFields(
     }
     const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
     if (definition === undefined && !isMeta(name))
-      fail(`field '${name}' not found in type: '${type.name}'`, path);
+      refuse(`field '${name}' not found in type: '${type.name}'`, path);
     if (definition !== undefined) requireSelection(definition, node, path);
     const selections = node.selectionSet === undefined ? [] : [node.selectionSet];
     collected.set(key, { key, name, node, definition, at: path, selectionSets: selections });
@@ -124,22 +120,23 @@ export function requireSelection(
   at: string,
 ): void {
   const isObject = isCompositeType(getNamedType(definition.type));
-  if (isObject && node.selectionSet === undefined) fail(`missing selection set for '${definition.name}'`, at);
+  if (isObject && node.selectionSet === undefined)
+    refuse(`missing selection set for '${definition.name}'`, at);
   if (!isObject && node.selectionSet !== undefined) {
-    fail(`unexpected subselection set for non-object field`, at);
+    refuse(`unexpected subselection set for non-object field`, at);
   }
 }
 
 /** Two fields with one key must be the same field with the same arguments. */
 function requireSame(known: CollectedField, node: FieldNode, at: string): void {
   if (known.name !== node.name.value) {
-    fail(
+    refuse(
       `selection of both '${known.name}' and '${node.name.value}' specify the same response name, '${known.key}'`,
       at,
     );
   }
   if (argumentText(known.node) !== argumentText(node)) {
-    fail(`inconsistent arguments between multiple selections of field '${known.name}'`, at);
+    refuse(`inconsistent arguments between multiple selections of field '${known.name}'`, at);
   }
 }
 
@@ -169,7 +166,7 @@ function directiveCondition(directive: string, args: readonly ArgumentNode[], va
         ? node.value
         : undefined;
   if (typeof value === 'boolean') return value;
-  return fail(`the directive '@${directive}' needs a boolean argument 'if'`, '$');
+  return refuse(`the directive '@${directive}' needs a boolean argument 'if'`, '$');
 }
 
 /**
@@ -190,7 +187,7 @@ export function checkDirectives(
       const isFitting = String(type) === 'Int!' ? Number.isInteger(json) : typeof json === 'boolean';
       const wanted =
         String(type) === 'Int!' ? "a 32-bit integer for type 'Int'" : "a boolean for type 'Boolean'";
-      if (!isFitting) fail(`expected ${wanted}, but found ${describe(json)}`, `$.args.${name}`);
+      if (!isFitting) refuse(`expected ${wanted}, but found ${describe(json)}`, `$.args.${name}`);
     }
   }
 }
@@ -211,10 +208,10 @@ export function readArguments(
   for (const { name, value } of node.arguments ?? []) {
     const argument = definition.args.find((candidate) => candidate.name === name.value);
     if (argument === undefined) {
-      return fail(`'${definition.name}' has no argument named '${name.value}'`, field.at);
+      return refuse(`'${definition.name}' has no argument named '${name.value}'`, field.at);
     }
     const canonical = canonicalName(argument);
-    if (inputs.has(canonical)) fail(`argument '${argument.name}' occurs twice`, at);
+    if (inputs.has(canonical)) refuse(`argument '${argument.name}' occurs twice`, at);
     const input = inputFromNode(value, argument.type, context, `${at}.${argument.name}`);
     if (input !== undefined) inputs.set(canonical, input);
   }
@@ -224,7 +221,7 @@ export function readArguments(
     if (argument.defaultValue !== undefined) {
       inputs.set(canonical, inputFromJson(argument.defaultValue, `${at}.${argument.name}`));
     } else if (argument.type.toString().endsWith('!')) {
-      fail(`missing required field '${argument.name}'`, `${at}.${argument.name}`);
+      refuse(`missing required field '${argument.name}'`, `${at}.${argument.name}`);
     }
   }
   return inputs;

@@ -25,7 +25,7 @@ import {
   type ValidationRule,
   visit,
 } from 'graphql';
-import { EngineError } from '../base/errors.ts';
+import { EngineError, refuse } from '../base/errors.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { placeOfVariable } from './variablePlaces.ts';
 import { variablePositionsRule } from './variablePositions.ts';
@@ -65,8 +65,7 @@ export interface RequestDocument {
 
 /** Parses a query; throws `EngineError` for what is no GraphQL, too long or too deeply nested. */
 export function parseDocument(query: string): RequestDocument {
-  if (query.length > queryLength)
-    throw new EngineError('validation-failed', 'the query is too long', '$.query');
+  if (query.length > queryLength) refuse('the query is too long', '$.query');
   checkSize(query);
   const node = parseText(query);
   const operations = node.definitions.filter(
@@ -102,12 +101,11 @@ function checkSize(query: string): void {
     let depth = 0;
     for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
       tokens += 1;
-      if (tokens > queryTokens)
-        throw new EngineError('validation-failed', 'the query is too long', '$.query');
+      if (tokens > queryTokens) refuse('the query is too long', '$.query');
       if (isOpening(token.kind)) depth += 1;
       else if (isClosing(token.kind)) depth -= 1;
       if (depth > queryDepth) {
-        throw new EngineError('validation-failed', 'the query is nested too deeply', '$.query');
+        refuse('the query is nested too deeply', '$.query');
       }
     }
   } catch (error) {
@@ -184,7 +182,7 @@ export function validateDocument(
     const misplaced = error.nodes?.find((at) => at.kind === Kind.VARIABLE);
     const place =
       misplaced && placeOfVariable({ operation, fragments }, (variable) => variable === misplaced);
-    throw new EngineError('validation-failed', error.message, place);
+    refuse(error.message, place);
   };
   check(node, documentRules);
   const isAll = operations.length === 1;
@@ -200,18 +198,15 @@ export function chooseOperation(
   { operations }: RequestDocument,
   name: string | null | undefined,
 ): OperationDefinitionNode {
-  const fail = (message: string): never => {
-    throw new EngineError('validation-failed', message);
-  };
   if (name !== null && name !== undefined) {
     if (operations.some((operation) => operation.name === undefined))
-      return fail('operationName cannot be used when an anonymous operation exists in the document');
+      return refuse('operationName cannot be used when an anonymous operation exists in the document');
     const named = operations.find((operation) => operation.name?.value === name);
-    return named ?? fail(`no such operation found in the document: "${name}"`);
+    return named ?? refuse(`no such operation found in the document: "${name}"`);
   }
   const [only, ...more] = operations;
   if (only === undefined || more.length > 0) {
-    return fail(
+    return refuse(
       'exactly one operation has to be present in the document when operationName is not specified',
     );
   }

@@ -1,5 +1,5 @@
 // insert_<table>: rows, conflicts, presets and related rows → plan.
-import { EngineError } from '../base/errors.ts';
+import { refuse } from '../base/errors.ts';
 import { parseBoolExp } from '../model/expression/boolExp.ts';
 import type { Cost } from '../model/expression/cost.ts';
 import type { Input } from '../model/expression/input.ts';
@@ -29,10 +29,6 @@ const nestedRowCost = 10;
 const defaultsPerUnit = 10;
 
 type InsertableTable = TableAccess & { readonly insert: InsertAccess };
-
-const fail = (message: string, at: string): never => {
-  throw new EngineError('validation-failed', message, at);
-};
 
 /** Access to a table that the role may insert into; the schema offers no other. */
 function insertableTable(access: PlanningAccess, key: string): InsertableTable {
@@ -109,7 +105,7 @@ function planRow(
     }
     const relationship = table.relationships.find((candidate) => candidate.name === name);
     if (relationship === undefined)
-      return fail(`field '${name}' not found in type: '${table.typeName}_insert_input'`, input.at);
+      return refuse(`field '${name}' not found in type: '${table.typeName}_insert_input'`, input.at);
     if (input.kind === 'null') continue;
     const nested = planNested(access, relationship, input);
     if (nested === null) continue;
@@ -174,7 +170,7 @@ const isBefore = (relationship: Relationship): boolean =>
 function planNested(access: PlanningAccess, relationship: Relationship, input: Input): NestedInsert | null {
   const fields = new Map(input.kind === 'object' ? input.entries() : []);
   const data = fields.get('data');
-  if (data === undefined) return fail("missing required field 'data'", input.at);
+  if (data === undefined) return refuse("missing required field 'data'", input.at);
   if (data.kind === 'list' && data.length === 0) return null;
   const target = insertableTable(access, relationship.target);
   const inherited = isBefore(relationship)
@@ -214,7 +210,7 @@ function uniformRows(
   const cells: { value: Value; isArray: boolean }[] = [];
   for (const field of fields) {
     const column = insert.columns.find((candidate) => candidate.field === field);
-    if (column === undefined) return fail(`field '${field}' not found`, objects.at);
+    if (column === undefined) return refuse(`field '${field}' not found`, objects.at);
     const source: ValueSource = { kind: 'each', path, field };
     columns.push(column);
     cells.push({
@@ -242,7 +238,7 @@ function planConflict(
   if (input.kind !== 'object') return unexpectedNull(`${table.table.typeName}_on_conflict`, input.at);
   const fields = new Map(input.entries());
   const constraint = fields.get('constraint');
-  if (constraint === undefined) return fail("missing required field 'constraint'", input.at);
+  if (constraint === undefined) return refuse("missing required field 'constraint'", input.at);
   const { update } = table;
   const list = fields.get('update_columns');
   const names =
@@ -250,7 +246,7 @@ function planConflict(
   const found = names.map((item) => {
     const name = knownText(item);
     const column = update?.columns.find(({ field }) => field === name);
-    if (column === undefined || name === placeholder) return fail('erroneous column name', input.at);
+    if (column === undefined || name === placeholder) return refuse('erroneous column name', input.at);
     return column;
   });
   // Named twice, it is written once.

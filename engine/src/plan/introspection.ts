@@ -14,7 +14,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { EngineError } from '../base/errors.ts';
+import { refuse } from '../base/errors.ts';
 import type { Cost } from '../model/expression/cost.ts';
 import { requiredText, sourceOf } from '../model/expression/input.ts';
 import {
@@ -55,7 +55,7 @@ function ask(field: CollectedField, typename: string, context: RequestContext): 
   const start = `${JSON.stringify(field.key)}:`;
   if (definition === undefined) {
     if (name === '__typename') return { start, typename, definition, args: {}, below: [] };
-    throw new EngineError('validation-failed', `field '${name}' not found in type: '${typename}'`, at);
+    refuse(`field '${name}' not found in type: '${typename}'`, at);
   }
   const { variables } = context;
   const args = [...readArguments(field, context)].map(([of, input]) => {

@@ -1,6 +1,6 @@
 // The root of a mutation → plan.
 import type { GraphQLObjectType } from 'graphql';
-import { EngineError } from '../base/errors.ts';
+import { refuse } from '../base/errors.ts';
 import { parseBoolExp } from '../model/expression/boolExp.ts';
 import type { Input } from '../model/expression/input.ts';
 import { allOf, type BoolExp } from '../model/expression/types.ts';
@@ -26,10 +26,6 @@ import { writeScope } from './scope.ts';
 import { functionSource, SelectionPlanner, typename } from './selection.ts';
 
 type Arguments = ReadonlyMap<string, Input>;
-
-const fail = (message: string, at: string): never => {
-  throw new EngineError('validation-failed', message, at);
-};
 
 export function planMutation(type: GraphQLObjectType, context: RootContext): MutationPlan {
   const fields = collectFields(type, [context.operation.selectionSet], context, '$');
@@ -173,7 +169,7 @@ class MutationPlanner {
       );
       const { naming } = this.#access.model;
       const names = possible.map((name) => naming.fieldName(`_${name}`));
-      fail(`at least any one of ${names.join(', ')} is expected`, at);
+      refuse(`at least any one of ${names.join(', ')} is expected`, at);
     }
     const twice = new Set<string>();
     for (const operator of updateOperators) {
@@ -183,12 +179,12 @@ class MutationPlanner {
       for (const [name, value] of input.entries()) {
         const column = columns.find(({ field }) => field === name);
         if (column === undefined)
-          return fail(`field '${name}' not found in type: '${table.typeName}'`, value.at);
+          return refuse(`field '${name}' not found in type: '${table.typeName}'`, value.at);
         if (set.some((one) => one.column === column)) twice.add(`'${column.field}'`);
         set.push({ column, operator, value: operand(column, operator, value) });
       }
     }
-    if (twice.size > 0) fail(`Column found in multiple operators: [${[...twice].join(', ')}].`, at);
+    if (twice.size > 0) refuse(`Column found in multiple operators: [${[...twice].join(', ')}].`, at);
     return { table, set, where: allOf(filter, where), check };
   }
 
@@ -245,6 +241,6 @@ function operand(column: Column, operator: UpdateOperator, input: Input): Update
 
 function required(args: Arguments, name: string, at: string): Input {
   const input = args.get(name);
-  if (input === undefined) return fail(`missing required field '${name}'`, `${at}.args.${name}`);
+  if (input === undefined) return refuse(`missing required field '${name}'`, `${at}.args.${name}`);
   return input;
 }

@@ -1,6 +1,6 @@
 // An operation that reads → its plan: the fields of a query, a live query or a stream.
 import { type GraphQLObjectType, OperationTypeNode } from 'graphql';
-import { EngineError } from '../base/errors.ts';
+import { refuse } from '../base/errors.ts';
 import type { Cost } from '../model/expression/cost.ts';
 import type { Role } from '../schema/role.ts';
 import { checkDirectives } from './collect.ts';
@@ -20,7 +20,7 @@ export function rootOf(
   const context = { ...planned, schema, access: { ...access, cost }, cost };
   const type = schema.getRootType(operation.operation);
   if (type === null || type === undefined) {
-    throw new EngineError('validation-failed', `no ${operation.operation}s exist`);
+    refuse(`no ${operation.operation}s exist`);
   }
   checkDirectives(operation, context);
   return { type, context };

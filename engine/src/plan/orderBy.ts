@@ -1,5 +1,5 @@
 // order_by arguments → what to order by; related rows and aggregates respect the role's permission on their table.
-import { EngineError } from '../base/errors.ts';
+import { refuse } from '../base/errors.ts';
 import type { Scope } from '../model/expression/boolExp.ts';
 import type { Input } from '../model/expression/input.ts';
 import { columnOf, type JoinMapping, type Operand } from '../model/expression/types.ts';
@@ -10,10 +10,6 @@ import { requestScope } from './scope.ts';
 import type { AggregateFunction, OrderItem, OrderTarget, RowSource } from './types.ts';
 
 type Wrap = (target: OrderTarget) => OrderTarget;
-
-const fail = (message: string, at: string): never => {
-  throw new EngineError('validation-failed', message, at);
-};
 
 /** `order_by: [{title: asc}, {author: {name: desc}}]`; nulls say nothing. */
 export function parseOrderBy(input: Input | undefined, access: PlanningAccess, table: Table): OrderItem[] {
@@ -48,7 +44,7 @@ function parseItem(input: Input, access: PlanningAccess, table: Table, wrap: Wra
       }
     }
     const aggregate = parseAggregate(name, value, access, table, wrap);
-    return aggregate ?? fail(`field '${name}' not found in type: '${table.typeName}_order_by'`, value.at);
+    return aggregate ?? refuse(`field '${name}' not found in type: '${table.typeName}_order_by'`, value.at);
   });
 }
 
@@ -108,7 +104,7 @@ function aggregatedRows(
 }
 
 function ordered(target: OrderTarget, input: Input): OrderItem {
-  const [direction, nulls] = directions[knownText(input)] ?? fail('unknown direction', input.at);
+  const [direction, nulls] = directions[knownText(input)] ?? refuse('unknown direction', input.at);
   return { target, direction, nulls };
 }
 
@@ -133,5 +129,5 @@ export function checkDistinctOn(
     .map(({ target }) => (target.kind === 'operand' ? columnOf(target.operand) : null));
   const isInitial = (operand: Operand): boolean => initial.includes(columnOf(operand));
   if (initial.length < distinctOn.length || initial.includes(null) || !distinctOn.every(isInitial))
-    fail('"distinct_on" columns must match initial "order_by" columns', at);
+    refuse('"distinct_on" columns must match initial "order_by" columns', at);
 }

@@ -1,6 +1,6 @@
 // The fields of rows, as asked for → plan. Schema fields carry what they mean, so nothing is looked up by name here.
 import { getNamedType, type GraphQLObjectType, isObjectType, type SelectionSetNode } from 'graphql';
-import { EngineError } from '../base/errors.ts';
+import { EngineError, refuse } from '../base/errors.ts';
 import { type Input, requiredText, sourceOf } from '../model/expression/input.ts';
 import { type CallArgument, type JoinMapping, visibleWhere } from '../model/expression/types.ts';
 import { knownBoolean, nullableValue } from '../model/expression/values.ts';
@@ -180,7 +180,7 @@ export function typename(
   { key, name, at }: CollectedField,
 ): Extract<Field, { kind: 'typename' }> {
   if (name !== '__typename') {
-    throw new EngineError('validation-failed', `field '${name}' not found in type: '${type.name}'`, at);
+    refuse(`field '${name}' not found in type: '${type.name}'`, at);
   }
   return { kind: 'typename', key, name: type.name };
 }
@@ -246,11 +246,7 @@ function parseJsonPath(text: string, at: string): string[] | null {
     const from = step.lastIndex;
     const match = step.exec(text);
     if (match === null) {
-      throw new EngineError(
-        'validation-failed',
-        `parse json path error: invalid path at ${JSON.stringify(text.slice(from, from + 20))}`,
-        at,
-      );
+      refuse(`parse json path error: invalid path at ${JSON.stringify(text.slice(from, from + 20))}`, at);
     }
     const [, name, index, double, single] = match;
     steps.push(name ?? index ?? (double ?? single ?? '').replaceAll(/\\(.)/g, '$1'));

@@ -1,6 +1,6 @@
 // The root of a subscription → plan: a live query, or a stream.
 import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
-import { EngineError, type HasuraErrorCode } from '../base/errors.ts';
+import { EngineError, refuse } from '../base/errors.ts';
 import type { Input } from '../model/expression/input.ts';
 import { allOf, type BoolExp, type Operand, type Value } from '../model/expression/types.ts';
 import { batchSize, knownText, requiredValue } from '../model/expression/values.ts';
@@ -17,8 +17,8 @@ import type { QueryPlan, RootField, Rows } from './types.ts';
 /** Hasura's own tests use it to ask for several live fields at once; clients may not count on it. */
 const multipleFields = '_multiple_top_level_fields';
 
-const fail = (code: HasuraErrorCode, message: string): never => {
-  throw new EngineError(code, message);
+const notSupported = (message: string): never => {
+  throw new EngineError('not-supported', message);
 };
 
 const allowsManyFields = ({ directives }: OperationDefinitionNode): boolean =>
@@ -34,7 +34,7 @@ export function planSubscription(type: GraphQLObjectType, context: RootContext):
   const allowsMany = allowsManyFields(operation);
   const [first, ...others] = fields;
   if (first === undefined || !isNamespace(first)) return planFields(type, fields, allowsMany, context);
-  if (others.length > 0) fail('validation-failed', 'subscriptions must select one top level field');
+  if (others.length > 0) refuse('subscriptions must select one top level field');
   const [inner, selectionSets, at] = new SelectionPlanner(context.access, context).below(first);
   const planned = planFields(inner, collectFields(inner, selectionSets, context, at), true, context);
   const { key } = first;
@@ -55,21 +55,18 @@ function planFields(
     context,
   );
   if (fields.length !== 1 && !(allowsMany && fields.length > 0)) {
-    fail('validation-failed', 'subscriptions must select one top level field');
+    refuse('subscriptions must select one top level field');
   }
   if (fields.some(({ definition }) => definition === undefined)) {
-    fail('not-supported', 'Introspection at root field level is not supported over subscriptions');
+    notSupported('Introspection at root field level is not supported over subscriptions');
   }
   const [stream, ...more] = planned;
   if (stream === undefined) return live;
   if (live.fields.length > 0) {
-    fail(
-      'not-supported',
-      'streaming and livequery subscriptions cannot be executed in the same subscription',
-    );
+    notSupported('streaming and livequery subscriptions cannot be executed in the same subscription');
   }
   if (more.length > 0) {
-    fail('not-supported', 'exactly one root field is allowed for streaming subscriptions');
+    notSupported('exactly one root field is allowed for streaming subscriptions');
   }
   return stream;
 }
@@ -99,11 +96,8 @@ function planStream(field: CollectedField, context: RootContext): QueryPlan {
   const args = readArguments(field, context);
   const cursors = [...readCursors(args.get('cursor'), plan.table, context)];
   const [cursor, ...more] = cursors;
-  const fail = (message: string): never => {
-    throw new EngineError('validation-failed', message, `${at}.args`);
-  };
-  if (cursor === undefined) return fail('one streaming column field is expected');
-  if (more.length > 0) return fail('multiple column cursors are not supported yet');
+  if (cursor === undefined) return refuse('one streaming column field is expected', `${at}.args`);
+  if (more.length > 0) return refuse('multiple column cursors are not supported yet', `${at}.args`);
   const { operand, direction } = cursor;
   const rows = planRows({ access, table: plan.table, args: new Map([...args].filter(isWhere)), at });
   const planner = new SelectionPlanner(access, context);

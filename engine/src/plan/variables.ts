@@ -10,7 +10,7 @@ import {
   type OperationDefinitionNode,
   type ValueNode,
 } from 'graphql';
-import { EngineError } from '../base/errors.ts';
+import { refuse } from '../base/errors.ts';
 import { isStructure } from '../base/json.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { Cost } from '../model/expression/cost.ts';
@@ -28,10 +28,6 @@ export interface DeclaredVariable {
   readonly type: GraphQLInputType;
   readonly defaultValue: ValueNode | undefined;
 }
-
-const fail = (message: string, at: string): never => {
-  throw new EngineError('validation-failed', message, at);
-};
 
 /** For a type that the schema does not have: where that matters, something else is wrong with the operation. */
 const anything = new GraphQLScalarType({ name: 'Anything' });
@@ -71,13 +67,13 @@ export function coerceVariables(
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined) {
       if (value === null && isNonNullType(type))
-        fail(`null value found for non-nullable type: "${String(type)}"`, '$');
+        refuse(`null value found for non-nullable type: "${String(type)}"`, '$');
       coerced[name] = coerce(value, type, new Place(name));
     } else if (defaultValue !== undefined) {
       const input = inputFromNode(defaultValue, type, { variables: {}, cost: new Cost() }, at);
       if (input !== undefined) coerced[name] = resolveSource(sourceOf(input), { variables: {} });
     } else if (isNonNullType(type)) {
-      fail(`expecting a value for non-nullable variable: "${name}"`, '$');
+      refuse(`expecting a value for non-nullable variable: "${name}"`, '$');
     } else if (unbound === 'null') {
       coerced[name] = null;
     }
@@ -103,7 +99,7 @@ class Place {
   enter(step: string | number): void {
     this.#steps.push(step);
     if (this.#steps.length > variableDepth + 1)
-      fail(`the value is nested more than ${variableDepth} levels deep`, this.path);
+      refuse(`the value is nested more than ${variableDepth} levels deep`, this.path);
   }
 
   leave(): void {
@@ -114,7 +110,7 @@ class Place {
 function coerce(json: unknown, type: GraphQLInputType, place: Place): unknown {
   const shape = shapeOfType(type);
   if (shape.kind === 'nonNull') {
-    if (json === null) fail(`null value found for non-nullable type: "${String(type)}"`, place.path);
+    if (json === null) refuse(`null value found for non-nullable type: "${String(type)}"`, place.path);
     return coerce(json, shape.of, place);
   }
   if (json === null) return null;
@@ -133,12 +129,12 @@ function coerce(json: unknown, type: GraphQLInputType, place: Place): unknown {
     case 'enum': {
       const { name } = shape.type;
       if (typeof json !== 'string') {
-        return fail(`expected an enum value for type '${name}', but found ${describe(json)}`, place.path);
+        return refuse(`expected an enum value for type '${name}', but found ${describe(json)}`, place.path);
       }
       const value = shape.type.getValue(json) ?? undefined;
       if (value === undefined) {
         const allowed = shape.type.getValues().map((value) => `'${value.name}'`);
-        return fail(
+        return refuse(
           `expected one of the values [${allowed.join(', ')}] for type '${name}', but found '${json}'`,
           place.path,
         );
@@ -156,21 +152,21 @@ function coerceObject(
   place: Place,
 ): unknown {
   if (!isStructure(json) || Array.isArray(json)) {
-    return fail(`expected an object for type '${type.name}', but found ${describe(json)}`, place.path);
+    return refuse(`expected an object for type '${type.name}', but found ${describe(json)}`, place.path);
   }
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(json)) {
     place.enter(name);
     const definition = fields.get(name);
     if (definition === undefined)
-      return fail(`field '${name}' not found in type: '${type.name}'`, place.path);
+      return refuse(`field '${name}' not found in type: '${type.name}'`, place.path);
     if (value !== undefined) result[name] = coerce(value, definition.type, place);
     place.leave();
   }
   for (const definition of demanded) {
     if (Object.hasOwn(result, definition.name)) continue;
     if (definition.defaultValue !== undefined) result[definition.name] = definition.defaultValue;
-    else fail(`missing required field '${definition.name}'`, `${place.path}.${definition.name}`);
+    else refuse(`missing required field '${definition.name}'`, `${place.path}.${definition.name}`);
   }
   return result;
 }

@@ -1,5 +1,5 @@
 // The engine's parts as the transports see them.
-import { EngineError } from '../base/errors.ts';
+import { refuse } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { EngineReadings } from '../base/monitoring/engineMetrics.ts';
 import type { Database } from '../database/database.ts';
@@ -103,8 +103,7 @@ function createPrepare({
   return (request, session, from) => {
     const { isAllowed, api } = served.current;
     admission.count(session, from?.address);
-    if (!isAllowed(request.query, session))
-      throw new EngineError('validation-failed', 'query is not allowed');
+    if (!isAllowed(request.query, session)) refuse('query is not allowed');
     const prepared = admission.turns.run(() => api.prepare(request, session));
     const operation = watchCalls(prepared, watch, { role: session.role, address: from?.address });
     if (operation.kind !== 'mutation') return operation;

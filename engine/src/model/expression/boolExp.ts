@@ -1,6 +1,6 @@
 // The one parser of boolean expressions: a request's `where` and the metadata's permission filters. They differ in how
 // a name is looked up (the scope) and in what only metadata may write (`_exists`, column comparison, session variables).
-import { EngineError } from '../../base/errors.ts';
+import { refuse } from '../../base/errors.ts';
 import { elementOf, type PgType, scalarName } from '../pgTypes.ts';
 import { type Column, type FunctionSignature, type Table, tableKey } from '../types.ts';
 import { type AggregateFilter, aggregateFilters, takesColumn } from './aggregateFilters.ts';
@@ -55,10 +55,6 @@ interface Context {
   readonly root: Table;
 }
 
-const fail = (message: string, at: string): never => {
-  throw new EngineError('validation-failed', message, at);
-};
-
 /** Parses an expression over `scope`'s table; throws `EngineError` with the path of what does not fit. */
 export function parseBoolExp(input: Input, scope: Scope): BoolExp {
   return parseExpression(input, scope, { root: scope.table });
@@ -89,7 +85,7 @@ function parseEntry(name: string, value: Input, scope: Scope, context: Context):
   const field = scope.field(name, value.at);
   switch (field?.kind) {
     case undefined:
-      return fail(`field '${name}' not found in table '${scope.table.key}'`, value.at);
+      return refuse(`field '${name}' not found in table '${scope.table.key}'`, value.at);
     case 'column':
       return parseOperand(field.operand, field.column.type, field.column, value, scope, context);
     case 'computed':
@@ -114,11 +110,11 @@ function parseExists(input: Input, scope: Scope, context: Context): BoolExp {
   const reference = fields.get('_table');
   const where = fields.get('_where');
   if (reference === undefined || where === undefined) {
-    return fail('_exists needs _table and _where', input.at);
+    return refuse('_exists needs _table and _where', input.at);
   }
   const key = tableKey(parseTableName(reference));
   const target = scope.other(key);
-  if (target === undefined) return fail(`table "${key}" is not tracked`, reference.at);
+  if (target === undefined) return refuse(`table "${key}" is not tracked`, reference.at);
   return { kind: 'exists', table: target.table, mapping: [], where: parseExpression(where, target, context) };
 }
 
@@ -127,7 +123,7 @@ function parseTableName(input: Input): { schema: string; name: string } {
   const fields = new Map(object(input, 'a table'));
   const name = fields.get('name');
   const schema = fields.get('schema');
-  if (name === undefined) return fail('a table needs a name', input.at);
+  if (name === undefined) return refuse('a table needs a name', input.at);
   return { schema: schema === undefined ? 'public' : knownText(schema), name: knownText(name) };
 }
 
@@ -171,14 +167,14 @@ function parseOperator(
   }
   const isEnum = column !== null && column.enumTable !== null && origin === 'request';
   const operator = operatorsOf(type, isEnum).find((candidate) => candidate.field === field);
-  if (operator === undefined) return fail(`unknown operator '${name}'`, input.at);
+  if (operator === undefined) return refuse(`unknown operator '${name}'`, input.at);
   const { meaning } = operator;
   switch (meaning.kind) {
     case 'isNull':
       return { kind: 'isNull', operand, negated: !knownBoolean(requireNotNull(input, 'Boolean')) };
     case 'cast': {
       const items = object(input, 'a cast').map(([target, value]) => {
-        if (target !== scalarName(meaning.to)) return fail(`cannot cast to '${target}'`, value.at);
+        if (target !== scalarName(meaning.to)) return refuse(`cannot cast to '${target}'`, value.at);
         const cast: Operand = { kind: 'cast', operand, type: meaning.to };
         return parseOperand(cast, meaning.to, null, value, scope, context);
       });
@@ -220,11 +216,11 @@ function parseColumnComparison(
   const isRoot = path[0] === '$';
   const [name, ...rest] = isRoot ? path.slice(1) : path;
   if (name === undefined || rest.length > 0) {
-    return fail('only columns of the current and of the root table can be compared', input.at);
+    return refuse('only columns of the current and of the root table can be compared', input.at);
   }
   const table = isRoot ? context.root : scope.table;
   const other = table.columns.find((column) => column.name === name);
-  if (other === undefined) return fail(`column "${name}" does not exist in table "${table.key}"`, input.at);
+  if (other === undefined) return refuse(`column "${name}" does not exist in table "${table.key}"`, input.at);
   return { kind: 'compareColumns', operator, operand, other, of: isRoot ? 'root' : 'current' };
 }
 
@@ -237,14 +233,14 @@ function parseAggregate(
   const entries = object(input, 'an aggregate predicate');
   const [entry] = entries;
   if (entry === undefined || entries.length > 1) {
-    return fail('exactly one predicate should be specified', input.at);
+    return refuse('exactly one predicate should be specified', input.at);
   }
   const [name, body] = entry;
   const found = aggregateFilters.find((candidate) => candidate.name === name);
-  if (found === undefined) return fail(`unknown aggregate '${name}'`, body.at);
+  if (found === undefined) return refuse(`unknown aggregate '${name}'`, body.at);
   const fields = new Map(object(body, 'an aggregate predicate'));
   const [distinct, filter, predicate] = ['distinct', 'filter', 'predicate'].map((key) => fields.get(key));
-  if (predicate === undefined) return fail("missing required field 'predicate'", body.at);
+  if (predicate === undefined) return refuse("missing required field 'predicate'", body.at);
   const where = filter === undefined ? always : parseExpression(filter, target, context);
   return {
     kind: 'aggregate',
@@ -268,12 +264,12 @@ function aggregatedColumns(
 ): Operand[] {
   const { takes } = aggregate;
   const named = (item: Input | undefined): Operand => {
-    if (item === undefined) return fail("missing required field 'arguments'", at);
+    if (item === undefined) return refuse("missing required field 'arguments'", at);
     const name = knownText(item);
     const found = scope.column(name, item.at);
     return found !== undefined && takesColumn(aggregate, found.column)
       ? found.operand
-      : fail(`field '${name}' not found in table '${scope.table.key}'`, item.at);
+      : refuse(`field '${name}' not found in table '${scope.table.key}'`, item.at);
   };
   if (takes === 'one') return [named(input)];
   if (takes === 'any') {
@@ -300,25 +296,25 @@ function parseComparisons(input: Input, type: PgType): AggregateComparison[] {
       case 'isNull':
         return { kind: 'isNull', negated: !knownBoolean(requireNotNull(value, 'Boolean')) };
       default:
-        return fail(`unknown operator '${name}'`, value.at);
+        return refuse(`unknown operator '${name}'`, value.at);
     }
   });
 }
 
 function requireNotNull(input: Input, typeName: string): Input {
-  if (input.kind === 'null') fail(`unexpected null value for type '${typeName}'`, input.at);
+  if (input.kind === 'null') refuse(`unexpected null value for type '${typeName}'`, input.at);
   return input;
 }
 
 function object(input: Input, what: string): ReturnType<InputObject['entries']> {
   if (input.kind === 'object') return input.entries();
   const found = input.kind === 'null' ? 'null' : input.kind === 'list' ? 'a list' : 'a value';
-  return fail(`expected an object for ${what}, but found ${found}`, input.at);
+  return refuse(`expected an object for ${what}, but found ${found}`, input.at);
 }
 
 function list(input: Input): Input[] {
   if (input.kind === 'list') return input.items();
   // GraphQL's coercion of a single item; metadata as the console once wrote them.
   if (input.kind === 'object') return [input];
-  return fail(`expected a list, but found ${input.kind === 'null' ? 'null' : 'a value'}`, input.at);
+  return refuse(`expected a list, but found ${input.kind === 'null' ? 'null' : 'a value'}`, input.at);
 }

@@ -1,6 +1,6 @@
 // What a request may cost: everything that grows with it (selections with fragments spread out, arguments, variables
 // where they become SQL, permissions wherever they are joined) is paid from one budget, before the work is done.
-import { EngineError } from '../../base/errors.ts';
+import { refuse } from '../../base/errors.ts';
 import { defaultLimits } from '../../base/limits.ts';
 import type { BoolExp } from './types.ts';
 
@@ -27,13 +27,6 @@ export class Cost {
 
   get spent(): number {
     return this.#most - this.#left;
-  }
-
-  /** Pays for what another budget has paid: of a part of the request that was planned by itself. */
-  spendPart(part: Cost, at: string): void {
-    this.#fields -= defaultLimits.selectedFields - part.#fields;
-    if (this.#fields < 0) tooMuch(at);
-    this.spend(part.spent, at);
   }
 
   /** Pays for `units` fields or values; throws `validation-failed` when nothing is left. */
@@ -71,7 +64,7 @@ export class Cost {
     this.#introspectionFields -= fields;
     this.#introspectionLetters -= letters;
     if (this.#introspectionFields < 0 || this.#introspectionLetters < 0) {
-      throw new EngineError('validation-failed', 'the introspection query asks for too much', at);
+      refuse('the introspection query asks for too much', at);
     }
   }
 
@@ -82,7 +75,7 @@ export class Cost {
 }
 
 function tooMuch(at: string): never {
-  throw new EngineError('validation-failed', 'the query asks for too many fields and values', at);
+  refuse('the query asks for too many fields and values', at);
 }
 
 const weights = new WeakMap<BoolExp, number>();

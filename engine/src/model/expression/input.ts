@@ -8,7 +8,7 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql';
-import { EngineError } from '../../base/errors.ts';
+import { refuse } from '../../base/errors.ts';
 import { isStructure, NumberLiteral } from '../../base/json.ts';
 import type { Cost } from './cost.ts';
 import { canonicalName, type InputShape, shapeOfType } from './inputTypes.ts';
@@ -47,10 +47,6 @@ export interface Reading {
   readonly cost: Cost;
 }
 
-const fail = (message: string, at: string): never => {
-  throw new EngineError('validation-failed', message, at);
-};
-
 /** A value of the document, checked against `type`; undefined when it is a variable without a value. */
 export function inputFromNode(
   node: ValueNode,
@@ -63,12 +59,12 @@ export function inputFromNode(
     const name = node.name.value;
     cost.spendText(name, at);
     if (!Object.hasOwn(variables, name)) {
-      if (isNonNullType(type)) fail(`null value found for non-nullable type: "${String(type)}"`, at);
+      if (isNonNullType(type)) refuse(`null value found for non-nullable type: "${String(type)}"`, at);
       return undefined;
     }
     const value = variables[name];
     if (value === null && isNonNullType(type)) {
-      fail(`null value found for non-nullable type: "${String(type)}"`, at);
+      refuse(`null value found for non-nullable type: "${String(type)}"`, at);
     }
     return inputFromVariable(value, type, [name], cost, at);
   }
@@ -103,24 +99,24 @@ function failNull(type: GraphQLInputType, at: string): never {
     case 'nonNull':
       return failNull(shape.of, at);
     case 'list':
-      return fail('expected a list, but found null', at);
+      return refuse('expected a list, but found null', at);
     case 'object':
-      return fail(`expected an object for type '${shape.type.name}', but found null`, at);
+      return refuse(`expected an object for type '${shape.type.name}', but found null`, at);
     case 'enum':
-      return fail(`expected an enum value for type '${shape.type.name}', but found null`, at);
+      return refuse(`expected an enum value for type '${shape.type.name}', but found null`, at);
     case 'scalar':
-      return fail(`unexpected null value for type '${String(type)}'`, at);
+      return refuse(`unexpected null value for type '${String(type)}'`, at);
   }
 }
 
 function enumFromNode(node: ValueNode, type: GraphQLEnumType, cost: Cost, at: string): Input {
   cost.spend(1, at);
   if (node.kind !== Kind.ENUM)
-    return fail(`expected an enum value for type '${type.name}', but found ${describeNode(node)}`, at);
+    return refuse(`expected an enum value for type '${type.name}', but found ${describeNode(node)}`, at);
   const value = type.getValue(node.value) ?? undefined;
   if (value === undefined) {
     const allowed = type.getValues().map(({ name }) => `'${name}'`);
-    return fail(
+    return refuse(
       `expected one of the values [${allowed.join(', ')}] for type '${type.name}', but found '${node.value}'`,
       at,
     );
@@ -140,7 +136,7 @@ export function describe(json: unknown): string {
 /** A text that the plan depends on; columns take what Postgres reads, but the engine itself reads this one. */
 export function requiredText(json: unknown, at: string): string {
   if (typeof json === 'string') return json;
-  return fail(`expected a string for type 'String', but found ${describe(json)}`, at);
+  return refuse(`expected a string for type 'String', but found ${describe(json)}`, at);
 }
 
 function listFromNode(node: ValueNode, type: GraphQLInputType, reading: Reading, at: string): Input {
@@ -173,7 +169,7 @@ function objectFromNode(
 ): Input {
   reading.cost.spend(1, at);
   if (node.kind !== Kind.OBJECT) {
-    return fail(`expected an object for type '${type.name}', but found ${describeNode(node)}`, at);
+    return refuse(`expected an object for type '${type.name}', but found ${describeNode(node)}`, at);
   }
   const given = new Map<string, Input>();
   const names = new Map<string, string>();
@@ -182,10 +178,10 @@ function objectFromNode(
     const definition = fields.get(name);
     const path = `${at}.${name}`;
     if (definition === undefined) {
-      return fail(`field '${name}' not found in type: '${type.name}'`, path);
+      return refuse(`field '${name}' not found in type: '${type.name}'`, path);
     }
     if (given.has(name))
-      return fail(`field '${name}' occurs twice in an object of type '${type.name}'`, path);
+      return refuse(`field '${name}' occurs twice in an object of type '${type.name}'`, path);
     const value = inputFromNode(field.value, definition.type, reading, path);
     if (value !== undefined) given.set(name, value);
     names.set(name, canonicalName(definition));
@@ -196,7 +192,7 @@ function objectFromNode(
       given.set(definition.name, inputFromJson(definition.defaultValue, `${at}.${definition.name}`));
       names.set(definition.name, canonicalName(definition));
     } else {
-      fail(`missing required field '${definition.name}'`, `${at}.${definition.name}`);
+      refuse(`missing required field '${definition.name}'`, `${at}.${definition.name}`);
     }
   }
   const source: ValueSource = {
@@ -252,7 +248,7 @@ function inputFromVariable(
   const shape = shapeOfType(type);
   if (shape.kind === 'nonNull') {
     // A variable's list may have null where the argument's list has none.
-    if (json === null) fail(`null value found for non-nullable type: "${String(type)}"`, at);
+    if (json === null) refuse(`null value found for non-nullable type: "${String(type)}"`, at);
     return inputFromVariable(json, shape.of, path, cost, at);
   }
   if (json === null || json === undefined) return { kind: 'null', at };

@@ -1,5 +1,5 @@
 // Leaves of arguments → values with a type; in metadata, texts that name a session variable stand for its value.
-import { EngineError } from '../../base/errors.ts';
+import { EngineError, refuse } from '../../base/errors.ts';
 import { NumberLiteral } from '../../base/json.ts';
 import { defaultLimits } from '../../base/limits.ts';
 import { arrayOf, type PgType, pgInt8 } from '../pgTypes.ts';
@@ -40,7 +40,7 @@ export function nullableValue(input: Input, type: PgType, origin: Origin): Value
 /** A value of `type`; null is refused, as in every comparison since Hasura v2. */
 export function requiredValue(input: Input, type: PgType, typeName: string, origin: Origin): Value {
   if (input.kind === 'null') {
-    throw new EngineError('validation-failed', `unexpected null value for type '${typeName}'`, input.at);
+    refuse(`unexpected null value for type '${typeName}'`, input.at);
   }
   return nullableValue(input, type, origin);
 }
@@ -58,29 +58,25 @@ export function listValue(input: Input, type: PgType, typeName: string, origin: 
   }
   if (input.kind !== 'leaf') return value;
   if (value.source.kind === 'session') return value;
-  throw new EngineError('validation-failed', `expected a list, but found ${describe(input.known)}`, input.at);
+  refuse(`expected a list, but found ${describe(input.known)}`, input.at);
 }
 
 /** Refuses null where an object of the input type `typeName` is wanted. */
 export function unexpectedNull(typeName: string, at: string): never {
-  throw new EngineError('validation-failed', `expected an object for type '${typeName}', but found null`, at);
+  refuse(`expected an object for type '${typeName}', but found null`, at);
 }
 
 /** A boolean that the plan depends on. */
 export function knownBoolean(input: Input): boolean {
   if (input.kind === 'leaf' && typeof input.known === 'boolean') return input.known;
   const found = input.kind === 'leaf' ? describe(input.known) : 'no value';
-  throw new EngineError(
-    'validation-failed',
-    `expected a boolean for type 'Boolean', but found ${found}`,
-    input.at,
-  );
+  refuse(`expected a boolean for type 'Boolean', but found ${found}`, input.at);
 }
 
 /** An enum value that the plan depends on. */
 export function knownText(input: Input): string {
   if (input.kind === 'leaf' && typeof input.known === 'string') return input.known;
-  throw new EngineError('validation-failed', 'expected a text', input.at);
+  refuse('expected a text', input.at);
 }
 
 /** `limit` and `offset`: a literal is known now, a variable is checked when its value is. */
@@ -110,7 +106,7 @@ export function parseOffset(json: unknown, at: string): bigint {
 export function batchSize(input: Input): RowCount {
   const count = rowCount(input, 'refused');
   if (count === null) {
-    throw new EngineError('validation-failed', "unexpected null value for type 'Int'", input.at);
+    refuse("unexpected null value for type 'Int'", input.at);
   }
   return typeof count === 'number' ? checkBatch(count, input.at) : { ...count, check: 'batch' };
 }
@@ -121,7 +117,7 @@ export const parseBatchSize = (json: unknown, at: string): number =>
 
 function checkBatch(count: number, at: string): number {
   if (count > streamBatch) {
-    throw new EngineError('validation-failed', `batch_size is more than ${String(streamBatch)}`, at);
+    refuse(`batch_size is more than ${String(streamBatch)}`, at);
   }
   return count;
 }
@@ -132,7 +128,7 @@ const maxLimit = 2 ** 31 - 1;
 export function parseRowCount(json: unknown, at: string, texts: 'refused' | 'accepted'): number {
   const fail = (found: string): never => {
     const expected = 'expected a non-negative 32-bit integer';
-    throw new EngineError('validation-failed', `${expected} for type 'Int', but found ${found}`, at);
+    refuse(`${expected} for type 'Int', but found ${found}`, at);
   };
   const text = json instanceof NumberLiteral ? json.text : json;
   if (typeof text === 'string' && !(json instanceof NumberLiteral) && texts === 'refused') {

@@ -2,6 +2,7 @@
 import type { EngineError } from '../../base/errors.ts';
 import type { InsertPermission, SelectPermission, UpdatePermission } from '../../metadata/schema.ts';
 import { parseBoolExp, type Scope, type ScopeColumn } from '../../model/expression/boolExp.ts';
+import { heldBy } from '../../model/expression/heldBy.ts';
 import { inputFromJson } from '../../model/expression/input.ts';
 import { computedField, relationshipField } from '../../model/expression/scopeFields.ts';
 import { always, type BoolExp, rooted, type Value } from '../../model/expression/types.ts';
@@ -159,7 +160,7 @@ function buildUpdate(permission: UpdatePermission, context: PermissionContext): 
 /** Rooted here and nowhere else, so that no way of joining it to a request's expression can change what `$` means. */
 function parseFilter(json: unknown, at: string, { model, table, judge }: PermissionContext): BoolExp {
   const exp = parseBoolExp(inputFromJson(json, at), metadataScope(model, table));
-  for (const value of valuesOf(exp)) judge(value);
+  for (const value of heldBy(exp, 'value')) judge(value as Value);
   return rooted(exp);
 }
 
@@ -198,35 +199,6 @@ function findColumn(name: string, { table, fail }: PermissionContext): Column {
 
 const withoutPresets = (columns: readonly Column[], presets: readonly Preset[]): Column[] =>
   columns.filter((column) => !presets.some((preset) => preset.column === column));
-
-/** The values that a permission's expression holds, those inside of other tables' conditions too. */
-function* valuesOf(exp: BoolExp): Generator<Value> {
-  switch (exp.kind) {
-    case 'and':
-    case 'or':
-      for (const item of exp.items) yield* valuesOf(item);
-      return;
-    case 'not':
-    case 'rooted':
-      yield* valuesOf(exp.item);
-      return;
-    case 'compare':
-    case 'in':
-      yield exp.value;
-      return;
-    case 'exists':
-    case 'existsComputed':
-      yield* valuesOf(exp.where);
-      return;
-    case 'aggregate':
-      yield* valuesOf(exp.aggregate.where);
-      for (const comparison of exp.aggregate.predicate)
-        if (comparison.kind !== 'isNull') yield comparison.value;
-      return;
-    case 'isNull':
-    case 'compareColumns':
-  }
-}
 
 // How names are looked up in the metadata's boolean expressions: by the database's names.
 

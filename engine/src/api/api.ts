@@ -1,4 +1,5 @@
 // The interface between transport and core: a request and a session in, JSON text out.
+import { lexicographicSortSchema, printSchema } from 'graphql';
 import type pg from 'pg';
 import type { ExperimentalFeature } from '../base/experimentalFeatures.ts';
 import type { Job } from '../database/job.ts';
@@ -9,7 +10,6 @@ import type { GraphQLRequest, Operation } from '../execute/operation.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import type { NamingConvention } from '../model/naming.ts';
 import type { Inconsistency } from '../model/types.ts';
-import { printRoleSchema } from '../schema/printRoleSchema.ts';
 import type { Session } from '../session/session.ts';
 import { buildRoles } from './buildRoles.ts';
 
@@ -63,7 +63,7 @@ export async function createApi({ metadata, pool, config }: ApiOptions): Promise
     explain: (request, session, job) => executor.explain(request, session, job),
     printSchema(role) {
       if (!roles.names.includes(role)) throw new Error(`role "${role}" is not known to the metadata`);
-      return printRoleSchema(roles.get(role, false).schema);
+      return `${printSchema(lexicographicSortSchema(roles.get(role, false).schema))}\n`;
     },
   };
 }

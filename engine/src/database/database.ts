@@ -16,8 +16,6 @@ export interface DatabaseOptions {
   readonly pool: PoolConfig;
   /** Encryption, where the address does not say it. */
   readonly tls?: TlsConfig | undefined;
-  /** At the address is a pool that gives each transaction another connection. */
-  readonly isPooled?: boolean;
   /** The bytes of all answers that are on their way. */
   readonly memory: Memory;
   readonly config: { readonly limits: Limits; readonly unauthorizedRole: string | undefined };
@@ -41,8 +39,6 @@ const signedInShare = 4;
 
 export class Database {
   readonly pool: pg.Pool;
-  /** For a connection of one's own; undefined where each transaction would get another one. */
-  readonly address: pg.ClientConfig | undefined;
   /** Of the connections live queries use some at a time; they ask for them by themselves. */
   readonly livePlaces: Slots;
   /** Neither a health check nor a cancellation waits for what requests do. */
@@ -54,11 +50,8 @@ export class Database {
   readonly #line: Slots;
 
   constructor(options: DatabaseOptions) {
-    const { url, pool, tls, isPooled = false, memory, config, logger } = options;
+    const { url, pool, tls, memory, config, logger } = options;
     const { limits } = config;
-    this.address = isPooled
-      ? undefined
-      : { connectionString: url, ...(tls === undefined ? {} : { ssl: tls }) };
     const { connections } = pool;
     const mode = poolingModeOf(pool, { namesJit: namesJit(url) });
     this.#visitor = config.unauthorizedRole;

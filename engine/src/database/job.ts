@@ -65,28 +65,18 @@ export class Job extends Expiring {
   /** While it has a connection. */
   #client: BoundedClient | undefined;
   #server: Server | undefined;
-  readonly #branches: Job[] = [];
   #cancelling: Promise<void> | undefined;
 
-  constructor(options: JobOptions, answer?: AnswerBudget) {
+  constructor(options: JobOptions) {
     super();
     this.#options = options;
-    this.#answer = answer ?? new AnswerBudget(options.memory, options.answerSize);
-  }
-
-  /** For what runs beside others of this request, with a connection and a time of its own: it ends with this one. */
-  branch(): Job {
-    const made = new Job(this.#options, this.#answer);
-    this.#branches.push(made);
-    if (this.#isGone) made.stop();
-    return made;
+    this.#answer = new AnswerBudget(options.memory, options.answerSize);
   }
 
   /** Nobody waits for the answer any more: what runs is cancelled, and nothing more begins. */
   stop(): void {
     if (this.#isGone) return;
     this.#isGone = true;
-    for (const branch of this.#branches) branch.stop();
     this.#stopWork();
   }
 

@@ -28,7 +28,7 @@ export function connectSource(metadata: Metadata, given: DatabaseGiven): Databas
   const { url, isPooled, config, memory, logger } = given;
   const { pool, tls } = connectionOf(metadata, given);
   const preparedStatements = pool.preparedStatements && !isPooled;
-  return new Database({ url, pool: { ...pool, preparedStatements }, tls, isPooled, memory, config, logger });
+  return new Database({ url, pool: { ...pool, preparedStatements }, tls, memory, config, logger });
 }
 
 /** Whether statements cannot be prepared, whatever was asked for: a pool of transactions would lose them. */

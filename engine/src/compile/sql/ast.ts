@@ -55,7 +55,6 @@ export type BuiltInFunction =
   | 'count'
   | 'covar_samp'
   | 'json_agg'
-  | 'json_build_array'
   | 'json_build_object'
   | 'least'
   | 'max'

@@ -226,12 +226,15 @@ describe('two at once', () => {
   it('and nobody else waits for them', async () => {
     // Whoever takes that number meanwhile, as a product's own job may, gets it.
     await write('1_first', 'create table steps (n int)');
-    await write('2_asks', 'insert into steps select pg_try_advisory_lock(7236344)::int from pg_sleep(0.5)');
+    await write(
+      '2_asks',
+      'insert into steps select pg_try_advisory_lock(7236344)::int from pg_advisory_lock(77)',
+    );
+    const other = await holding('77');
     const ran = run();
-    await expect
-      .poll(() => values(`select pid from pg_stat_activity where wait_event = 'PgSleep'`), { timeout: 8000 })
-      .toHaveLength(1);
+    await expect.poll(waiting, { timeout: 8000 }).toHaveLength(1);
     expect(await values('select pg_try_advisory_lock(7236344)')).toEqual([true]);
+    await other.release();
     expect(await ran).toMatchObject({ code: 0 });
     expect(await steps()).toEqual([0]);
   });

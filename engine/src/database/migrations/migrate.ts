@@ -73,10 +73,6 @@ export async function migrationStatus(options: MigrateOptions): Promise<Migratio
 export interface MigrateExtras {
   /** The files are only noted. */
   readonly skipExecution?: boolean;
-  /** The last ones wait while their `up.sql` is not there, or has no SQL in it yet: somebody is writing them. */
-  readonly leavesUnwritten?: boolean;
-  /** Hears of each as soon as it is done: those before one that fails stay. */
-  readonly onStep?: (step: Step) => void;
 }
 
 /**
@@ -87,7 +83,7 @@ export interface MigrateExtras {
 export async function migrateDatabase(
   options: MigrateOptions,
   goal: Goal,
-  { skipExecution = false, leavesUnwritten = false, onStep }: MigrateExtras = {},
+  { skipExecution = false }: MigrateExtras = {},
 ): Promise<Step[]> {
   const migrations = await readMigrations(options.folder);
   return withLock(options, async (client) => {
@@ -95,7 +91,6 @@ export async function migrateDatabase(
     const applied = await books.applied(client);
     await refuseChanged(migrations, applied);
     const steps = stepsTo(goal, migrations, applied);
-    while (leavesUnwritten && (await isUnwritten(steps.at(-1)))) steps.pop();
     for (const step of steps) {
       const file = step.direction === 'up' ? step.migration.up : step.migration.down;
       if (file === undefined && !skipExecution)
@@ -104,17 +99,9 @@ export async function migrateDatabase(
         );
       const sql = file === undefined ? '' : await readSql(file);
       await runStep(client, { step, file: file ?? '', sql, skipExecution }, books);
-      onStep?.(step);
     }
     return steps;
   });
-}
-
-const saysNothing = (sql: string): boolean => sql.split('\n').every((line) => /^\s*(?:--|$)/.test(line));
-
-async function isUnwritten(step: Step | undefined): Promise<boolean> {
-  if (step === undefined) return false;
-  return step.migration.up === undefined || saysNothing(await readSql(step.migration.up));
 }
 
 const byVersion = (one: string, other: string): number => (BigInt(one) < BigInt(other) ? -1 : 1);

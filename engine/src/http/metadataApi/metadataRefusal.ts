@@ -26,6 +26,20 @@ export const refuseInconsistent = (
 ): MetadataRefusal =>
   new MetadataRefusal(code, message, { path: '$.args', internal: found.map(toInconsistentObject) });
 
+/** Paths in errors of a command begin with its place in the bulk. */
+export async function placedAt<T>(place: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (cause) {
+    const error = asRefusal(cause);
+    if (!(error instanceof EngineError) || (place !== '$' && error.path.startsWith(place))) throw error;
+    const { code, message, internal } = error;
+    const path = `${place}${error.path.slice(1)}`;
+    if (!(error instanceof MetadataRefusal)) throw new EngineError(code, message, path, internal);
+    throw new MetadataRefusal(code, message, { path, internal, status: error.status });
+  }
+}
+
 export const continueWithout = 'cannot continue due to inconsistent metadata';
 
 /** What reading or building threw, as the caller should see it; other errors stay what they are. */

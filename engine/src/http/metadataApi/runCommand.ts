@@ -17,7 +17,13 @@ import { holdsNothing } from '../../metadata/forms.ts';
 import { metadataFromJson, refuseIncludes, treeOf } from '../../metadata/load.ts';
 import { valueAt } from '../../metadata/objects.ts';
 import type { EngineContext, MetadataChange } from '../../served/context.ts';
-import { asRefusal, continueWithout, MetadataRefusal, refuseInconsistent } from './metadataRefusal.ts';
+import {
+  asRefusal,
+  continueWithout,
+  MetadataRefusal,
+  placedAt,
+  refuseInconsistent,
+} from './metadataRefusal.ts';
 import { parseArguments } from './parseArguments.ts';
 
 const request = z.object({
@@ -153,7 +159,7 @@ async function apply(context: EngineContext, draft: Draft, { asked, path }: Plac
       for (const [index, body] of parseBulk(asked.args).entries()) {
         const place = `${path}.args[${String(index)}]`;
         const inner = { asked: parseRequest(body, place), path: place };
-        answers.push(await at(place, () => apply(context, draft, inner)));
+        answers.push(await placedAt(place, () => apply(context, draft, inner)));
       }
       return () => answers.map((answer) => answer());
     }
@@ -185,21 +191,6 @@ async function apply(context: EngineContext, draft: Draft, { asked, path }: Plac
       return () => success;
     default:
       return read(context, asked, draft.tree);
-  }
-}
-
-/** Paths in errors of a command begin with its place in the bulk. */
-async function at<T>(path: string, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (cause) {
-    const error = asRefusal(cause);
-    if (!(error instanceof EngineError) || error.path.startsWith(path)) throw error;
-    const place = `${path}${error.path.slice(1)}`;
-    if (!(error instanceof MetadataRefusal))
-      throw new EngineError(error.code, error.message, place, error.internal);
-    const { internal, status } = error;
-    throw new MetadataRefusal(error.code, error.message, { path: place, internal, status });
   }
 }
 

@@ -9,7 +9,7 @@ import { metadataFromJson } from '../../metadata/load.ts';
 import type { EngineContext } from '../../served/context.ts';
 import type { Session } from '../../session/session.ts';
 import { metadataAfter } from './metadataAfter.ts';
-import { asRefusal, MetadataRefusal } from './metadataRefusal.ts';
+import { asRefusal, MetadataRefusal, placedAt } from './metadataRefusal.ts';
 import { parseArguments } from './parseArguments.ts';
 
 const sqlArguments = z.object({
@@ -187,7 +187,7 @@ export async function runQuery(
           throw new EngineError('unexpected', 'Only read-only queries are allowed in a concurrent_bulk');
         const answers: unknown[] = [];
         for (const [index, one] of commands.entries())
-          answers.push(await placed(`$[${String(index)}]`, () => runQuery(context, one, asking)));
+          answers.push(await placedAt(`$[${String(index)}]`, () => runQuery(context, one, asking)));
         return answers;
       }
       default: {
@@ -210,21 +210,4 @@ function changesSchema(body: unknown): boolean {
   if (['bulk', 'concurrent_bulk'].includes(type)) return Array.isArray(args) && args.some(changesSchema);
   const sql = sqlArguments.safeParse(args).data;
   return type.endsWith('run_sql') && sql !== undefined && looksAtMetadata(sql);
-}
-
-/** Paths in errors begin with the command's place. */
-async function placed<T>(place: string, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    const path = `${place}${error.path.slice(1)}`;
-    if (!(error instanceof MetadataRefusal))
-      throw new EngineError(error.code, error.message, path, error.internal);
-    throw new MetadataRefusal(error.code, error.message, {
-      path,
-      internal: error.internal,
-      status: error.status,
-    });
-  }
 }

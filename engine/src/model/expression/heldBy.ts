@@ -4,7 +4,7 @@
 const foreign = new Set(['table', 'value', 'source', 'column', 'function', 'type', 'arguments']);
 
 /** The tables or the values that a tree holds, what stands inside of conditions and orderings too. */
-export function* heldBy(node: unknown, kind: 'table' | 'value'): Generator<unknown> {
+export function* heldBy(node: unknown, kind: 'table' | 'value'): Generator {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, inner] of Object.entries(node)) {
     if (name === kind) yield inner;

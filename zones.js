@@ -94,7 +94,7 @@ export const sharedFeatures = {
     },
   },
   admin: {
-    rooms: ['list', 'files', 'leave', 'csv-file', 'csv-preview'],
+    rooms: ['list', 'files', 'leave', 'import'],
     of: {
       // A notice is published at its time as results are: the same fields of day and time.
       notices: ['resources', 'resource-editor', 'results'],
@@ -122,8 +122,7 @@ export const sharedFeatures = {
       results: ['admit-cards'],
       // Its preview is asked as logins are.
       messages: ['student-logins'],
-      'students-preview': ['students-file'],
-      'students-import': ['students-file', 'students-preview', 'student-logins'],
+      'students-import': ['student-logins'],
       // A profile is edited by the same parts as a resource.
       'student-form': ['student-logins', 'resources', 'resource-editor'],
       'student-profile': [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEmail } from '../../server/accounts/logins/users.ts';
 import { isEmail, phoneProblem, storedPhone } from '../../shared/contact.ts';
 import { registrationSchema } from '../../shared/registrationSchema.ts';
-import { cellProblem } from '../../web/src/admin/students-file/studentCells.ts';
+import { cellProblem } from '../../web/src/admin/students-import/studentCells.ts';
 import { emailRule } from '../../web/src/session/credentials.ts';
 import { checkViolation, useDatabase } from './sql.ts';
 

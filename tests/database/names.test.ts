@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdsAddress } from '../../shared/nameAddress.ts';
 import { registrationSchema } from '../../shared/registrationSchema.ts';
-import { cellProblem } from '../../web/src/admin/students-file/studentCells.ts';
+import { cellProblem } from '../../web/src/admin/students-import/studentCells.ts';
 import { checkViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();

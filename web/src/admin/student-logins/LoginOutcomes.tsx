@@ -8,7 +8,7 @@ import { describeError } from '../../lib/describeError.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { StatusChip, type StatusTone } from '../../ui/StatusChip.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { useRowWindow } from '../csv-preview/useRowWindow.ts';
+import { useRowWindow } from '../import/useRowWindow.ts';
 import { type LoginJob, type LoginJobStudent, orderLogins, readJob } from './loginJobs.ts';
 
 const { logins: words } = studentsImport;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { studentsImport as words } from '../../content/studentsImport.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { importedRows } from '../students-file/studentSheet.ts';
+import { importedRows } from './studentSheet.ts';
 import type { StudentsImportState } from './useStudentsImport.ts';
 
 interface ImportFooterProps {

@@ -8,9 +8,10 @@ import { clearNotifications } from '../../lib/notify.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { fakeAuth, renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
-import { FakeWorker } from '../csv-file/fakeWorker.ts';
-import { readStudentsInWorker } from '../students-file/readStudentsInWorker.ts';
+import { FakeWorker } from '../import/fakeWorker.ts';
+import { readInWorker } from '../import/readFile.ts';
 import { ImportStudents } from './ImportStudents.tsx';
+import { studentsFile } from './studentsFile.ts';
 
 const header = 'First Name,Last Name,Email,Phone,College Name';
 const good = 'Asha,Rai,asha@example.com,9841000001,Model College';
@@ -55,7 +56,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   clearNotifications();
   sessionStorage.clear();
-  FakeWorker.work = readStudentsInWorker;
+  FakeWorker.work = (order, post) => readInWorker(studentsFile, order, post);
   FakeWorker.hold = null;
   vi.stubGlobal('Worker', FakeWorker);
   closed.mockClear();

@@ -12,14 +12,14 @@ import { downloadText } from '../../lib/csvWrite.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import { CsvFilePicker, droppedFile, kilobytes } from '../csv-file/CsvFilePicker.tsx';
+import { droppedFile, FilePicker, kilobytes } from '../import/FilePicker.tsx';
 import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
 import { LoginJobCard } from '../student-logins/LoginJobCard.tsx';
-import { correctedRows } from '../students-file/studentSheet.ts';
-import { templateCsv } from '../students-file/studentsCsv.ts';
 import { ImportFooter } from './ImportFooter.tsx';
 import { SheetStep } from './SheetStep.tsx';
 import { RecentImports, UndoImport } from './UndoImport.tsx';
+import { correctedRows } from './studentSheet.ts';
+import { templateCsv } from './studentsFile.ts';
 import { type Imported, type StudentsImportState, useStudentsImport } from './useStudentsImport.ts';
 
 // Asks before an import that is not finished is left: by closing the dialog, the page or the tab.
@@ -131,8 +131,8 @@ function ChooseStep({ state, onUndone }: { state: StudentsImportState; onUndone:
         overflowY: 'auto',
       }}
     >
-      <CsvFilePicker
-        csv={state.csv}
+      <FilePicker
+        state={state.csv}
         words={words.file}
         missing={state.fileMissing ? words.errors.noFile : null}
         onChoose={state.choose}

@@ -6,17 +6,17 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type StudentField, studentsImport as words } from '../../content/studentsImport.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import { RowFilter } from '../csv-preview/RowFilter.tsx';
-import { useRowWindow } from '../csv-preview/useRowWindow.ts';
+import { RowFilter } from '../import/RowFilter.tsx';
+import { useRowWindow } from '../import/useRowWindow.ts';
+import { cellId } from './SheetTable.ts';
+import { type SheetHandle, StudentsSheet } from './StudentsSheet.tsx';
 import {
   correctedRows,
   registeredRows,
   type SheetError,
   sheetErrors,
   type StudentSheet,
-} from '../students-file/studentSheet.ts';
-import { cellId } from '../students-preview/SheetTable.ts';
-import { type SheetHandle, StudentsSheet } from '../students-preview/StudentsSheet.tsx';
+} from './studentSheet.ts';
 import type { StudentsImportState } from './useStudentsImport.ts';
 
 // Everything that is wrong with a file, line by line; each line leads to its cell.

@@ -10,8 +10,8 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
-import { studentOf, type StudentRow } from '../students-file/studentCells.ts';
-import type { UniqueField } from '../students-file/studentSheet.ts';
+import { studentOf, type StudentRow } from './studentCells.ts';
+import type { UniqueField } from './studentSheet.ts';
 
 const { errors } = studentsImport;
 

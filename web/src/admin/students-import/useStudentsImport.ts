@@ -8,11 +8,11 @@ import { describeError } from '../../lib/describeError.ts';
 import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import type { Refusal } from '../csv-file/readInWorker.ts';
-import { type ChooseFile, type CsvFile, useCsvFile } from '../csv-file/useCsvFile.ts';
+import { type Refusal, refuseUnread } from '../import/readFile.ts';
+import { type ChooseFile, type ImportFile, useImportFile } from '../import/useImportFile.ts';
 import { type LoginJob, orderLogins } from '../student-logins/loginJobs.ts';
 import { type LoginJobsState, useLoginJobs } from '../student-logins/useLoginJobs.ts';
-import type { CheckedFile } from '../students-file/readStudentsInWorker.ts';
+import { storedKeys, storedStudents, storeStudents } from './storeStudents.ts';
 import {
   changeCell,
   forget,
@@ -21,9 +21,11 @@ import {
   learn,
   type StudentSheet,
   unknownKeys,
-} from '../students-file/studentSheet.ts';
-import { studentsCsv } from '../students-file/studentsCsv.ts';
-import { storedKeys, storedStudents, storeStudents } from './storeStudents.ts';
+} from './studentSheet.ts';
+import { type CheckedFile, studentsFile } from './studentsFile.ts';
+
+const startWorker = (): Worker =>
+  new Worker(new URL('./studentsFile.worker.ts', import.meta.url), { type: 'module' });
 
 // The sheet of a chosen file: corrected by the person, compared with the database whenever it has values that were not
 // asked for yet.
@@ -133,7 +135,7 @@ export interface Imported {
 }
 
 export interface StudentsImportState extends SheetState {
-  csv: CsvFile<CheckedFile | null>;
+  csv: ImportFile<CheckedFile>;
   ignored: readonly string[];
   fileMissing: boolean;
   storing: boolean;
@@ -155,8 +157,8 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
   const client = useApolloClient();
   const getToken = useGetToken();
   const account = useAuth().user?.id ?? '';
-  const { csv, choose, clear } = useCsvFile(studentsCsv);
-  const file = csv.status === 'read' ? csv.content : null;
+  const { file: csv, choose, clear } = useImportFile(studentsFile, startWorker);
+  const file = csv.status === 'read' ? (csv.parts[0] ?? null) : null;
   const sheet = useSheet(file);
   const logins = useLoginJobs(open);
   const [fileMissing, setFileMissing] = useState(false);
@@ -253,7 +255,7 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
     imported,
     logins,
     choose: (chosen, places) => {
-      const unfit = studentsCsv.refuseUnread(chosen);
+      const unfit = refuseUnread(studentsFile, chosen);
       // Corrections are not given up for a picture that was dropped.
       if (unfit !== null && file !== null) {
         setFailure({ message: unfit.message, detail: studentsImport.file.kept });
@@ -262,7 +264,7 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
       setFileMissing(false);
       setFailure(null);
       setImported(null);
-      void choose(chosen, places);
+      choose(chosen, places);
     },
     refuse: setFailure,
     clear,

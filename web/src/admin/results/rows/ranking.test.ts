@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { datedExamName } from '../../../../../shared/words/results.ts';
-import { readResultsFile } from '../upload/resultRows.ts';
+import { readTable } from '../../import/readFile.ts';
+import { resultsFile } from '../upload/resultRows.ts';
 import { exportFileName, plainMarks, rankResults, resultsCsv, type StoredResult } from './ranking.ts';
 
 let count = 0;
@@ -119,12 +120,12 @@ describe('the file', () => {
   });
 
   test('comes back through the upload screen as it went', () => {
-    const read = readResultsFile(new TextEncoder().encode(resultsCsv(results)));
-    if (!read.ok) throw new Error(read.message);
+    const read = readTable(resultsFile, new TextEncoder().encode(resultsCsv(results)));
+    if ('refusal' in read) throw new Error(read.refusal.message);
     const known = (rows: readonly { symbol: string; name: string; marks: number | null }[]) =>
       rows.map(({ symbol, name, marks }) => [symbol, name.replace(/\s+/g, ' '), marks]);
-    expect(known(read.rows)).toEqual(known(results));
-    expect(read.rows.every(({ status }) => status === 'valid')).toBe(true);
+    expect(known(read.parts)).toEqual(known(results));
+    expect(read.parts.every(({ status }) => status === 'valid')).toBe(true);
   });
 
   test('is named after the exam, for any system', () => {

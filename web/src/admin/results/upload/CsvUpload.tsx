@@ -8,8 +8,8 @@ import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
-import { CsvFilePicker } from '../../csv-file/CsvFilePicker.tsx';
-import type { ChooseFile, CsvFile } from '../../csv-file/useCsvFile.ts';
+import { FilePicker } from '../../import/FilePicker.tsx';
+import type { ChooseFile, ImportFile } from '../../import/useImportFile.ts';
 import { FileSummary } from './FileSummary.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import type { ExamFields } from './examSchema.ts';
@@ -199,7 +199,7 @@ const FileExample = memo(function FileExample() {
 
 // Choose or drop the file, and see at once how many of its rows are good, which are not and why.
 interface FilePanelProps {
-  csv: CsvFile<readonly ResultRow[]>;
+  csv: ImportFile<ResultRow>;
   /** Of the file, with what was corrected in them. */
   rows: readonly ResultRow[];
   missing: boolean;
@@ -215,14 +215,14 @@ function FilePanel({ csv, rows, missing, processed, busy, onChoose, onProcess, o
   return (
     <Panel title={words.title} subtitle={words.columns}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, p: '0 20px 20px' }}>
-        <CsvFilePicker
-          csv={csv}
+        <FilePicker
+          state={csv}
           words={words}
           missing={missing ? errors.noFile : null}
           busy={busy}
           onChoose={onChoose}
           onCancel={onCancel}
-          verdict={() => <FileVerdict rows={rows} />}
+          verdict={<FileVerdict rows={rows} />}
         />
         <Box>
           <SubmitButton

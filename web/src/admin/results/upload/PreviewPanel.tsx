@@ -5,8 +5,8 @@ import { memo, useMemo, useState } from 'react';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { RowFilter } from '../../csv-preview/RowFilter.tsx';
-import { useRowWindow } from '../../csv-preview/useRowWindow.ts';
+import { RowFilter } from '../../import/RowFilter.tsx';
+import { useRowWindow } from '../../import/useRowWindow.ts';
 import { cardBreakpoint, PreviewGrid, rowHeights } from './PreviewGrid.ts';
 import {
   type Correct,

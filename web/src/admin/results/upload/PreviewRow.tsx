@@ -9,8 +9,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '../../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import { CellEditor, type Leave } from '../../csv-preview/CellEditor.tsx';
-import { blockChanges, type CellChange, takeBlock } from '../../csv-preview/pastedCells.ts';
+import { CellEditor, type Leave } from '../../import/CellEditor.tsx';
+import { blockChanges, type CellChange, takeBlock } from '../../import/pastedCells.ts';
 import {
   cellProblem,
   cellsOf,

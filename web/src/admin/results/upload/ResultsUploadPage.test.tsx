@@ -9,10 +9,11 @@ import type { Role } from '../../../session/AuthProvider.tsx';
 import { mswServer } from '../../../test/mswServer.ts';
 import { fakeAuth, type Options, renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { Notifications } from '../../../ui/Notifications.tsx';
-import { FakeWorker } from '../../csv-file/fakeWorker.ts';
+import { FakeWorker } from '../../import/fakeWorker.ts';
+import { readInWorker } from '../../import/readFile.ts';
 import { ResultsUploadPage } from './ResultsUploadPage.tsx';
 import { type FakeStore, fakeStore, type StoredRow } from './fakeStore.ts';
-import { readResultsInWorker } from './rowsChunk.ts';
+import { resultsFile } from './resultRows.ts';
 
 // A live list of its own (YourExams.test.tsx), which nothing here hangs on.
 vi.mock(import('./YourExams.tsx'), async (importOriginal) => ({
@@ -123,7 +124,7 @@ const verify = () => click(screen.getByLabelText('I have verified that the data 
 
 beforeEach(() => {
   clearNotifications();
-  FakeWorker.work = readResultsInWorker;
+  FakeWorker.work = (order, post) => readInWorker(resultsFile, order, post);
   FakeWorker.hold = null;
   FakeWorker.ended = 0;
   vi.stubGlobal('Worker', FakeWorker);

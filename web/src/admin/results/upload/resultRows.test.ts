@@ -1,24 +1,28 @@
 import { describe, expect, test, vi } from 'vitest';
-import { blockChanges } from '../../csv-preview/pastedCells.ts';
+import { blockChanges } from '../../import/pastedCells.ts';
+import { readTable } from '../../import/readFile.ts';
 import {
   correctCells,
   countRows,
   leftOutRows,
   readMarks,
-  readResultsFile,
   resultFields,
+  resultsFile,
   type ResultRow,
   storableRows,
 } from './resultRows.ts';
 
 function rowsOf(csv: string): readonly ResultRow[] {
-  const outcome = readResultsFile(new TextEncoder().encode(csv));
-  if (!outcome.ok) throw new Error(outcome.message);
-  return outcome.rows;
+  const outcome = readTable(resultsFile, new TextEncoder().encode(csv));
+  if ('refusal' in outcome) throw new Error(outcome.refusal.message);
+  return outcome.parts;
 }
 
-const refusalOf = (bytes: Uint8Array | string) =>
-  readResultsFile(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
+const refusalOf = (bytes: Uint8Array | string): unknown => {
+  const source = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+  const outcome = readTable(resultsFile, source);
+  return 'refusal' in outcome ? outcome.refusal : null;
+};
 
 describe('readMarks', () => {
   test.each([
@@ -296,19 +300,17 @@ describe('a file that is none', () => {
       "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)",
     ],
   ])('%s', (_, content, message) => {
-    expect(refusalOf(content)).toMatchObject({ ok: false, message });
+    expect(refusalOf(content)).toMatchObject({ message });
   });
 
   test('a picture renamed to .csv', () => {
     expect(refusalOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]))).toMatchObject({
-      ok: false,
       message: expect.stringContaining('not a text file') as string,
     });
   });
 
   test('a quote that is never closed names its row', () => {
     expect(refusalOf('Symbol,Name,Marks\nA-1,"Asha,5\nA-2,Bina,6\n')).toEqual({
-      ok: false,
       message: 'Failed to parse CSV file',
       detail: 'A quotation mark in row 2 or before is not closed.',
     });
@@ -318,6 +320,6 @@ describe('a file that is none', () => {
 test('UTF-16 from Excel with tabs', () => {
   const text = '\uFEFFMARKS \t symbol\tName\r\n88.5\tU-1\tसुस्मिता "राई"\r\n\t\t\r\n';
   const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-  const outcome = readResultsFile(new Uint8Array(units.buffer));
-  expect(outcome).toMatchObject({ ok: true, rows: [{ symbol: 'U-1', name: 'सुस्मिता "राई"', marks: 88.5 }] });
+  const outcome = readTable(resultsFile, new Uint8Array(units.buffer));
+  expect(outcome).toMatchObject({ parts: [{ symbol: 'U-1', name: 'सुस्मिता "राई"', marks: 88.5 }] });
 });

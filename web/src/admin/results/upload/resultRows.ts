@@ -1,10 +1,10 @@
 // From the bytes of a CSV file, or the table in a workbook, to rows with their verdict: valid, warning (stored as shown) or invalid (left out).
 // Pure, so that it can run in a worker. The rules: docs/screens/results.md.
 import { asciiDigits } from '../../../../../shared/institute.ts';
-import { type NamedRows, resultsUpload, rowsNamed, workbookErrors } from '../../../content/resultsUpload.ts';
-import { CsvError, type CsvRecord, findColumns, tableOf, type TableSource } from '../../../lib/csv.ts';
-import type { Places, Refusal } from '../../csv-file/readInWorker.ts';
-import type { CellChange } from '../../csv-preview/pastedCells.ts';
+import { type NamedRows, resultsUpload, rowsNamed } from '../../../content/resultsUpload.ts';
+import type { CsvRecord } from '../../../lib/csv.ts';
+import type { CellChange } from '../../import/pastedCells.ts';
+import type { FileKind } from '../../import/readFile.ts';
 
 export type RowStatus = 'valid' | 'warning' | 'invalid';
 
@@ -25,8 +25,6 @@ export interface ResultRow {
   /** Another row with the same symbol comes later and is stored instead. */
   superseded: boolean;
 }
-
-export type ReadOutcome = { ok: true; rows: readonly ResultRow[] } | ({ ok: false } & Refusal);
 
 const { row: words, errors } = resultsUpload;
 
@@ -263,25 +261,6 @@ function markSameSymbols(rows: readonly ResultRow[]): void {
   }
 }
 
-function refusal(error: unknown): ReadOutcome {
-  if (!(error instanceof CsvError)) throw error;
-  switch (error.code) {
-    case 'empty':
-      return { ok: false, message: errors.empty };
-    case 'not-text':
-      return { ok: false, message: errors.notText };
-    case 'broken-quotes':
-      return { ok: false, message: errors.parse, detail: errors.quotes(error.row) };
-    case 'too-many-rows':
-      return { ok: false, message: errors.tooManyRows(uploadLimits.rows), detail: errors.split };
-    case 'old-workbook':
-    case 'locked-workbook':
-    case 'broken-workbook':
-    case 'large-workbook':
-      return { ok: false, message: workbookErrors[error.code] };
-  }
-}
-
 const encoder = new TextEncoder();
 /** The keys; brackets and commas are counted with the values. */
 const fixedBytes = '"symbol":"name":"marks":,'.length;
@@ -294,45 +273,31 @@ function requestBytes(rows: readonly ResultRow[]): number {
   return bytes;
 }
 
-/** Parsing is most of the work. */
-const parsingShare = 0.6;
-const progressEvery = 2000;
-
-interface ReadOptions {
-  /** Hears which share of the work is done, 0 to 1. */
-  onProgress?: ((done: number) => void) | undefined;
-  /** Where the columns stand, where their names are not known. */
-  places?: Places | undefined;
-}
-
-/** Reads a whole file. Whatever is wrong with the file as such comes back as a message, never as an exception. */
-export function readResultsFile(
-  source: TableSource,
-  { onProgress, places = {} }: ReadOptions = {},
-): ReadOutcome {
-  try {
-    const { header, records } = tableOf(source, columnNames, {
-      onProgress: (done) => onProgress?.(done * parsingShare),
-      maxRecords: uploadLimits.rows,
-    });
-    const columns: Columns = { ...findColumns(header, columnNames).columns, ...places };
-    const wanted = Object.entries(columns).map(([key, place]) => ({ key, label: key, place }));
-    if (wanted.some(({ place }) => place < 0))
-      return { ok: false, message: errors.columns, choice: { header: header.cells, wanted } };
-    if (records.length === 0) return { ok: false, message: errors.noEntries };
-    const rows = records.map((record, index) => {
-      if (index % progressEvery === 0)
-        onProgress?.(parsingShare + (1 - parsingShare) * (index / records.length));
-      return readRow(record, columns, header.cells.length);
-    });
+/** A file of results. */
+export const resultsFile: FileKind<'Symbol' | 'Name' | 'Marks', ResultRow> = {
+  limits: uploadLimits,
+  columns: columnNames,
+  required: { Symbol: 'Symbol', Name: 'Name', Marks: 'Marks' },
+  refusals: {
+    wrongKind: { message: errors.wrongExtension },
+    tooLarge: { message: errors.tooLarge, detail: errors.split },
+    tooManyRows: { message: errors.tooManyRows(uploadLimits.rows), detail: errors.split },
+    noRows: { message: errors.noEntries },
+    unreadable: { message: errors.parse, detail: errors.unreadable },
+    broken: { message: errors.parse },
+    empty: { message: errors.empty },
+    notText: { message: errors.notText },
+    quotes: (row) => ({ message: errors.parse, detail: errors.quotes(row) }),
+    workbook: (message) => ({ message }),
+    missingColumns: () => ({ message: errors.columns }),
+  },
+  parts: ({ header, records, places }) => {
+    const rows = records.map((record) => readRow(record, places, header.cells.length));
     markSameSymbols(rows);
-    if (requestBytes(storableRows(rows)) > uploadLimits.requestBytes)
-      return { ok: false, message: errors.tooMuchText, detail: errors.split };
-    return { ok: true, rows };
-  } catch (error) {
-    return refusal(error);
-  }
-}
+    const tooMuch = requestBytes(storableRows(rows)) > uploadLimits.requestBytes;
+    return tooMuch ? { message: errors.tooMuchText, detail: errors.split } : rows;
+  },
+};
 
 /** The rows that an upload stores: not invalid, and of equal symbols the last. */
 export function storableRows(rows: readonly ResultRow[]): ResultRow[] {

@@ -5,14 +5,13 @@ import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useHere } from '../../../lib/useHere.ts';
 import { useSettled } from '../../../lib/useSettled.ts';
+import type { CellChange } from '../../import/pastedCells.ts';
 import {
   type ChooseFile,
-  type CsvFile,
-  type CsvKind,
   hasChangedOnDisk,
-  useCsvFile,
-} from '../../csv-file/useCsvFile.ts';
-import type { CellChange } from '../../csv-preview/pastedCells.ts';
+  type ImportFile,
+  useImportFile,
+} from '../../import/useImportFile.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import { publishIfRight } from '../publish/usePublishing.ts';
 import type { ExamForm } from './ExamCard.tsx';
@@ -24,10 +23,9 @@ import {
   leftOutRows,
   type ResultField,
   type ResultRow,
+  resultsFile,
   storableRows,
-  uploadLimits,
 } from './resultRows.ts';
-import { type RowsChunk, unpackRows } from './rowsChunk.ts';
 import {
   cancelled,
   changedSymbols,
@@ -46,23 +44,10 @@ import {
   useStoring,
 } from './useStoring.ts';
 
-// A file of results, from the page's side.
-
 const { errors, preview: previewWords } = resultsUpload;
 
-const resultsCsv: CsvKind<RowsChunk, readonly ResultRow[]> = {
-  startWorker: () => new Worker(new URL('./resultsFile.worker.ts', import.meta.url), { type: 'module' }),
-  refuseUnread: (file) => {
-    // An old .xls is taken so far that what is wrong with it can be said.
-    if (!/\.(?:csv|txt|xlsx?)$/i.test(file.name)) return { message: errors.wrongExtension };
-    return file.size > uploadLimits.fileBytes ? { message: errors.tooLarge, detail: errors.split } : null;
-  },
-  gather: () => {
-    const rows: ResultRow[] = [];
-    return { take: (chunk) => rows.push(...unpackRows(chunk)), content: () => rows };
-  },
-  broken: { message: errors.parse },
-};
+const startWorker = (): Worker =>
+  new Worker(new URL('./resultsFile.worker.ts', import.meta.url), { type: 'module' });
 
 /** What a person said about the preview, and what was said to them: of one exam. */
 interface Review {
@@ -95,7 +80,7 @@ export interface StoredUpload {
 }
 
 export interface CsvUploadState {
-  csv: CsvFile<readonly ResultRow[]>;
+  csv: ImportFile<ResultRow>;
   /** 'Process CSV' was pressed: the rows are shown, or will be when the file is read. */
   processed: boolean;
   /** The rows of the file as they stand now, corrected or not. */
@@ -211,7 +196,7 @@ export function useCsvUpload(
   exam: ExamFields | null,
   onStored: (stored: StoredUpload) => void,
 ): CsvUploadState {
-  const { csv, choose, clear } = useCsvFile(resultsCsv);
+  const { file: csv, choose, clear } = useImportFile(resultsFile, startWorker);
   const client = useApolloClient();
   const [processed, setProcessed] = useState(false);
   const [again, setAgain] = useState(false);
@@ -223,7 +208,7 @@ export function useCsvUpload(
   const stored = useRef(false);
   const here = useHere();
 
-  const { rows: edited, original, correct } = useEditedRows(csv.status === 'read' ? csv.content : noRows);
+  const { rows: edited, original, correct } = useEditedRows(csv.status === 'read' ? csv.parts : noRows);
   const preview = processed && csv.status === 'read' ? edited : null;
   const settled = useSettled(JSON.stringify(exam));
   const settledExam = JSON.parse(settled) as ExamFields | null;
@@ -332,7 +317,7 @@ export function useCsvUpload(
     isStored: () => stored.current,
     choose: (file, places) => {
       forget();
-      void choose(file, places);
+      choose(file, places);
     },
     process: () => void process(),
     verify: (verified) => review.note({ verified }),

@@ -1,9 +1,10 @@
 // A Worker for tests, which have none: the same code on the same thread, a turn later (tests only).
-import type { FileMessage, FileOrder, PostFileMessage } from './readInWorker.ts';
+import type { FileMessage, FileOrder } from './readFile.ts';
 
 export class FakeWorker {
   /** What the worker under test does with a file. */
-  static work: (order: FileOrder, post: PostFileMessage<unknown>) => Promise<void> = () => Promise.resolve();
+  static work: (order: FileOrder, post: (message: FileMessage<unknown>) => void) => Promise<void> = () =>
+    Promise.resolve();
   /** Files that are held back until the test lets them go on. */
   static hold: Promise<void> | null = null;
   /** How many were ended before they had answered. */

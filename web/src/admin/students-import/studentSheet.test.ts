@@ -2,31 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { storedPhone } from '../../../../shared/contact.ts';
 import { studentsImport } from '../../content/studentsImport.ts';
 import { parseCsv } from '../../lib/csv.ts';
-import { readStudentsFile } from './readStudentsFile.ts';
+import { readTable } from '../import/readFile.ts';
 import { readTime, studentOf } from './studentCells.ts';
-import {
-  changeCell,
-  forget,
-  learn,
-  newSheet,
-  sheetErrors,
-  type StudentSheet,
-  unknownKeys,
-} from './studentSheet.ts';
-import { templateCsv } from './studentsCsv.ts';
+import { changeCell, forget, learn, sheetErrors, type StudentSheet, unknownKeys } from './studentSheet.ts';
+import { type CheckedFile, studentsFile, templateCsv } from './studentsFile.ts';
 
 const header = 'First Name,Last Name,Email,Phone,College Name,Address,Payment Method,Registration Time';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-function fileOf(csv: string) {
-  const outcome = readStudentsFile(bytes(csv));
+function fileOf(csv: string): CheckedFile {
+  const outcome = readTable(studentsFile, bytes(csv));
   if ('refusal' in outcome) throw new Error(`${outcome.refusal.message} ${outcome.refusal.detail ?? ''}`);
-  return outcome.file;
+  const [file] = outcome.parts;
+  if (file === undefined) throw new Error('nothing was read');
+  return file;
 }
-const sheetOf = (...lines: string[]): StudentSheet => newSheet(fileOf([header, ...lines].join('\r\n')).rows);
+const sheetOf = (...lines: string[]): StudentSheet => fileOf([header, ...lines].join('\r\n')).sheet;
 const linesOf = (sheet: StudentSheet): string[] => sheetErrors(sheet).map(({ line }) => line);
 function refusalOf(csv: string) {
-  const outcome = readStudentsFile(bytes(csv));
+  const outcome = readTable(studentsFile, bytes(csv));
   return 'refusal' in outcome ? outcome.refusal : null;
 }
 
@@ -126,11 +120,10 @@ describe('a correction', () => {
 describe('files', () => {
   test('columns that somebody has named are read; lines of heading are passed over', () => {
     const text = 'Prabesh\nG,S,Mail,Tel,From\nAsha,Rai,a@b.np,9841000000,KMC';
-    const refused = readStudentsFile(bytes(text));
-    expect('refusal' in refused && refused.refusal.choice?.header).toEqual(['G', 'S', 'Mail', 'Tel', 'From']);
+    expect(refusalOf(text)?.choice?.header).toEqual(['G', 'S', 'Mail', 'Tel', 'From']);
     const places = { first_name: 0, last_name: 1, email: 2, phone: 3, college_name: 4 };
-    const read = readStudentsFile(bytes(text), undefined, places);
-    expect('file' in read && read.file.rows).toMatchObject([
+    const read = readTable(studentsFile, bytes(text), { places });
+    expect('parts' in read && read.parts[0]?.sheet.rows).toMatchObject([
       { row: 3, cells: { first_name: 'Asha', email: 'a@b.np', college_name: 'KMC', address: '' } },
     ]);
   });
@@ -153,8 +146,8 @@ describe('files', () => {
         "सीता,तामाङ,sita@example.com,BE-0000001,'+9779841000001,मोडेल कलेज,,approved,2025-11-15\r\n",
     );
     expect(exported.ignored).toEqual(['Registration Number', 'Status']);
-    expect(sheetErrors(newSheet(exported.rows))).toEqual([]);
-    expect(exported.rows.map(studentOf)[0]).toMatchObject({
+    expect(sheetErrors(exported.sheet)).toEqual([]);
+    expect(exported.sheet.rows.map(studentOf)[0]).toMatchObject({
       first_name: 'सीता',
       phone: '+9779841000001',
       college_name: 'मोडेल कलेज',
@@ -164,7 +157,7 @@ describe('files', () => {
     });
     expect(templateCsv().startsWith('\uFEFF')).toBe(true);
     expect(parseCsv(templateCsv()).records).toHaveLength(1);
-    expect(sheetErrors(newSheet(fileOf(templateCsv()).rows))).toEqual([]);
+    expect(sheetErrors(fileOf(templateCsv()).sheet)).toEqual([]);
   });
 
   test('commas, quotes, line breaks, emoji and formulas are text', () => {

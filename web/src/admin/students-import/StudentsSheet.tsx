@@ -10,11 +10,9 @@ import {
   useState,
 } from 'react';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
-import type { Leave } from '../csv-preview/CellEditor.tsx';
-import { blockChanges, takeBlock } from '../csv-preview/pastedCells.ts';
-import { useRowWindow } from '../csv-preview/useRowWindow.ts';
-import { studentFields } from '../students-file/studentCells.ts';
-import type { StudentSheet } from '../students-file/studentSheet.ts';
+import type { Leave } from '../import/CellEditor.tsx';
+import { blockChanges, takeBlock } from '../import/pastedCells.ts';
+import { useRowWindow } from '../import/useRowWindow.ts';
 import { SheetRow } from './SheetRow.tsx';
 import {
   cellId,
@@ -27,6 +25,8 @@ import {
   SheetRoom,
   SheetTable,
 } from './SheetTable.ts';
+import { studentFields } from './studentCells.ts';
+import type { StudentSheet } from './studentSheet.ts';
 
 const { preview: words } = studentsImport;
 

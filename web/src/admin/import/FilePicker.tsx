@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { DropArea } from '../files/DropArea.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
-import type { ChooseFile, CsvFile } from './useCsvFile.ts';
+import type { ChooseFile, ImportFile } from './useImportFile.ts';
 
 /** Sizes are shown in KB, whatever they are: one unit compares at a glance. */
 export function kilobytes(bytes: number): string {
@@ -90,8 +90,8 @@ function Reading({ share, words, onCancel }: { share: number; words: PickerWords
   );
 }
 
-interface CsvFilePickerProps<Content> {
-  csv: CsvFile<Content>;
+interface FilePickerProps<Part> {
+  state: ImportFile<Part>;
   words: PickerWords;
   /** What is said of a file that should have been chosen. */
   missing: string | null;
@@ -100,16 +100,16 @@ interface CsvFilePickerProps<Content> {
   /** Stops reading the file. */
   onCancel: () => void;
   /** Of a file that is read. */
-  verdict?: (content: Content) => ReactNode;
+  verdict?: ReactNode;
 }
 
-export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): ReactNode {
-  const { csv, words, busy = false, onChoose, onCancel, verdict } = props;
+export function FilePicker<Part>(props: FilePickerProps<Part>): ReactNode {
+  const { state, words, busy = false, onChoose, onCancel, verdict } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   /** What was wrong with the last thing dropped, until another file is chosen. */
-  const [dropped, setDropped] = useState<{ csv: CsvFile<Content>; problem: DropProblem } | null>(null);
-  const chosen = csv.status !== 'none';
+  const [dropped, setDropped] = useState<{ state: ImportFile<Part>; problem: DropProblem } | null>(null);
+  const chosen = state.status !== 'none';
   const missing = chosen ? null : props.missing;
   return (
     <>
@@ -120,7 +120,7 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
         onDropped={(transfer) => {
           const found = droppedFile(transfer);
           if ('file' in found) onChoose(found.file);
-          else setDropped({ csv, problem: found.problem });
+          else setDropped({ state, problem: found.problem });
         }}
         sx={{
           flexDirection: chosen ? 'row' : 'column',
@@ -128,7 +128,7 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
           ...(chosen ? {} : { p: 2.5 }),
         }}
       >
-        {chosen ? <ChosenFile file={csv.file} /> : <DropInvitation words={words} />}
+        {chosen ? <ChosenFile file={state.file} /> : <DropInvitation words={words} />}
         <input
           ref={input}
           type="file"
@@ -161,19 +161,21 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
           <InlineAlert>{missing}</InlineAlert>
         </div>
       )}
-      {dropped?.csv === csv ? <InlineAlert>{words.dropped[dropped.problem]}</InlineAlert> : null}
-      {csv.status === 'refused' ? (
+      {dropped?.state === state ? <InlineAlert>{words.dropped[dropped.problem]}</InlineAlert> : null}
+      {state.status === 'refused' ? (
         <InlineAlert>
-          {csv.message}
-          {csv.detail ? <Box sx={{ whiteSpace: 'pre-line' }}>{csv.detail}</Box> : null}
+          {state.message}
+          {state.detail ? <Box sx={{ whiteSpace: 'pre-line' }}>{state.detail}</Box> : null}
         </InlineAlert>
       ) : null}
-      {csv.status === 'refused' && csv.choice ? (
-        <ColumnPicker choice={csv.choice} onChosen={(places) => onChoose(csv.file, places)} />
+      {state.status === 'refused' && state.choice ? (
+        <ColumnPicker choice={state.choice} onChosen={(places) => onChoose(state.file, places)} />
       ) : null}
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {csv.status === 'reading' ? <Reading share={csv.share} words={words} onCancel={onCancel} /> : null}
-        {csv.status === 'read' ? verdict?.(csv.content) : null}
+        {state.status === 'reading' ? (
+          <Reading share={state.share} words={words} onCancel={onCancel} />
+        ) : null}
+        {state.status === 'read' ? verdict : null}
       </Box>
     </>
   );

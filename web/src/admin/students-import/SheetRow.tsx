@@ -4,16 +4,10 @@ import { studentColumns, type StudentField, studentsImport } from '../../content
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { CellEditor, type Leave } from '../csv-preview/CellEditor.tsx';
-import {
-  cellProblem,
-  paymentMethods,
-  studentFields,
-  type StudentRow,
-  tidy,
-} from '../students-file/studentCells.ts';
-import type { Problem, RowProblems } from '../students-file/studentSheet.ts';
+import { CellEditor, type Leave } from '../import/CellEditor.tsx';
 import { cellId } from './SheetTable.ts';
+import { cellProblem, paymentMethods, studentFields, type StudentRow, tidy } from './studentCells.ts';
+import type { Problem, RowProblems } from './studentSheet.ts';
 
 const { preview: words } = studentsImport;
 

@@ -8,7 +8,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { columnWords as words } from '../../content/resultsUpload.ts';
 import { Chevron } from '../../ui/Chevron.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import type { ColumnChoice, Places } from './readInWorker.ts';
+import type { ColumnChoice, Places } from './readFile.ts';
 
 interface ColumnPickerProps {
   choice: ColumnChoice;

@@ -1,0 +1,186 @@
+// Reads a file of one kind in a worker, whatever program wrote it (CSV, Excel's text, a workbook), and says what is wrong with it
+// as a file. What its rows hold is the kind's own. Apart from the workers' files, so that a test runs the same code without one.
+import { workbookErrors } from '../../content/resultsUpload.ts';
+import {
+  type ColumnNames,
+  CsvError,
+  type CsvProblem,
+  type CsvRecord,
+  findColumns,
+  isWorkbook,
+  tableOf,
+  type TableSource,
+} from '../../lib/csv.ts';
+
+/** Why a file cannot be used. */
+export interface Refusal {
+  message: string;
+  /** Says more than the message. */
+  detail?: string | undefined;
+  /** Somebody may say which columns are meant. */
+  choice?: ColumnChoice | undefined;
+}
+
+/** Of a file whose columns have names that nobody knows. */
+export interface ColumnChoice {
+  header: readonly string[];
+  /** By the key of what is needed: how we call it, and where it stands in the header; -1 where it was not found. */
+  wanted: readonly { key: string; label: string; place: number }[];
+}
+
+/** Where each column stands, as somebody has said. */
+export type Places = Readonly<Record<string, number>>;
+
+export interface Table<Field extends string> {
+  header: CsvRecord;
+  records: CsvRecord[];
+  /** -1 for a column that may be missing, and is. */
+  places: Record<Field, number>;
+}
+
+/** A kind of file. `Part` is a piece of its content, small enough to be taken in by the page within a frame. */
+export interface FileKind<Field extends string, Part> {
+  limits: { fileBytes: number; rows: number };
+  /** By field: the names that its column may have. */
+  columns: ColumnNames<Field>;
+  /** What each column is called that has to be there. */
+  required: Partial<Record<Field, string>>;
+  refusals: {
+    wrongKind: Refusal;
+    tooLarge: Refusal;
+    tooManyRows: Refusal;
+    noRows: Refusal;
+    /** The file was moved, deleted or changed on disk since it was chosen. */
+    unreadable: Refusal;
+    /** The worker's own script did not come or broke. */
+    broken: Refusal;
+    empty: Refusal;
+    notText: Refusal;
+    quotes: (row: number | undefined) => Refusal;
+    workbook: (message: string) => Refusal;
+    missingColumns: (missing: readonly Field[], row: number) => Refusal;
+  };
+  parts: (table: Table<Field>) => Part[] | Refusal;
+}
+
+/** What can be said of a file without opening it. An old .xls is taken so far that what is wrong with it can be said. */
+export function refuseUnread<Field extends string, Part>(
+  { limits, refusals }: FileKind<Field, Part>,
+  file: File,
+): Refusal | null {
+  if (!/\.(?:csv|txt|xlsx?)$/i.test(file.name)) return refusals.wrongKind;
+  return file.size > limits.fileBytes ? refusals.tooLarge : null;
+}
+
+type FileRefusals = FileKind<string, unknown>['refusals'];
+
+const refusalOf: Record<
+  Exclude<CsvProblem, keyof typeof workbookErrors>,
+  (refusals: FileRefusals, row: number | undefined) => Refusal
+> = {
+  empty: ({ empty }) => empty,
+  'not-text': ({ notText }) => notText,
+  'broken-quotes': ({ quotes }, row) => quotes(row),
+  'too-many-rows': ({ tooManyRows }) => tooManyRows,
+};
+
+function refused(error: unknown, refusals: FileRefusals): Refusal {
+  if (!(error instanceof CsvError)) throw error;
+  const { code, row } = error;
+  return code in workbookErrors
+    ? refusals.workbook(workbookErrors[code as keyof typeof workbookErrors])
+    : refusalOf[code as keyof typeof refusalOf](refusals, row);
+}
+
+interface ReadOptions {
+  /** Hears which share of the work is done, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+  /** Where the columns stand, where their names are not known. */
+  places?: Places | undefined;
+}
+
+/** Whatever is wrong with the file as such comes back as a refusal, never as an exception. */
+export function readTable<Field extends string, Part>(
+  { columns, required, refusals, limits, parts }: FileKind<Field, Part>,
+  source: TableSource,
+  { onProgress, places: given }: ReadOptions = {},
+): { parts: Part[] } | { refusal: Refusal } {
+  try {
+    const { header, records } = tableOf(source, columns, { onProgress, maxRecords: limits.rows });
+    const places = { ...findColumns(header, columns).columns, ...given };
+    const wanted = (Object.entries(required) as [Field, string][]).map(([key, label]) => ({
+      key,
+      label,
+      place: places[key],
+    }));
+    const missing = wanted.flatMap(({ key, place }) => (place < 0 ? [key] : []));
+    if (missing.length > 0) {
+      const choice = { header: header.cells, wanted };
+      return { refusal: { ...refusals.missingColumns(missing, header.row), choice } };
+    }
+    if (records.length === 0) return { refusal: refusals.noRows };
+    const read = parts({ header, records, places });
+    return Array.isArray(read) ? { parts: read } : { refusal: read };
+  } catch (error) {
+    return { refusal: refused(error, refusals as FileRefusals) };
+  }
+}
+
+export interface FileOrder {
+  file: File;
+  places?: Places | undefined;
+}
+
+export type FileMessage<Part> =
+  | { type: 'progress'; share: number }
+  | { type: 'parts'; parts: readonly Part[] }
+  | { type: 'done' }
+  | { type: 'refused'; refusal: Refusal };
+
+/** Not every slice of a small file is worth a message. */
+const leastStep = 0.02;
+
+/** Taking in this many parts costs a page a few milliseconds. */
+const partsAtOnce = 1000;
+
+export async function readInWorker<Field extends string, Part>(
+  kind: FileKind<Field, Part>,
+  { file, places }: FileOrder,
+  post: (message: FileMessage<Part>) => void,
+): Promise<void> {
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
+  if (bytes === null) {
+    post({ type: 'refused', refusal: kind.refusals.unreadable });
+    return;
+  }
+  // What reads workbooks is larger than all the rest, and comes when there is one.
+  const source = isWorkbook(bytes)
+    ? await import('../../lib/workbook.ts').then(({ readWorkbook }) => readWorkbook(bytes))
+    : bytes;
+  let told = 0;
+  const onProgress = (share: number): void => {
+    if (share - told < leastStep) return;
+    told = share;
+    post({ type: 'progress', share });
+  };
+  const outcome = readTable(kind, source, { onProgress, places });
+  if ('refusal' in outcome) {
+    post({ type: 'refused', refusal: outcome.refusal });
+    return;
+  }
+  for (let start = 0; start < outcome.parts.length; start += partsAtOnce)
+    post({ type: 'parts', parts: outcome.parts.slice(start, start + partsAtOnce) });
+  post({ type: 'done' });
+}
+
+/** All that a worker's own file does. One file a worker. */
+export function serveFiles<Field extends string, Part>(kind: FileKind<Field, Part>): void {
+  self.onmessage = ({ data }: MessageEvent<FileOrder>) => {
+    readInWorker(kind, data, (message) => self.postMessage(message)).catch(() =>
+      self.postMessage({ type: 'refused', refusal: kind.refusals.broken }),
+    );
+  };
+}

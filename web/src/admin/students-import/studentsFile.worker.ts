@@ -1,0 +1,4 @@
+import { serveFiles } from '../import/readFile.ts';
+import { studentsFile } from './studentsFile.ts';
+
+serveFiles(studentsFile);

@@ -135,7 +135,7 @@ export const limits = {
   // Mark sheets (sheets/plugin.ts)
   sheetsPerAddress: limit(3000, 'count', null, '429 too_many_requests, Retry-After', 'mark sheets, in each form, that one address asks one server for: a whole college shares one'),
   sheetWindow: limit(600_000, 'ms', null, '', ''),
-  sheetAddresses: limit(100_000, 'count', null, 'everybody\'s count begins anew, which only lets more in', 'addresses that are counted'),
+  sheetAddresses: limit(100_000, 'count', null, 'the one silent longest begins anew', 'addresses that are counted'),
   sheetPdfsAtOnce: limit(3, 'count', null, 'they wait', 'PDFs with the thread that makes them, one after the other: the next order lies ready'),
   sheetPdfsOfAddress: limit(2, 'count', null, 'they wait', 'of them for one address'),
   sheetPdfsWaiting: limit(2000, 'count', null, '503 busy, Retry-After: the address that has most first', 'PDFs that wait for the thread, one of each address after the other'),

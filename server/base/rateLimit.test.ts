@@ -2,7 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { after, minutes } from './clock.ts';
-import { closedUntil, emailKey, type LimitPolicy, network, withFailure } from './rateLimits.ts';
+import {
+  closedUntil,
+  createPerAddressRate,
+  emailKey,
+  type LimitPolicy,
+  network,
+  withFailure,
+} from './rateLimits.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
 const policy: LimitPolicy = { limit: 3, window: minutes(15) };
@@ -37,6 +44,21 @@ describe('a limit', () => {
     const old = minutes(15) + 1;
     expect(failures([0, 0, old])).toHaveLength(1);
   });
+});
+
+it('an address asks so often in its window, whatever others ask', () => {
+  let now = 1;
+  const rate = createPerAddressRate({ limit: 2, window: minutes(1) }, { now: () => now });
+  const ask = (address: string) => () => rate.admit(address);
+  ask('2001:db8::1')();
+  now += minutes(1) / 2;
+  ask('2001:db8::2')();
+  expect(ask('2001:db8::3')).toThrow(
+    expect.objectContaining({ status: 429, headers: { 'retry-after': '30' } }),
+  );
+  expect(ask('203.0.113.9')).not.toThrow();
+  now += minutes(1) / 2 + 1;
+  expect(ask('2001:db8::3')).not.toThrow();
 });
 
 describe('network', () => {

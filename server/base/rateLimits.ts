@@ -4,6 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { after, type Clock } from './clock.ts';
 import { transaction } from './database.ts';
@@ -106,6 +107,12 @@ export interface RateLimits {
   clear(keys: readonly string[]): Promise<void>;
 }
 
+/** @param wait milliseconds */
+const refusal = (what: 'attempts' | 'requests', wait: number): HttpError =>
+  new HttpError(429, 'too_many_requests', `Too many ${what}. Please try again later.`, {
+    'retry-after': String(Math.max(1, Math.ceil(wait / 1000))),
+  });
+
 export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
   const read = async (client: pg.ClientBase, key: string): Promise<Date[]> => {
     const { rows } = await client.query<{ failures: Date[] }>(
@@ -120,12 +127,6 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
       failures,
       now,
     ]);
-  const refusal = (until: Date, now: Date) => {
-    const wait = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-    return new HttpError(429, 'too_many_requests', 'Too many attempts. Please try again later.', {
-      'retry-after': String(wait),
-    });
-  };
   const insert = (client: pg.ClientBase, key: string, now: Date) =>
     client.query('insert into auth.rate_limits (key, updated_at) values ($1, $2) on conflict do nothing', [
       key,
@@ -155,7 +156,7 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
         return closedUntil(failures, policy, now) ?? [];
       });
       const [latest] = closed.sort((a, b) => b.getTime() - a.getTime());
-      if (latest) throw refusal(latest, now);
+      if (latest) throw refusal('attempts', latest.getTime() - now.getTime());
     },
 
     take: async (key) => (await use(key, clock())) === undefined,
@@ -163,7 +164,7 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
     async admit(key) {
       const now = clock();
       const until = await use(key, now);
-      if (until) throw refusal(until, now);
+      if (until) throw refusal('attempts', until.getTime() - now.getTime());
     },
 
     async fail(keys) {
@@ -188,23 +189,25 @@ export interface PerAddressRate {
   admit(address: string): void;
 }
 
-export function createPerAddressRate({ limit, window }: LimitPolicy, clock: Clock): PerAddressRate {
-  let counts = new Map<string, number>();
-  let began = clock().getTime();
+/** @param perf tells the time in milliseconds, of which only differences count */
+export function createPerAddressRate(
+  { limit, window }: LimitPolicy,
+  perf: { now: () => number } = performance,
+): PerAddressRate {
+  // The window of an address begins with its first request.
+  const counts = new LRUCache<string, number>({
+    maxSize: limits.sheetAddresses.default,
+    sizeCalculation: () => 1,
+    ttl: window,
+    ttlResolution: 0,
+    perf,
+    noUpdateTTL: true,
+  });
   return {
     admit(address) {
-      const now = clock().getTime();
-      if (now - began >= window || now < began || counts.size >= limits.sheetAddresses.default) {
-        counts = new Map();
-        began = now;
-      }
       const key = network(address);
       const count = counts.get(key) ?? 0;
-      if (count >= limit) {
-        throw new HttpError(429, 'too_many_requests', 'Too many requests. Please try again later.', {
-          'retry-after': String(Math.max(1, Math.ceil((began + window - now) / 1000))),
-        });
-      }
+      if (count >= limit) throw refusal('requests', counts.getRemainingTTL(key));
       counts.set(key, count + 1);
     },
   };

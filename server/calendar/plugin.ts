@@ -98,8 +98,8 @@ function feedRoute(scope: FastifyInstance, options: CalendarOptions): void {
   const { auth, pool, config, log } = options;
   const { clock, settings } = auth;
   const window = limits.feedWindow.default;
-  const perAddress = createPerAddressRate({ limit: limits.feedsPerAddress.default, window }, clock);
-  const perFeed = createPerAddressRate({ limit: limits.readingsOfFeed.default, window }, clock);
+  const perAddress = createPerAddressRate({ limit: limits.feedsPerAddress.default, window });
+  const perFeed = createPerAddressRate({ limit: limits.readingsOfFeed.default, window });
 
   const ownerOf = async (hash: Buffer): Promise<Owner> => {
     const { rows } = await pool.query<Owner & { isSeen: boolean }>(

@@ -303,10 +303,10 @@ type Admit = (endpoint: string) => void;
  */
 export async function pushRoutes(app: FastifyInstance, given: PushOptions): Promise<void> {
   const options = { ...given, log: given.log.child({ part: 'push' }) };
-  const { auth, config, keys } = options;
+  const { config, keys } = options;
   const window = limits.pushWindow.default;
-  const perAddress = createPerAddressRate({ limit: limits.pushesPerAddress.default, window }, auth.clock);
-  const perEndpoint = createPerAddressRate({ limit: limits.pushesPerEndpoint.default, window }, auth.clock);
+  const perAddress = createPerAddressRate({ limit: limits.pushesPerAddress.default, window });
+  const perEndpoint = createPerAddressRate({ limit: limits.pushesPerEndpoint.default, window });
   const admit: Admit = (endpoint) => perEndpoint.admit(`endpoint ${endpoint}`);
   await app.register(
     (scope, _options, done) => {

@@ -135,11 +135,11 @@ function stateRoute(scope: FastifyInstance, statuses: StatusLists): void {
 }
 
 /** What names somebody is kept by nobody, and given at the pace of look-ups. */
-function guardPersonal(scope: FastifyInstance, { clock, pace }: SheetOptions): void {
-  const rate = createPerAddressRate(
-    { limit: limits.sheetsPerAddress.default, window: limits.sheetWindow.default },
-    clock,
-  );
+function guardPersonal(scope: FastifyInstance, { pace }: SheetOptions): void {
+  const rate = createPerAddressRate({
+    limit: limits.sheetsPerAddress.default,
+    window: limits.sheetWindow.default,
+  });
   scope.addHook('onRequest', (request, reply, next) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     rate.admit(request.ip);

@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
+import { LRUCache } from 'lru-cache';
 import type { Limits } from '../../base/limits.ts';
 import { network } from '../../base/rateLimits.ts';
 
@@ -84,20 +85,14 @@ export function createLookUpPace(
   const quick: Allowance = { atOnce: limits.lookUpsAtOnce, pause: limits.lookUpPause };
   const lasting: Allowance = { atOnce: limits.lookUpsInReserve, pause: limits.lookUpRefill };
   const misses: Allowance = { atOnce: limits.missesAtOnce, pause: limits.missPause };
-  /** From the one that was silent longest to the one that asked last. */
-  const visitors = new Map<string, Visitor>();
+  // Whoever is forgotten begins anew, which only lets more in.
+  const visitors = new LRUCache<string, Visitor>({ max: limits.lookUpAddresses });
   let held = 0;
 
   const visitorAt = (address: string): Visitor => {
     const key = network(address);
     const visitor = visitors.get(key) ?? { quick: 0, lasting: 0, misses: 0, known: [] };
-    visitors.delete(key);
     visitors.set(key, visitor);
-    // Who is forgotten begins anew, which only lets more in.
-    for (const oldest of visitors.keys()) {
-      if (visitors.size <= limits.lookUpAddresses) break;
-      visitors.delete(oldest);
-    }
     return visitor;
   };
 

@@ -29,15 +29,18 @@ import { createPushKeys } from '../push/pushKeys.ts';
 import { createPushSender } from '../push/sender.ts';
 import { createExamEditions } from '../results/answers/examEditions.ts';
 import { createLookUpPace, type LookUpPace } from '../results/answers/lookUpPace.ts';
-import { lookedUpIn } from '../results/answers/lookUps.ts';
-import { createPublicAnswers } from '../results/answers/publicAnswers.ts';
-import { createRestHandler, type RestHandler } from '../results/answers/restHandler.ts';
-import { restOfEngine, restOfHasura } from '../results/answers/restSource.ts';
-import { createPublications } from '../results/publications.ts';
+import { createPublicAnswers, lookedUpIn } from '../results/answers/publicAnswers.ts';
+import {
+  createRestHandler,
+  restOfEngine,
+  restOfHasura,
+  type RestHandler,
+} from '../results/answers/restHandler.ts';
 import { buildApp } from './app.ts';
 import { askForStudentOf, askOf, engineConfig, graphqlAnswers, startEngine } from './engine.ts';
 import { askHasuraForStudent, hasuraAnswers, tablesOfHasura } from './hasura.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { createPublications } from './publications.ts';
 import { createAlerts } from './status/alerts.ts';
 import { createProbes } from './status/parts.ts';
 import { createSystemStatus } from './status/systemStatus.ts';

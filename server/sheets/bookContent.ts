@@ -3,8 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { CandidateStandingQuery } from '../../shared/generated/site.ts';
-import { type Found, placeOf } from '../../shared/results/found.ts';
+import { type Found, placeIn } from '../../shared/results/found.ts';
 import { errorCode } from '../base/errors.ts';
 import type { StatusPlace } from './statusLists.ts';
 
@@ -57,21 +56,14 @@ export async function readBook(
   return content;
 }
 
-const sum = (value: number | null) => ({ aggregate: { sum: { count: value } } });
-
 /** One of them, as the look-up of the candidate finds it. */
 export function foundOf(content: BookContent, [id, symbol, name, marks, higher, equal]: BookResult): Found {
-  const { exam_title, set_number, exam_date, total, highest, lowest, buckets } = content;
-  const standing: CandidateStandingQuery = {
-    higher: sum(higher),
-    equal: sum(equal),
-    everybody: { aggregate: { sum: { count: total }, max: { marks: highest } } },
-    lowest,
-    exam_distribution_buckets: buckets,
-  };
+  const { exam_title, set_number, exam_date, total } = content;
+  const above = higher ?? 0;
   return {
     rows: [{ id, symbol, name, marks, exam_title, set_number, exam_date, revisions: [] }],
-    place: marks === null ? null : placeOf(standing),
+    place:
+      marks === null ? null : placeIn({ higher: above, lower: total - above - (equal ?? 0), total }, content),
   };
 }
 

@@ -22,7 +22,7 @@ import { createLocalStore } from '../files/openStore.ts';
 import type { FileStore } from '../files/store.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
 import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
-import { restOfHasura } from '../results/answers/restSource.ts';
+import { restOfHasura } from '../results/answers/restHandler.ts';
 
 export const testOrigin = 'http://localhost:3000';
 

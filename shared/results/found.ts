@@ -90,24 +90,36 @@ export function standingOf({ higher, equal, everybody }: CandidateStandingQuery)
   return { higher: counted(higher), lower: total - counted(higher) - counted(equal), total };
 }
 
-function distributionOf(query: CandidateStandingQuery): Distribution {
-  const buckets = query.exam_distribution_buckets.map(({ bucket, count }) => ({
-    bucket: bucket ?? 0,
-    count: count ?? 0,
-  }));
-  const lowest = query.lowest
-    .flatMap(({ marks, count }) => new Array<number>(Math.min(count ?? 0, curveFrom)).fill(marks ?? 0))
-    .slice(0, curveFrom);
-  return {
-    buckets,
+/** A standing, and what Postgres counts of the exam, as what is shown of them. */
+export function placeIn(
+  standing: Standing,
+  {
+    highest,
     lowest,
-    min: lowest[0] ?? 0,
-    max: query.everybody.aggregate?.max?.marks ?? 0,
-    total: counted(query.everybody),
+    buckets,
+  }: {
+    highest: number | null | undefined;
+    lowest: CandidateStandingQuery['lowest'];
+    buckets: CandidateStandingQuery['exam_distribution_buckets'];
+  },
+): Place {
+  const marks = lowest
+    .flatMap(({ marks: mark, count }) => new Array<number>(Math.min(count ?? 0, curveFrom)).fill(mark ?? 0))
+    .slice(0, curveFrom);
+  const distribution: Distribution = {
+    buckets: buckets.map(({ bucket, count }) => ({ bucket: bucket ?? 0, count: count ?? 0 })),
+    lowest: marks,
+    min: marks[0] ?? 0,
+    max: highest ?? 0,
+    total: standing.total,
   };
+  return { standing, distribution };
 }
 
-/** The answer as what is shown of it. */
-export function placeOf(query: CandidateStandingQuery): Place {
-  return { standing: standingOf(query), distribution: distributionOf(query) };
-}
+/** The answer of GraphQL as what is shown of it. */
+export const placeOf = (query: CandidateStandingQuery): Place =>
+  placeIn(standingOf(query), {
+    highest: query.everybody.aggregate?.max?.marks,
+    lowest: query.lowest,
+    buckets: query.exam_distribution_buckets,
+  });

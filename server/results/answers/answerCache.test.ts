@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerCache } from './answerCache.ts';
+import { AnswerCache } from './publicAnswers.ts';
 
 const many = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);

@@ -17,8 +17,7 @@ import { startTestServer, testOrigin, type TestServer } from '../../testing/test
 import { createExamEditions, type ExamEditions } from './examEditions.ts';
 import { createLookUpPace, type LookUp, type LookUpPace } from './lookUpPace.ts';
 import { createPublicAnswers } from './publicAnswers.ts';
-import { createRestHandler } from './restHandler.ts';
-import { restOfEngine } from './restSource.ts';
+import { createRestHandler, restOfEngine } from './restHandler.ts';
 
 /** How many answers have waited for their turn. */
 let waited = 0;

@@ -14,8 +14,7 @@ import { startTestServer, testOrigin, type TestServer } from '../../testing/test
 import { createExamEditions, type ExamEditions } from './examEditions.ts';
 import { createLookUpPace } from './lookUpPace.ts';
 import { createPublicAnswers, type PublicAnswers } from './publicAnswers.ts';
-import { createRestHandler, publicCaching } from './restHandler.ts';
-import { restOfEngine } from './restSource.ts';
+import { createRestHandler, publicCaching, restOfEngine } from './restHandler.ts';
 
 let server: TestServer;
 let engine: Engine;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { restOfHasura } from './restSource.ts';
+import { restOfHasura } from './restHandler.ts';
 
 const asked: string[] = [];
 const hasura = createServer((request, response) => {

@@ -65,7 +65,7 @@ function whatIsMissing() {
 const missing = whatIsMissing();
 if (process.argv.includes('--help')) {
   process.stdout.write(
-    'npm start: the whole product. It takes variables, no arguments: README.md, "Settings".\n',
+    'npm start: the whole product. It takes variables, no arguments: docs/settings.md.\n',
   );
 } else if (missing === undefined) {
   keepCompiled();

@@ -1,4 +1,4 @@
-// The environment, read once (the run contract of the README); a wrong value stops the start and names the variable.
+// The environment, read once (docs/settings.md); a wrong value stops the start and names the variable.
 
 import { isIP } from 'node:net';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Backups and restores of installations that do not run, by the commands of the README. While people write, and what a copy
+// Backups and restores of installations that do not run, by the commands of docs/settings.md. While people write, and what a copy
 // sends: installation.test.ts.
 
 import { existsSync, mkdirSync, rmSync, truncateSync } from 'node:fs';

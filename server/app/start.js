@@ -64,9 +64,7 @@ function whatIsMissing() {
 
 const missing = whatIsMissing();
 if (process.argv.includes('--help')) {
-  process.stdout.write(
-    'npm start: the whole product. It takes variables, no arguments: docs/settings.md.\n',
-  );
+  process.stdout.write('npm start: the whole product. It takes variables, no arguments: docs/settings.md.\n');
 } else if (missing === undefined) {
   keepCompiled();
   // Of the threads that begin from here on (what loads TypeScript, mark sheets): each would keep 32 MB for what lives

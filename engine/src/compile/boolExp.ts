@@ -1,15 +1,15 @@
 // Boolean expressions of the plan → SQL, relative to the row of an alias.
-import type {
-  AggregateComparison,
-  AggregatePredicate,
-  BoolExp,
-  CompareOperator,
-  JoinMapping,
-  Operand,
-  Value,
+import {
+  type AggregateComparison,
+  type AggregatePredicate,
+  type BoolExp,
+  compareOperators,
+  type JoinMapping,
+  type Operand,
+  type Value,
 } from '../model/expression/types.ts';
 import { compileCall } from './functions.ts';
-import { Alias, type BinaryOperator, type Expression, type From } from './sql/ast.ts';
+import { Alias, type Expression, type From } from './sql/ast.ts';
 import {
   and,
   binary,
@@ -31,35 +31,6 @@ export interface RowContext {
   readonly root: Alias;
 }
 
-const operators: Readonly<Record<CompareOperator, BinaryOperator>> = {
-  eq: '=',
-  neq: '<>',
-  gt: '>',
-  lt: '<',
-  gte: '>=',
-  lte: '<=',
-  like: 'like',
-  nlike: 'not like',
-  ilike: 'ilike',
-  nilike: 'not ilike',
-  similar: 'similar to',
-  nsimilar: 'not similar to',
-  regex: '~',
-  nregex: '!~',
-  iregex: '~*',
-  niregex: '!~*',
-  contains: '@>',
-  contained_in: '<@',
-  has_key: '?',
-  has_keys_any: '?|',
-  has_keys_all: '?&',
-  jsonb_path_exists: '@?',
-  jsonb_path_match: '@@',
-  ltree_matches: '~',
-  ltree_matches_any: '?',
-  ltree_matches_fulltext: '@',
-};
-
 /** The expression over `row`, which is also its root. */
 export const compileFilter = (exp: BoolExp, row: Alias): Expression =>
   compileBoolExp(exp, { current: row, root: row });
@@ -79,7 +50,7 @@ function compileBoolExp(exp: BoolExp, context: RowContext): Expression {
     case 'compare':
       return binary(
         compileOperand(exp.operand, context.current),
-        operators[exp.operator],
+        compareOperators[exp.operator],
         constantOr(exp.value),
       );
     case 'in': {
@@ -94,7 +65,7 @@ function compileBoolExp(exp: BoolExp, context: RowContext): Expression {
       return { kind: 'isNull', item: compileOperand(exp.operand, context.current), negated: exp.negated };
     case 'compareColumns': {
       const other = column(exp.of === 'root' ? context.root : context.current, exp.other.name);
-      return binary(compileOperand(exp.operand, context.current), operators[exp.operator], other);
+      return binary(compileOperand(exp.operand, context.current), compareOperators[exp.operator], other);
     }
     case 'exists': {
       const alias = new Alias(exp.table.name);
@@ -195,7 +166,7 @@ export function aggregateValue(
 function compare(value: Expression, comparison: AggregateComparison): Expression {
   switch (comparison.kind) {
     case 'compare':
-      return binary(value, operators[comparison.operator], parameter(comparison.value));
+      return binary(value, compareOperators[comparison.operator], parameter(comparison.value));
     case 'isNull':
       return { kind: 'isNull', item: value, negated: comparison.negated };
     case 'in': {

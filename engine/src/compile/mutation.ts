@@ -3,14 +3,8 @@
 import { type BoolExp, isAlways, type Value } from '../model/expression/types.ts';
 import { arrayOf as arrayType, pgInt4 } from '../model/pgTypes.ts';
 import type { Table } from '../model/types.ts';
-import type {
-  InsertTarget,
-  Output,
-  RowsToInsert,
-  UpdateOperator,
-  UpdatePlan,
-  DeletePlan,
-} from '../plan/mutationTypes.ts';
+import type { UpdateOperator } from '../model/updateOperators.ts';
+import type { InsertTarget, Output, RowsToInsert, UpdatePlan, DeletePlan } from '../plan/mutationTypes.ts';
 import { type Field } from '../plan/types.ts';
 import { compileFilter } from './boolExp.ts';
 import { arrayQuery, objectQuery } from './json.ts';
@@ -288,7 +282,7 @@ function insertRows({ columns, rows }: RowsToInsert): Pick<Insert, 'columns' | '
   return { columns: names, rows: { kind: 'select', query } };
 }
 
-function newValue(old: Expression, operator: UpdateOperator, value: Value): Expression {
+function newValue(old: Expression, operator: UpdateOperator['name'], value: Value): Expression {
   const given = parameter(value);
   switch (operator) {
     case 'set':

@@ -1,10 +1,10 @@
 // Hasura's names of a table's root fields.
 import type { CustomRootFields, TableConfiguration } from '../metadata/schema.ts';
 import { joinWords, type Naming, type Words, wordsOf } from './naming.ts';
-import type { RootField, RootFieldKind } from './types.ts';
+import type { RootField } from './types.ts';
 
 /** The words around those of the table. */
-const around: Readonly<Record<RootFieldKind, readonly [before: string | null, after: string | null]>> = {
+const around = {
   select: [null, null],
   select_by_pk: [null, 'by_pk'],
   select_aggregate: [null, 'aggregate'],
@@ -16,7 +16,8 @@ const around: Readonly<Record<RootFieldKind, readonly [before: string | null, af
   update_many: ['update', 'many'],
   delete: ['delete', null],
   delete_by_pk: ['delete', 'by_pk'],
-};
+} as const;
+export type RootFieldKind = keyof typeof around;
 
 /**
  * The names of a table's root fields: the metadata's where given, else Hasura's default over the table's words; both with
@@ -37,17 +38,6 @@ export function rootFieldNames(
       comment: custom[kind]?.comment ?? null,
     };
   };
-  return {
-    select: field('select'),
-    select_by_pk: field('select_by_pk'),
-    select_aggregate: field('select_aggregate'),
-    select_stream: field('select_stream'),
-    insert: field('insert'),
-    insert_one: field('insert_one'),
-    update: field('update'),
-    update_by_pk: field('update_by_pk'),
-    update_many: field('update_many'),
-    delete: field('delete'),
-    delete_by_pk: field('delete_by_pk'),
-  };
+  const kinds = Object.keys(around) as RootFieldKind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, field(kind)])) as Record<RootFieldKind, RootField>;
 }

@@ -1,6 +1,7 @@
 // Metadata reconciled with the database: what the rest of the engine works on. Plain data, no GraphQL and no SQL.
 import type { EnumValue } from '../database/introspect/introspect.ts';
 import type { TableMetadata } from '../metadata/schema.ts';
+import type { RootFieldKind } from './names.ts';
 import type { Naming, Words } from './naming.ts';
 import type { PgType } from './pgTypes.ts';
 
@@ -91,19 +92,6 @@ export type ComputedField = {
 /** Whether a request has to say more than the field's name: such a field can be neither compared nor ordered by. */
 export const needsArguments = (field: ComputedField): boolean =>
   field.function.arguments.some(({ fill }) => fill === 'request');
-
-export type RootFieldKind =
-  | 'select'
-  | 'select_by_pk'
-  | 'select_aggregate'
-  | 'select_stream'
-  | 'insert'
-  | 'insert_one'
-  | 'update'
-  | 'update_by_pk'
-  | 'update_many'
-  | 'delete'
-  | 'delete_by_pk';
 
 export interface RootField {
   readonly name: string;

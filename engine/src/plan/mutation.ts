@@ -3,22 +3,16 @@ import type { GraphQLObjectType } from 'graphql';
 import { refuse } from '../base/errors.ts';
 import { parseBoolExp } from '../model/expression/boolExp.ts';
 import type { Input } from '../model/expression/input.ts';
-import { allOf, type BoolExp } from '../model/expression/types.ts';
+import { allOf, type BoolExp, type Value } from '../model/expression/types.ts';
 import { listValue, nullableValue, requiredValue, unexpectedNull } from '../model/expression/values.ts';
-import { isJsonb, isNumeric, pgInt4, pgText, type PgType } from '../model/pgTypes.ts';
+import { pgInt4, pgText } from '../model/pgTypes.ts';
 import type { Column, Table } from '../model/types.ts';
+import { type UpdateOperator, updateOperators } from '../model/updateOperators.ts';
 import type { TableAccess, UpdateAccess } from '../schema/access/access.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { type CollectedField, collectFields, readArguments } from './collect.ts';
 import { planInsert } from './insert.ts';
-import type {
-  MutationField,
-  MutationPlan,
-  Output,
-  ResponseField,
-  UpdateOperator,
-  UpdatePlan,
-} from './mutationTypes.ts';
+import type { MutationField, MutationPlan, Output, ResponseField, UpdatePlan } from './mutationTypes.ts';
 import { keyCondition, type RootContext } from './query.ts';
 import { planRows } from './rowsArguments.ts';
 import type { PlanningAccess } from './scope.ts';
@@ -162,26 +156,25 @@ class MutationPlanner {
       operator: 'set',
       value,
     }));
-    const asks = updateOperators.some((operator) => args.get(`_${operator}`)?.kind === 'object');
+    const asks = updateOperators.some(({ name }) => args.get(`_${name}`)?.kind === 'object');
     if (!asks && set.length === 0) {
-      const possible = updateOperators.filter((operator) =>
-        columns.some(({ type }) => takes(type, operator)),
-      );
+      const possible = updateOperators.filter(({ applies }) => columns.some(({ type }) => applies(type)));
       const { naming } = this.#access.model;
-      const names = possible.map((name) => naming.fieldName(`_${name}`));
+      const names = possible.map(({ name }) => naming.fieldName(`_${name}`));
       refuse(`at least any one of ${names.join(', ')} is expected`, at);
     }
     const twice = new Set<string>();
     for (const operator of updateOperators) {
-      const input = args.get(`_${operator}`);
+      const input = args.get(`_${operator.name}`);
       if (input === undefined) continue;
-      if (input.kind !== 'object') return unexpectedNull(`${table.typeName}_${operator}_input`, input.at);
+      if (input.kind !== 'object')
+        return unexpectedNull(`${table.typeName}_${operator.name}_input`, input.at);
       for (const [name, value] of input.entries()) {
         const column = columns.find(({ field }) => field === name);
         if (column === undefined)
           return refuse(`field '${name}' not found in type: '${table.typeName}'`, value.at);
         if (set.some((one) => one.column === column)) twice.add(`'${column.field}'`);
-        set.push({ column, operator, value: operand(column, operator, value) });
+        set.push({ column, operator: operator.name, value: operand(column, operator, value) });
       }
     }
     if (twice.size > 0) refuse(`Column found in multiple operators: [${[...twice].join(', ')}].`, at);
@@ -207,34 +200,15 @@ class MutationPlanner {
   }
 }
 
-/** In the order in which Hasura's messages name them. */
-const updateOperators: readonly UpdateOperator[] = [
-  'set',
-  'inc',
-  'prepend',
-  'append',
-  'delete_key',
-  'delete_elem',
-  'delete_at_path',
-];
-
-function takes(type: PgType, operator: UpdateOperator): boolean {
-  if (operator === 'set') return true;
-  return operator === 'inc' ? isNumeric(type) : isJsonb(type);
-}
-
-function operand(column: Column, operator: UpdateOperator, input: Input): UpdatePlan['set'][number]['value'] {
-  switch (operator) {
-    case 'set':
-    case 'inc':
-    case 'append':
-    case 'prepend':
+function operand(column: Column, { takes }: UpdateOperator, input: Input): Value {
+  switch (takes) {
+    case 'column':
       return nullableValue(input, column.type, 'request');
-    case 'delete_key':
+    case 'text':
       return nullableValue(input, pgText, 'request');
-    case 'delete_elem':
+    case 'integer':
       return requiredValue(input, pgInt4, 'Int', 'request');
-    case 'delete_at_path':
+    case 'texts':
       return listValue(input, pgText, 'String', 'request');
   }
 }

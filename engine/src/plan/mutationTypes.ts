@@ -1,6 +1,7 @@
 // The plan of a mutation: writes in order, and what each answers.
 import type { BoolExp, Value } from '../model/expression/types.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
+import type { UpdateOperator } from '../model/updateOperators.ts';
 import type { Preset } from '../schema/access/access.ts';
 import type { Field, RootField } from './types.ts';
 
@@ -64,21 +65,12 @@ export type InsertPlan = InsertTarget &
     | { readonly kind: 'nothing' }
   );
 
-export type UpdateOperator =
-  | 'set'
-  | 'inc'
-  | 'append'
-  | 'prepend'
-  | 'delete_key'
-  | 'delete_elem'
-  | 'delete_at_path';
-
 export interface UpdatePlan {
   readonly table: Table;
   /** Empty: nothing is updated. */
   readonly set: readonly {
     readonly column: Column;
-    readonly operator: UpdateOperator;
+    readonly operator: UpdateOperator['name'];
     readonly value: Value;
   }[];
   readonly where: BoolExp;

@@ -2,21 +2,11 @@
 import type { BoolExp, CallArgument, JoinMapping, Operand, RowCount } from '../model/expression/types.ts';
 import type { PgType } from '../model/pgTypes.ts';
 import type { Column, FunctionSignature, Table } from '../model/types.ts';
+import type { RowsFunction } from '../schema/ordering.ts';
 
 // ---------------------------------------------------------------------------------------------------- rows
 
-export type AggregateFunction =
-  | 'count'
-  | 'sum'
-  | 'avg'
-  | 'max'
-  | 'min'
-  | 'stddev'
-  | 'stddev_pop'
-  | 'stddev_samp'
-  | 'var_pop'
-  | 'var_samp'
-  | 'variance';
+export type AggregateFunction = 'count' | RowsFunction;
 
 export type OrderTarget =
   | { readonly kind: 'operand'; readonly operand: Operand }

@@ -8,8 +8,8 @@ import {
   GraphQLString,
 } from 'graphql';
 import { nullDefaultExtension, rowsExtension } from '../model/expression/rows.ts';
-import { isJsonb, isNumeric } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
+import { updateOperators } from '../model/updateOperators.ts';
 import type { InsertAccess, TableAccess, UpdateAccess } from './access/access.ts';
 import { type InputFields, listOf, type SchemaBuilder } from './builder.ts';
 import { constraintEnum, updateColumnEnum } from './columns.ts';
@@ -112,71 +112,12 @@ export function keyInput(
   );
 }
 
-interface UpdateOperatorInput {
-  readonly name: string;
-  readonly description: string;
-  readonly typeDescription: (table: string) => string;
-  readonly applies: (column: Column) => boolean;
-  readonly type: (builder: SchemaBuilder, column: Column) => GraphQLInputType;
-}
-
-const updateOperators: readonly UpdateOperatorInput[] = [
-  {
-    name: 'append',
-    description: 'append existing jsonb value of filtered columns with new jsonb value',
-    typeDescription: () => 'append existing jsonb value of filtered columns with new jsonb value',
-    applies: ({ type }) => isJsonb(type),
-    type: (builder, column) => builder.columnType(column),
-  },
-  {
-    name: 'delete_at_path',
-    description:
-      'delete the field or element with specified path (for JSON arrays, negative integers count from the end)',
-    typeDescription: () =>
-      'delete the field or element with specified path (for JSON arrays, negative integers count from the end)',
-    applies: ({ type }) => isJsonb(type),
-    type: () => listOf(GraphQLString),
-  },
-  {
-    name: 'delete_elem',
-    description:
-      'delete the array element with specified index (negative integers count from the end). throws an error if top level container is not an array',
-    typeDescription: () =>
-      'delete the array element with specified index (negative integers count from the end). throws an error if top level container is not an array',
-    applies: ({ type }) => isJsonb(type),
-    type: () => GraphQLInt,
-  },
-  {
-    name: 'delete_key',
-    description:
-      'delete key/value pair or string element. key/value pairs are matched based on their key value',
-    typeDescription: () =>
-      'delete key/value pair or string element. key/value pairs are matched based on their key value',
-    applies: ({ type }) => isJsonb(type),
-    type: () => GraphQLString,
-  },
-  {
-    name: 'inc',
-    description: 'increments the numeric columns with given value of the filtered values',
-    typeDescription: (table) => `input type for incrementing numeric columns in table "${table}"`,
-    applies: ({ type }) => isNumeric(type),
-    type: (builder, column) => builder.columnType(column),
-  },
-  {
-    name: 'prepend',
-    description: 'prepend existing jsonb value of filtered columns with new jsonb value',
-    typeDescription: () => 'prepend existing jsonb value of filtered columns with new jsonb value',
-    applies: ({ type }) => isJsonb(type),
-    type: (builder, column) => builder.columnType(column),
-  },
-  {
-    name: 'set',
-    description: 'sets the columns of the filtered rows to the given values',
-    typeDescription: (table) => `input type for updating data in table "${table}"`,
-    applies: () => true,
-    type: (builder, column) => builder.columnType(column),
-  },
-];
+const inputOf = {
+  column: (builder: SchemaBuilder, column: Column): GraphQLInputType => builder.columnType(column),
+  text: () => GraphQLString,
+  integer: () => GraphQLInt,
+  texts: () => listOf(GraphQLString),
+};
 
 /** `_set`, `_inc`, `_append`, …: each over the columns to which it applies. */
 export function updateArguments(
@@ -185,16 +126,16 @@ export function updateArguments(
 ): GraphQLFieldConfigArgumentMap {
   const args: GraphQLFieldConfigArgumentMap = {};
   for (const operator of updateOperators) {
-    const columns = update.columns.filter(operator.applies);
+    const columns = update.columns.filter(({ type }) => operator.applies(type));
     if (columns.length === 0) continue;
     const type = builder.input(
       builder.tableType(table, `${operator.name}_input`),
-      operator.typeDescription(table.name),
+      operator.ofTable === undefined ? operator.description : `${operator.ofTable} "${table.name}"`,
       () =>
         Object.fromEntries(
           columns.map((column) => [
             column.field,
-            { type: operator.type(builder, column), description: column.comment },
+            { type: inputOf[operator.takes](builder, column), description: column.comment },
           ]),
         ),
     );

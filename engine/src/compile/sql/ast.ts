@@ -1,8 +1,14 @@
 // SQL as a tree. There is no node that holds SQL text: operators and functions are closed lists, identifiers are quoted
 // by the printer, values are parameters. Aliases are symbols that the printer names.
-import type { Value } from '../../model/expression/types.ts';
+import type {
+  AggregatePredicate,
+  CompareOperator,
+  compareOperators,
+  Value,
+} from '../../model/expression/types.ts';
 import type { PgType } from '../../model/pgTypes.ts';
 import type { TableName } from '../../model/types.ts';
+import type { AggregateFunction } from '../../plan/types.ts';
 
 /** A table expression's name; the printer makes it unique, from the hint. */
 export class Alias {
@@ -13,61 +19,13 @@ export class Alias {
   }
 }
 
-export type BinaryOperator =
-  | '='
-  | '<>'
-  | '>'
-  | '<'
-  | '>='
-  | '<='
-  | 'like'
-  | 'not like'
-  | 'ilike'
-  | 'not ilike'
-  | 'similar to'
-  | 'not similar to'
-  | '~'
-  | '!~'
-  | '~*'
-  | '!~*'
-  | '@>'
-  | '<@'
-  | '?'
-  | '?|'
-  | '?&'
-  | '@?'
-  | '@@'
-  | '@'
-  | '#>'
-  | '#-'
-  | '+'
-  | '-'
-  | '||';
+export type BinaryOperator = (typeof compareOperators)[CompareOperator] | ('#>' | '#-' | '+' | '-' | '||');
 
 /** Functions of Postgres itself that the compiler calls. */
 export type BuiltInFunction =
-  | 'array_agg'
-  | 'avg'
-  | 'bool_and'
-  | 'bool_or'
-  | 'coalesce'
-  | 'corr'
-  | 'count'
-  | 'covar_samp'
-  | 'json_agg'
-  | 'json_build_object'
-  | 'least'
-  | 'max'
-  | 'min'
-  | 'row_to_json'
-  | 'stddev'
-  | 'stddev_pop'
-  | 'stddev_samp'
-  | 'sum'
-  | 'upper'
-  | 'var_pop'
-  | 'var_samp'
-  | 'variance';
+  | AggregateFunction
+  | AggregatePredicate['function']
+  | ('array_agg' | 'coalesce' | 'json_agg' | 'json_build_object' | 'least' | 'row_to_json' | 'upper');
 
 export type Expression =
   | { readonly kind: 'column'; readonly of: Alias; readonly name: string }

@@ -61,38 +61,19 @@ const ordering = (type: PgType): Operator[] => [
   compare('_lte', 'lte', type),
 ];
 
-const patterns = (type: PgType): Operator[] => [
-  compare('_like', 'like', type, 'does the column match the given pattern'),
-  compare('_nlike', 'nlike', type, 'does the column NOT match the given pattern'),
-  compare('_ilike', 'ilike', type, 'does the column match the given case-insensitive pattern'),
-  compare('_nilike', 'nilike', type, 'does the column NOT match the given case-insensitive pattern'),
-  compare('_similar', 'similar', type, 'does the column match the given SQL regular expression'),
-  compare('_nsimilar', 'nsimilar', type, 'does the column NOT match the given SQL regular expression'),
-  compare(
-    '_regex',
-    'regex',
-    type,
-    'does the column match the given POSIX regular expression, case sensitive',
-  ),
-  compare(
-    '_iregex',
-    'iregex',
-    type,
-    'does the column match the given POSIX regular expression, case insensitive',
-  ),
-  compare(
-    '_nregex',
-    'nregex',
-    type,
-    'does the column NOT match the given POSIX regular expression, case sensitive',
-  ),
-  compare(
-    '_niregex',
-    'niregex',
-    type,
-    'does the column NOT match the given POSIX regular expression, case insensitive',
-  ),
-];
+const patterns = (type: PgType): Operator[] =>
+  (
+    [
+      ['like', 'pattern'],
+      ['ilike', 'case-insensitive pattern'],
+      ['similar', 'SQL regular expression'],
+      ['regex', 'POSIX regular expression, case sensitive'],
+      ['iregex', 'POSIX regular expression, case insensitive'],
+    ] as const
+  ).flatMap(([name, what]) => [
+    compare(`_${name}`, name, type, `does the column match the given ${what}`),
+    compare(`_n${name}`, `n${name}`, type, `does the column NOT match the given ${what}`),
+  ]);
 
 const arrays = (type: PgType): Operator[] => [
   compare('_contains', 'contains', type, 'does the array contain the given value'),

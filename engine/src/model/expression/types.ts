@@ -36,34 +36,36 @@ export type RowCount = number | Value;
 
 // -------------------------------------------------------------------------------------------- expressions
 
-/** Operators with one operand besides the column, all printed as `column operator value`. */
-export type CompareOperator =
-  | 'eq'
-  | 'neq'
-  | 'gt'
-  | 'lt'
-  | 'gte'
-  | 'lte'
-  | 'like'
-  | 'nlike'
-  | 'ilike'
-  | 'nilike'
-  | 'similar'
-  | 'nsimilar'
-  | 'regex'
-  | 'nregex'
-  | 'iregex'
-  | 'niregex'
-  | 'contains'
-  | 'contained_in'
-  | 'has_key'
-  | 'has_keys_any'
-  | 'has_keys_all'
-  | 'jsonb_path_exists'
-  | 'jsonb_path_match'
-  | 'ltree_matches'
-  | 'ltree_matches_any'
-  | 'ltree_matches_fulltext';
+/** Operators with one operand besides the column, each with its sign in `column sign value`. */
+export const compareOperators = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  lt: '<',
+  gte: '>=',
+  lte: '<=',
+  like: 'like',
+  nlike: 'not like',
+  ilike: 'ilike',
+  nilike: 'not ilike',
+  similar: 'similar to',
+  nsimilar: 'not similar to',
+  regex: '~',
+  nregex: '!~',
+  iregex: '~*',
+  niregex: '!~*',
+  contains: '@>',
+  contained_in: '<@',
+  has_key: '?',
+  has_keys_any: '?|',
+  has_keys_all: '?&',
+  jsonb_path_exists: '@?',
+  jsonb_path_match: '@@',
+  ltree_matches: '~',
+  ltree_matches_any: '?',
+  ltree_matches_fulltext: '@',
+} as const;
+export type CompareOperator = keyof typeof compareOperators;
 
 /** A value for an argument of a function, by the argument's name in GraphQL; defaults are not listed. */
 export interface CallArgument {

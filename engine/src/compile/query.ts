@@ -1,7 +1,7 @@
 // The root fields of a query in one statement, one column per field, each the text of its JSON. Columns rather than one
 // object: Postgres need not copy the fields' text once more.
-import type { QueryPlan, RootField } from '../plan/types.ts';
-import { type CompileOptions, type RowsField, SelectCompiler } from './select.ts';
+import type { QueryPlan, RootField, RowsField } from '../plan/types.ts';
+import { type CompileOptions, SelectCompiler } from './select.ts';
 import type { Select } from './sql/ast.ts';
 import { asText, item, select } from './sql/build.ts';
 

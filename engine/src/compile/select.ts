@@ -2,7 +2,7 @@
 import { columnOf, type RowCount } from '../model/expression/types.ts';
 import { arrayOf as arrayType, isStringified, type PgType, pgText } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
-import type { Field, OrderItem, OrderTarget, Rows, RowSource } from '../plan/types.ts';
+import type { Field, OrderItem, OrderTarget, Rows, RowsField, RowSource } from '../plan/types.ts';
 import { aggregateOf, aggregateQuery } from './aggregate.ts';
 import { compileFilter, compileOperand, joined, whereVisible } from './boolExp.ts';
 import { compileCall } from './functions.ts';
@@ -28,9 +28,6 @@ export interface CompileOptions {
   /** bigint, numeric and double precision as JSON strings. */
   readonly stringifyNumericTypes: boolean;
 }
-
-/** A field that reads rows of its own. */
-export type RowsField = Extract<Field, { kind: 'one' | 'many' | 'aggregate' }>;
 
 export class SelectCompiler {
   readonly options: CompileOptions;

@@ -1,10 +1,10 @@
 // A live query or a stream → one statement for all its members.
 import type { Operand } from '../model/expression/types.ts';
-import type { QueryPlan } from '../plan/types.ts';
+import type { QueryPlan, RowsField } from '../plan/types.ts';
 import { compileOperand } from './boolExp.ts';
 import { arrayOf, objectOf } from './json.ts';
 import { rowsFields } from './query.ts';
-import { type CompileOptions, leastOf, type RowsField, SelectCompiler } from './select.ts';
+import { type CompileOptions, leastOf, SelectCompiler } from './select.ts';
 import { Alias, type Expression, type Select } from './sql/ast.ts';
 import { asText, binary, call, column, item, select, subquery } from './sql/build.ts';
 

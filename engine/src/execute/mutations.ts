@@ -43,8 +43,6 @@ function readyField(field: MutationField, compiler: MutationCompiler, options: C
   switch (field.kind) {
     case 'typename':
       return constant(JSON.stringify(field.name));
-    case 'json':
-      return constant(field.json);
     case 'namespace':
       return readyObject(field.fields, compiler, options);
     case 'call': {

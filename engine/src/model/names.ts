@@ -1,7 +1,11 @@
 // Hasura's names of a table's root fields.
 import type { CustomRootFields, TableConfiguration } from '../metadata/schema.ts';
 import { joinWords, type Naming, type Words, wordsOf } from './naming.ts';
-import type { RootField } from './types.ts';
+
+export interface RootField {
+  readonly name: string;
+  readonly comment: string | null;
+}
 
 /** The words around those of the table. */
 const around = {

@@ -1,7 +1,7 @@
 // Metadata reconciled with the database: what the rest of the engine works on. Plain data, no GraphQL and no SQL.
 import type { EnumValue } from '../database/introspect/introspect.ts';
 import type { TableMetadata } from '../metadata/schema.ts';
-import type { RootFieldKind } from './names.ts';
+import type { RootField, RootFieldKind } from './names.ts';
 import type { Naming, Words } from './naming.ts';
 import type { PgType } from './pgTypes.ts';
 
@@ -92,11 +92,6 @@ export type ComputedField = {
 /** Whether a request has to say more than the field's name: such a field can be neither compared nor ordered by. */
 export const needsArguments = (field: ComputedField): boolean =>
   field.function.arguments.some(({ fill }) => fill === 'request');
-
-export interface RootField {
-  readonly name: string;
-  readonly comment: string | null;
-}
 
 export interface Table extends TableName {
   readonly key: TableKey;

@@ -9,45 +9,44 @@ import { pgInt4, pgText } from '../model/pgTypes.ts';
 import type { Column, Table } from '../model/types.ts';
 import { type UpdateOperator, updateOperators } from '../model/updateOperators.ts';
 import type { TableAccess, UpdateAccess } from '../schema/access/access.ts';
-import { planOf } from '../schema/fieldPlan.ts';
-import { type CollectedField, collectFields, readArguments } from './collect.ts';
+import type { FieldPlan } from '../schema/fieldPlan.ts';
+import { type CollectedField, readArguments } from './collect.ts';
+import { FieldPlanner } from './fields.ts';
 import { planInsert } from './insert.ts';
 import type { MutationField, MutationPlan, Output, ResponseField, UpdatePlan } from './mutationTypes.ts';
-import { keyCondition, type RootContext } from './query.ts';
-import { planRows } from './rowsArguments.ts';
-import type { PlanningAccess } from './scope.ts';
-import { writeScope } from './scope.ts';
-import { functionSource, SelectionPlanner, typename } from './selection.ts';
+import { keyCondition } from './rowsArguments.ts';
+import { type PlanningAccess, type RootContext, writeScope } from './scope.ts';
 
 type Arguments = ReadonlyMap<string, Input>;
 
 export function planMutation(type: GraphQLObjectType, context: RootContext): MutationPlan {
-  const fields = collectFields(type, [context.operation.selectionSet], context, '$');
   const planner = new MutationPlanner(context);
-  return { kind: 'mutation', fields: fields.map((field) => planner.root(type, field)) };
+  return { kind: 'mutation', fields: planner.roots(type) };
 }
 
 class MutationPlanner {
   readonly #context: RootContext;
   readonly #access: PlanningAccess;
-  readonly #selection: SelectionPlanner;
+  readonly #fields: FieldPlanner;
 
   constructor(context: RootContext) {
     this.#context = context;
     this.#access = context.access;
-    this.#selection = new SelectionPlanner(context.access, context);
+    this.#fields = new FieldPlanner(context);
   }
 
-  root(type: GraphQLObjectType, field: CollectedField): MutationField {
-    if (field.definition === undefined) return typename(type, field);
+  roots(type: GraphQLObjectType): MutationField[] {
+    const { selectionSet } = this.#context.operation;
+    return this.#fields.each(type, [selectionSet], '$', (field, meaning) => this.#root(field, meaning));
+  }
+
+  #root(field: CollectedField, plan: FieldPlan): MutationField {
     const { key, at } = field;
     const args = readArguments(field, this.#context);
-    const plan = planOf(field.definition);
     switch (plan.kind) {
       case 'namespace': {
-        const [inner, selectionSets] = this.#selection.below(field);
-        const fields = collectFields(inner, selectionSets, this.#context, at);
-        return { kind: 'namespace', key, fields: fields.map((one) => this.root(inner, one)) };
+        const fields = this.#fields.below(field, (inner, meaning) => this.#root(inner, meaning));
+        return { kind: 'namespace', key, fields };
       }
       case 'insertRoot': {
         const objects = required(args, plan.single ? 'object' : 'objects', at);
@@ -98,19 +97,8 @@ class MutationPlanner {
         const where = allOf(this.#deleteFilter(plan.table), this.#key(plan, args, `${at}.args`));
         return { kind: 'delete', key, at, delete: { table: plan.table, where }, output: this.#row(field) };
       }
-      case 'functionMutationRoot': {
-        const { function: signature, target, returnsSet } = plan.function;
-        const source = functionSource(signature, args, at);
-        const rows = planRows({
-          access: this.#access,
-          table: this.#selection.table(target),
-          source,
-          args,
-          at,
-        });
-        const fields = this.#selection.fields(...this.#selection.below(field));
-        return { kind: 'call', key, field: { kind: returnsSet ? 'many' : 'one', key, rows, fields } };
-      }
+      case 'functionMutationRoot':
+        return { kind: 'call', key, field: this.#fields.rows(field, plan) };
       default:
         throw new Error(`field ${field.name} is no root field of a mutation`);
     }
@@ -182,19 +170,14 @@ class MutationPlanner {
   }
 
   #row(field: CollectedField): Output {
-    return { kind: 'row', fields: this.#selection.fields(...this.#selection.below(field), 'written') };
+    return { kind: 'row', fields: this.#fields.fields(field, 'written') };
   }
 
   #response(field: CollectedField): Output {
-    const [type, selectionSets, at] = this.#selection.below(field);
-    const fields = collectFields(type, selectionSets, this.#context, at).map((inner): ResponseField => {
-      if (inner.definition === undefined) return typename(type, inner);
-      if (planOf(inner.definition).kind === 'affectedRows') return { kind: 'affectedRows', key: inner.key };
-      return {
-        kind: 'returning',
-        key: inner.key,
-        fields: this.#selection.fields(...this.#selection.below(inner), 'written'),
-      };
+    const fields = this.#fields.below(field, (inner, { kind }): ResponseField => {
+      const { key } = inner;
+      if (kind === 'affectedRows') return { kind, key };
+      return { kind: 'returning', key, fields: this.#fields.fields(inner, 'written') };
     });
     return { kind: 'response', fields };
   }

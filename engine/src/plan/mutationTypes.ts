@@ -3,7 +3,7 @@ import type { BoolExp, Value } from '../model/expression/types.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
 import type { UpdateOperator } from '../model/updateOperators.ts';
 import type { Preset } from '../schema/access/access.ts';
-import type { Field, RootField } from './types.ts';
+import type { Field, RowsField, Typename } from './types.ts';
 
 export type Cell = Value | 'default';
 
@@ -83,7 +83,7 @@ export interface DeletePlan {
 }
 
 export type ResponseField =
-  | { readonly kind: 'typename'; readonly key: string; readonly name: string }
+  | Typename
   | { readonly kind: 'affectedRows'; readonly key: string }
   | { readonly kind: 'returning'; readonly key: string; readonly fields: readonly Field[] };
 
@@ -100,7 +100,7 @@ interface WriteField {
 }
 
 export type MutationField =
-  | Extract<RootField, { kind: 'typename' | 'json' }>
+  | Typename
   | (WriteField & { readonly kind: 'insert'; readonly insert: InsertPlan })
   | (WriteField & { readonly kind: 'update'; readonly update: UpdatePlan })
   | (WriteField & { readonly kind: 'updateMany'; readonly updates: readonly UpdatePlan[] })
@@ -111,7 +111,7 @@ export type MutationField =
   | {
       readonly kind: 'call';
       readonly key: string;
-      readonly field: Extract<RootField, { kind: 'one' | 'many' }>;
+      readonly field: RowsField;
     };
 
 export interface MutationPlan {

@@ -4,7 +4,8 @@ import { refuse } from '../base/errors.ts';
 import type { Cost } from '../model/expression/cost.ts';
 import type { Role } from '../schema/role.ts';
 import { checkDirectives } from './collect.ts';
-import { planQuery, type RootContext } from './query.ts';
+import { planQuery } from './query.ts';
+import type { RootContext } from './scope.ts';
 import { planSubscription } from './subscription.ts';
 import type { QueryPlan } from './types.ts';
 

@@ -1,9 +1,9 @@
 // where, order_by, distinct_on, limit and offset of a field that selects rows.
 import { parseBoolExp, type Scope } from '../model/expression/boolExp.ts';
 import type { Input } from '../model/expression/input.ts';
-import { allOf, always, type JoinMapping, type Operand } from '../model/expression/types.ts';
-import { knownText, rowCount } from '../model/expression/values.ts';
-import type { Table } from '../model/types.ts';
+import { allOf, always, type BoolExp, type JoinMapping, type Operand } from '../model/expression/types.ts';
+import { knownText, requiredValue, rowCount } from '../model/expression/values.ts';
+import type { Column, Table } from '../model/types.ts';
 import { checkDistinctOn, parseOrderBy } from './orderBy.ts';
 import type { PlanningAccess } from './scope.ts';
 import { requestScope } from './scope.ts';
@@ -59,4 +59,24 @@ export function columns(input: Input | undefined, scope: Scope | undefined): Ope
     const found = scope?.column(knownText(item), item.at);
     return found === undefined ? [] : [found.operand];
   });
+}
+
+/** Equality with every column of a key, as the role sees them. */
+export function keyCondition(
+  key: readonly Column[],
+  args: ReadonlyMap<string, Input>,
+  scope: Scope | undefined,
+  at: string,
+): BoolExp {
+  return allOf(
+    ...key.map((column): BoolExp => {
+      const input = args.get(column.field);
+      const operand = scope?.column(column.field, at)?.operand;
+      if (input === undefined || operand === undefined) {
+        throw new Error(`no value for ${column.name}, a column of the key`);
+      }
+      const value = requiredValue(input, column.type, column.type.name, 'request');
+      return { kind: 'compare', operator: 'eq', operand, value };
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 // How names are looked up in a request's boolean expressions: by the role's schema, behind its permissions.
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Scope, ScopeColumn, ScopeField } from '../model/expression/boolExp.ts';
 import type { Cost } from '../model/expression/cost.ts';
 import { computedField, relationshipField, type ScalarField } from '../model/expression/scopeFields.ts';
@@ -11,10 +12,18 @@ import {
   type TableAccess,
   visibleIn,
 } from '../schema/access/access.ts';
+import type { RequestContext } from './collect.ts';
 
 /** A role's view of the model, and what this request may still cost. */
 export interface PlanningAccess extends Access {
   readonly cost: Cost;
+}
+
+/** What the planning of one operation shares. */
+export interface RootContext extends RequestContext {
+  readonly schema: GraphQLSchema;
+  readonly access: PlanningAccess;
+  readonly operation: OperationDefinitionNode;
 }
 
 /** In which rows the role sees a value, null in all; the condition is a part of the statement, and paid for. */

@@ -7,11 +7,11 @@ import { batchSize, knownText, requiredValue } from '../model/expression/values.
 import type { Column, Table } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { type CollectedField, collectFields, readArguments } from './collect.ts';
-import { planRoots, type RootContext } from './query.ts';
+import { FieldPlanner, typeBelow } from './fields.ts';
+import { planRoots } from './query.ts';
 import { tablesOf } from './readTables.ts';
 import { planRows } from './rowsArguments.ts';
-import { requestScope } from './scope.ts';
-import { SelectionPlanner } from './selection.ts';
+import { requestScope, type RootContext } from './scope.ts';
 import type { QueryPlan, RootField, Rows } from './types.ts';
 
 /** Hasura's own tests use it to ask for several live fields at once; clients may not count on it. */
@@ -35,8 +35,13 @@ export function planSubscription(type: GraphQLObjectType, context: RootContext):
   const [first, ...others] = fields;
   if (first === undefined || !isNamespace(first)) return planFields(type, fields, allowsMany, context);
   if (others.length > 0) refuse('subscriptions must select one top level field');
-  const [inner, selectionSets, at] = new SelectionPlanner(context.access, context).below(first);
-  const planned = planFields(inner, collectFields(inner, selectionSets, context, at), true, context);
+  const inner = typeBelow(first);
+  const planned = planFields(
+    inner,
+    collectFields(inner, first.selectionSets, context, first.at),
+    true,
+    context,
+  );
   const { key } = first;
   return { ...planned, fields: [{ kind: 'namespace', key, fields: planned.fields }] };
 }
@@ -100,7 +105,6 @@ function planStream(field: CollectedField, context: RootContext): QueryPlan {
   if (more.length > 0) return refuse('multiple column cursors are not supported yet', `${at}.args`);
   const { operand, direction } = cursor;
   const rows = planRows({ access, table: plan.table, args: new Map([...args].filter(isWhere)), at });
-  const planner = new SelectionPlanner(access, context);
   const streamed: Rows = {
     ...rows,
     where: allOf(rows.where, isAfter(cursor)),
@@ -113,7 +117,7 @@ function planStream(field: CollectedField, context: RootContext): QueryPlan {
     ],
     limit: batchSize(args.get('batch_size') ?? { kind: 'null', at: `${at}.args.batch_size` }),
   };
-  const selected = planner.fields(...planner.below(field));
+  const selected = new FieldPlanner(context).fields(field);
   const fields: RootField[] = [{ kind: 'many', key, rows: streamed, fields: selected }];
   return { fields, cursor: operand, readTables: tablesOf(fields) };
 }

@@ -61,6 +61,13 @@ export interface Rows {
 
 // -------------------------------------------------------------------------------------------------- fields
 
+/** The name of the type around it. */
+export interface Typename {
+  readonly kind: 'typename';
+  readonly key: string;
+  readonly name: string;
+}
+
 /** One key of an answered object. */
 export type Field =
   | {
@@ -71,7 +78,7 @@ export type Field =
       /** Null in other rows; null: seen in every row. */
       readonly visible: BoolExp | null;
     }
-  | { readonly kind: 'typename'; readonly key: string; readonly name: string }
+  | Typename
   | {
       readonly kind: 'computed';
       readonly key: string;
@@ -92,12 +99,12 @@ export type Field =
     };
 
 export type AggregateField =
-  | { readonly kind: 'typename'; readonly key: string; readonly name: string }
+  | Typename
   | { readonly kind: 'nodes'; readonly key: string; readonly fields: readonly Field[] }
   | { readonly kind: 'values'; readonly key: string; readonly values: readonly AggregateValue[] };
 
 export type AggregateValue =
-  | { readonly kind: 'typename'; readonly key: string; readonly name: string }
+  | Typename
   | {
       readonly kind: 'count';
       readonly key: string;
@@ -112,12 +119,16 @@ export type AggregateValue =
     };
 
 export type AggregateColumn =
-  | { readonly kind: 'typename'; readonly key: string; readonly name: string }
+  | Typename
   | { readonly kind: 'column'; readonly key: string; readonly operand: Operand; readonly type: PgType };
+
+/** A field that reads rows of its own. */
+export type RowsField = Extract<Field, { kind: 'one' | 'many' | 'aggregate' }>;
 
 /** A field at the root of a query: rows, a type name, or JSON already known (introspection). */
 export type RootField =
-  | Extract<Field, { kind: 'one' | 'many' | 'aggregate' | 'typename' }>
+  | RowsField
+  | Typename
   | { readonly kind: 'json'; readonly key: string; readonly json: string }
   /** Root fields of a customized source. */
   | { readonly kind: 'namespace'; readonly key: string; readonly fields: readonly RootField[] };

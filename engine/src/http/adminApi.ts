@@ -56,22 +56,21 @@ function admit({ isAdmin }: Session, at: string): void {
   if (!isAdmin) throw new EngineError('access-denied', 'restricted access : admin only', at);
 }
 
-/** POST /v1/metadata. */
-export const handleMetadata = (
+/** Answers a request; never rejects. */
+export type Handler = (
   context: EngineContext,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> =>
+) => void | Promise<void>;
+
+/** POST /v1/metadata. */
+export const handleMetadata: Handler = (context, request, response) =>
   handleAdminRequest(context, { request, response, api: 'metadata' }, ({ body, hasSecret }) =>
     runCommand(context, withPlainNumbers(body), { hasSecret }),
   );
 
 /** POST /v2/query. SQL is served only where changes are, and only to who sends the admin secret. */
-export const handleQuery = (
-  context: EngineContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> =>
+export const handleQuery: Handler = (context, request, response) =>
   handleAdminRequest(context, { request, response, api: 'query' }, async ({ body, session, hasSecret }) => {
     if (!hasSecret) throw new EngineError('access-denied', 'SQL needs the admin secret');
     return withJob(context.admission.sqlJob(), response, (job) =>
@@ -80,11 +79,7 @@ export const handleQuery = (
   });
 
 /** POST /v1/query. Before version 2 all went there; hasura-cli asks it first which version it meets. */
-export const handleOldQuery = (
-  context: EngineContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> =>
+export const handleOldQuery: Handler = (context, request, response) =>
   handleAdminRequest(context, { request, response, api: 'query' }, ({ body }) => {
     const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
     if (type !== 'export_metadata')
@@ -101,11 +96,7 @@ const form = z.object({
 });
 
 /** The SQL and Postgres's plan of a query or subscription, as some role would ask it. */
-export const handleExplain = (
-  context: EngineContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> =>
+export const handleExplain: Handler = (context, request, response) =>
   handleAdminRequest(context, { request, response, api: 'explain' }, async ({ body }) => {
     const parsed = form.safeParse(body);
     if (!parsed.success) {

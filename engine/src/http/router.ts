@@ -8,6 +8,7 @@ import type { EngineContext } from '../served/context.ts';
 import {
   handleAdminRequest,
   handleExplain,
+  type Handler,
   handleMetadata,
   handleOldQuery,
   handleQuery,
@@ -21,23 +22,10 @@ import { sendJson } from './respond.ts';
 import { handleRest, restPrefix } from './rest.ts';
 
 export const graphqlPath = '/v1/graphql';
-const swaggerPath = '/api/swagger/json';
-const paths = [
-  ...[
-    graphqlPath,
-    `${graphqlPath}/explain`,
-    '/v1/metadata',
-    '/v2/query',
-    '/v1/query',
-    '/v1/config',
-    '/v1alpha1/config',
-  ],
-  ...['/v1/version', '/v1/metrics', '/healthz', swaggerPath],
-];
 
 /** Whether the engine answers at this address, whatever the method. */
 export const handlesPath = (pathname: string): boolean =>
-  paths.includes(pathname) || pathname.startsWith(restPrefix);
+  paths.has(pathname) || pathname.startsWith(restPrefix);
 
 /** Answers one request; resolves when the answer is handed to the socket, and never rejects. */
 export async function route(
@@ -77,54 +65,9 @@ async function dispatch(
   if (method === 'GET' && context.console !== undefined && isConsolePath(pathname ?? '')) {
     if (sendConsole(context.console, pathname ?? '', { request, response })) return;
   }
-  switch (`${method ?? ''} ${pathname ?? ''}`) {
-    case `POST ${graphqlPath}`:
-      if (config.enabledApis.graphql) return handleGraphQL(context, request, response);
-      break;
-    case `POST ${graphqlPath}/explain`:
-      if (config.enabledApis.graphql) return handleExplain(context, request, response);
-      break;
-    case 'POST /v1/metadata':
-      if (config.enabledApis.metadata) return handleMetadata(context, request, response);
-      break;
-    case 'POST /v2/query':
-      if (config.enabledApis.metadata && context.isChangeable) return handleQuery(context, request, response);
-      break;
-    case 'POST /v1/query':
-      if (config.enabledApis.metadata) return handleOldQuery(context, request, response);
-      break;
-    case 'GET /v1/config':
-    case 'GET /v1alpha1/config':
-      if (config.enabledApis.config) {
-        return handleAdminRequest(context, { request, response, api: 'config' }, () =>
-          Promise.resolve(serverConfig(config, servedVersion)),
-        );
-      }
-      break;
-    case 'GET /v1/version':
-      return sendJson(
-        request,
-        response,
-        200,
-        JSON.stringify({ server_type: 'embedded', version: servedVersion }),
-      );
-    case `GET ${swaggerPath}`:
-      return sendJson(
-        request,
-        response,
-        404,
-        JSON.stringify({
-          path: '$',
-          error: 'not served: endpoints are described by rest_endpoints.yaml and its query collections',
-          code: 'not-supported',
-        }),
-      );
-    case 'GET /healthz':
-      return health(context, request, response);
-    case 'GET /v1/metrics':
-      if (handleMetrics(context, request, response)) return;
-      break;
-  }
+  const handler = handlers.get(`${method ?? ''} ${pathname ?? ''}`);
+  if (handler !== undefined && isServed(context, handler.api))
+    return handler.handle(context, request, response);
   // Nobody reads this request's body: with one on its way the connection could not be used again.
   if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined) {
     response.setHeader('connection', 'close');
@@ -133,12 +76,31 @@ async function dispatch(
   return sendJson(request, response, 404, JSON.stringify(error));
 }
 
+type Api = keyof EngineConfig['enabledApis'] | 'sql';
+
+/** Whether it is switched on; undefined is always there. */
+function isServed({ config, metrics, isChangeable }: EngineContext, api: Api | undefined): boolean {
+  if (api === 'sql') return config.enabledApis.metadata && isChangeable;
+  if (api === 'metrics')
+    return config.enabledApis.metrics && config.metricsSecret !== undefined && metrics !== undefined;
+  return api === undefined || config.enabledApis[api];
+}
+
+const handleConfig: Handler = (context, request, response) =>
+  handleAdminRequest(context, { request, response, api: 'config' }, () =>
+    Promise.resolve(serverConfig(context.config, servedVersion)),
+  );
+
+const handleVersion: Handler = (_context, request, response) =>
+  sendJson(request, response, 200, JSON.stringify({ server_type: 'embedded', version: servedVersion }));
+
+const handleSwagger: Handler = (_context, request, response) => {
+  const error = 'not served: endpoints are described by rest_endpoints.yaml and its query collections';
+  return sendJson(request, response, 404, JSON.stringify({ path: '$', error, code: 'not-supported' }));
+};
+
 /** As in Hasura: metadata that do not all fit are a warning, and with `?strict=true` an error. */
-async function health(
-  context: EngineContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+const handleHealth: Handler = async (context, request, response) => {
   let answer = { status: 200, text: 'OK' };
   if (context.metadataState().inconsistencies.length > 0) {
     const [, query = ''] = (request.url ?? '').split('?', 2);
@@ -157,7 +119,7 @@ async function health(
     'cache-control': 'no-store',
   });
   response.end(answer.text);
-}
+};
 
 /**
  * GET /v1/config (and /v1alpha1/config, its older name): what tools want to know of the server before they begin, in the
@@ -189,30 +151,37 @@ function serverConfig(config: EngineConfig, version: string): object {
   };
 }
 
-/**
- * GET /v1/metrics: Prometheus's text form, for who brings HASURA_GRAPHQL_METRICS_SECRET. False when there are no metrics
- * here: the address is nobody's.
- */
-function handleMetrics(
-  { config, metrics }: EngineContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  const { metricsSecret } = config;
-  if (metricsSecret === undefined || metrics === undefined || !config.enabledApis.metrics) return false;
+/** GET /v1/metrics: Prometheus's text form, for who brings HASURA_GRAPHQL_METRICS_SECRET. */
+const handleMetrics: Handler = ({ config, metrics }, request, response) => {
   const given = /^bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   // Hashes have one length, so that the comparison takes one time.
-  if (!timingSafeEqual(digest(given), digest(metricsSecret))) {
+  if (!timingSafeEqual(digest(given), digest(config.metricsSecret ?? ''))) {
     response.writeHead(401, { 'www-authenticate': 'Bearer', 'content-type': 'text/plain; charset=utf-8' });
     response.end('unauthorized\n');
-    return true;
+    return;
   }
   response.writeHead(200, {
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     'cache-control': 'no-store',
   });
-  response.end(metrics());
-  return true;
-}
+  response.end(metrics?.());
+};
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const handlers: ReadonlyMap<string, { readonly handle: Handler; readonly api?: Api }> = new Map(
+  Object.entries({
+    [`POST ${graphqlPath}`]: { handle: handleGraphQL, api: 'graphql' },
+    [`POST ${graphqlPath}/explain`]: { handle: handleExplain, api: 'graphql' },
+    'POST /v1/metadata': { handle: handleMetadata, api: 'metadata' },
+    'POST /v2/query': { handle: handleQuery, api: 'sql' },
+    'POST /v1/query': { handle: handleOldQuery, api: 'metadata' },
+    'GET /v1/config': { handle: handleConfig, api: 'config' },
+    'GET /v1alpha1/config': { handle: handleConfig, api: 'config' },
+    'GET /v1/version': { handle: handleVersion },
+    'GET /api/swagger/json': { handle: handleSwagger },
+    'GET /healthz': { handle: handleHealth },
+    'GET /v1/metrics': { handle: handleMetrics, api: 'metrics' },
+  }),
+);
+const paths = new Set([...handlers.keys()].map((route) => route.slice(route.indexOf(' ') + 1)));

@@ -23,7 +23,7 @@ export {
   migrationStatus,
   runSqlFile,
 } from './database/migrations/migrate.ts';
-export { MigrationError } from './database/migrations/migrationError.ts';
+export { MigrationError } from './database/migrations/readMigrations.ts';
 export type { KeySet } from './session/jwt.ts';
 export type { Session } from './session/session.ts';
 export type { SessionIsLive, VerifiedToken } from './session/liveness.ts';

@@ -4,8 +4,7 @@ import { arrayOf as arrayType, isStringified, type PgType, pgText } from '../mod
 import type { Column } from '../model/types.ts';
 import type { Field, OrderItem, OrderTarget, Rows, RowsField, RowSource } from '../plan/types.ts';
 import { aggregateOf, aggregateQuery } from './aggregate.ts';
-import { compileFilter, compileOperand, joined, whereVisible } from './boolExp.ts';
-import { compileCall } from './functions.ts';
+import { compileFilter, compileOperand, joined, whereVisible, compileCall } from './boolExp.ts';
 import { arrayQuery, objectQuery } from './json.ts';
 import { Alias, type Expression, type From, type OrderBy, type Select } from './sql/ast.ts';
 import {

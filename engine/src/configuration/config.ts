@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ExperimentalFeature } from '../base/experimentalFeatures.ts';
 import { type Limits, limitVariables, readLimits } from '../base/limits.ts';
 import type { LogLevel } from '../base/logger.ts';
-import type { LogType } from '../base/monitoring/logTypes.ts';
+import type { LogType } from '../base/monitoring/structuredLog.ts';
 import type { PoolConfig } from '../database/pooling.ts';
 import type { NamingConvention } from '../model/naming.ts';
 import type { AuthenticateConfig } from '../session/authenticate.ts';

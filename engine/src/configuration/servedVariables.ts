@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { experimentalFeatures, features } from '../base/experimentalFeatures.ts';
 import { logLevels } from '../base/logger.ts';
-import { logTypes } from '../base/monitoring/logTypes.ts';
+import { logTypes } from '../base/monitoring/structuredLog.ts';
 import { isolationLevels } from '../database/pooling.ts';
 import { namingConventions } from '../model/naming.ts';
 import { isNetwork } from '../session/clientAddress.ts';

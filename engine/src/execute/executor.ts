@@ -10,7 +10,7 @@ import { withReader } from '../database/readTransaction.ts';
 import type { TextRow } from '../database/textQuery.ts';
 import { Cost } from '../model/expression/cost.ts';
 import { planMutation } from '../plan/mutation.ts';
-import { planReading, rootOf } from '../plan/operation.ts';
+import { planReading, rootOf } from '../plan/subscription.ts';
 import type { QueryPlan } from '../plan/types.ts';
 import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role, Roles } from '../schema/role.ts';

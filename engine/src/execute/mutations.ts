@@ -9,9 +9,14 @@ import type { MutationField, MutationPlan, Output, UpdatePlan } from '../plan/mu
 import { encodeAll } from './encode.ts';
 import { readyInsert, runNested } from './nestedInserts.ts';
 import type { ExecutionResult } from './operation.ts';
-import { at, type MutationContext, runStatement } from './runWrite.ts';
 import { type PreparedStatement, prepare } from './statements.ts';
-import { WriteTransaction, type WriteTransactionOptions } from './writeTransaction.ts';
+import {
+  at,
+  type MutationContext,
+  runStatement,
+  WriteTransaction,
+  type WriteTransactionOptions,
+} from './writeTransaction.ts';
 
 type Inputs = Omit<MutationContext, 'transaction'>;
 

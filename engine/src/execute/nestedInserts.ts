@@ -6,8 +6,8 @@ import { printStatement } from '../compile/sql/print.ts';
 import type { Relationship, Table } from '../model/types.ts';
 import type { InsertPlan, NestedInsert, NestedRow, RowRefusal } from '../plan/mutationTypes.ts';
 import { encodeAll } from './encode.ts';
-import { type MutationContext, runStatement } from './runWrite.ts';
 import { type PreparedStatement, prepare } from './statements.ts';
+import { type MutationContext, runStatement } from './writeTransaction.ts';
 
 /** An insert whose rows are statements of their own, or one for rows without relatives. */
 export interface ReadyInsert {

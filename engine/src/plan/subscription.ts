@@ -1,14 +1,16 @@
-// The root of a subscription → plan: a live query, or a stream.
-import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
+// An operation that reads → its plan: the fields of a query, a live query or a stream.
+import { type GraphQLObjectType, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { EngineError, refuse } from '../base/errors.ts';
+import type { Cost } from '../model/expression/cost.ts';
 import type { Input } from '../model/expression/input.ts';
 import { allOf, type BoolExp, type Operand, type Value } from '../model/expression/types.ts';
 import { batchSize, knownText, requiredValue } from '../model/expression/values.ts';
 import type { Column, Table } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
-import { type CollectedField, collectFields, readArguments } from './collect.ts';
+import type { Role } from '../schema/role.ts';
+import { type CollectedField, collectFields, readArguments, checkDirectives } from './collect.ts';
 import { FieldPlanner, typeBelow } from './fields.ts';
-import { planRoots } from './query.ts';
+import { planRoots, planQuery } from './query.ts';
 import { tablesOf } from './readTables.ts';
 import { planRows } from './rowsArguments.ts';
 import { requestScope, type RootContext } from './scope.ts';
@@ -152,4 +154,29 @@ function* readCursors(
       if (found !== undefined) yield { ...found, initial, direction: isDescending ? 'desc' : 'asc' };
     }
   }
+}
+
+export type PlannedOperation = Pick<RootContext, 'document' | 'operation' | 'variables'>;
+
+/** The type of the operation's root, and what all its planning shares. Throws where the role has no such operations. */
+export function rootOf(
+  { schema, access }: Role,
+  planned: PlannedOperation,
+  cost: Cost,
+): { readonly type: GraphQLObjectType; readonly context: RootContext } {
+  const { operation } = planned;
+  const context = { ...planned, schema, access: { ...access, cost }, cost };
+  const type = schema.getRootType(operation.operation);
+  if (type === null || type === undefined) {
+    refuse(`no ${operation.operation}s exist`);
+  }
+  checkDirectives(operation, context);
+  return { type, context };
+}
+
+export function planReading(role: Role, planned: PlannedOperation, cost: Cost): QueryPlan {
+  const { type, context } = rootOf(role, planned, cost);
+  return planned.operation.operation === OperationTypeNode.SUBSCRIPTION
+    ? planSubscription(type, context)
+    : planQuery(type, context);
 }

@@ -19,9 +19,8 @@ import {
 } from './builder.ts';
 import { tableBoolExp } from './comparisons.ts';
 import { withPlan } from './fieldPlan.ts';
-import { functionArguments } from './functionArguments.ts';
 import { keyFields } from './mutationInputs.ts';
-import { aggregateType, hasRowFields, rowType, selectArguments } from './rows.ts';
+import { functionArguments, aggregateType, hasRowFields, rowType, selectArguments } from './rows.ts';
 
 /** The primary key, if the role may select all of its columns. */
 export function selectableKey({ table, select }: SelectableAccess): readonly Column[] | null {

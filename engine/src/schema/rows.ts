@@ -9,13 +9,32 @@ import {
   GraphQLString,
 } from 'graphql';
 import { isComparable, isJson, isNumeric } from '../model/pgTypes.ts';
-import type { Column, ComputedField } from '../model/types.ts';
-import { type Fields, listOf, type SchemaBuilder, type SelectableAccess } from './builder.ts';
+import type { Column, ComputedField, FunctionSignature } from '../model/types.ts';
+import { type Fields, listOf, type SchemaBuilder, type SelectableAccess, type TypeName } from './builder.ts';
 import { selectColumnEnum } from './columns.ts';
 import { tableBoolExp } from './comparisons.ts';
 import { withPlan } from './fieldPlan.ts';
-import { functionArguments } from './functionArguments.ts';
 import { comparableFunctions, numericFunctions, type RowsFunction, tableOrderBy } from './ordering.ts';
+
+/** `args: <name>`, required when some argument has no default; nothing when a request can give no argument. */
+export function functionArguments(
+  builder: SchemaBuilder,
+  signature: FunctionSignature,
+  type: TypeName,
+  description: string,
+): GraphQLFieldConfigArgumentMap {
+  const given = signature.arguments.filter(({ fill }) => fill === 'request');
+  if (given.length === 0) return {};
+  const input = builder.input(type, null, () =>
+    Object.fromEntries(given.map(({ field, type: argument }) => [field, { type: builder.typeOf(argument) }])),
+  );
+  return {
+    args: {
+      type: given.every(({ hasDefault }) => hasDefault) ? input : new GraphQLNonNull(input),
+      description,
+    },
+  };
+}
 
 /** `distinct_on`, `limit`, `offset`, `order_by`, `where`. */
 export function selectArguments(

@@ -1,7 +1,13 @@
 // The log for machines: lines of JSON in Hasura's form (its documentation: "Logs"). What people read goes to the `Logger`.
 import { writeJson } from '../json.ts';
 import { type LogLevel, logLevels } from '../logger.ts';
-import type { LogType } from './logTypes.ts';
+
+export const logTypes = [
+  ...(['startup', 'http-log', 'webhook-log', 'websocket-log', 'jwk-refresh-log'] as const),
+  ...(['query-log', 'execution-log', 'livequery-poller-log', 'action-handler-log'] as const),
+  ...(['data-connector-log', 'validate-input-log', 'validate-insert-input-log'] as const),
+] as const;
+export type LogType = (typeof logTypes)[number];
 
 export interface StructuredLogOptions {
   readonly types: ReadonlySet<LogType>;

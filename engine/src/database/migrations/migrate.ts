@@ -6,8 +6,7 @@ import pg from 'pg';
 import { watchClient } from '../database.ts';
 import { isTransactionPool } from '../pooling.ts';
 import { readCatalogState, writeCatalogState } from './catalogState.ts';
-import { MigrationError } from './migrationError.ts';
-import { type Migration, readMigrations, readSql } from './readMigrations.ts';
+import { MigrationError, type Migration, readMigrations, readSql } from './readMigrations.ts';
 
 export interface MigrateOptions {
   readonly databaseUrl: string;

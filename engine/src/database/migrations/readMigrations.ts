@@ -2,7 +2,11 @@
 // `<version>_<name>.up.sql` beside each other.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MigrationError } from './migrationError.ts';
+
+/** A migration that cannot be run, by file. What was applied before it stays applied. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
 
 export interface Migration {
   /** Digits; a time, as hasura-cli makes them. */

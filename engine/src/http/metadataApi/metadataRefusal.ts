@@ -1,4 +1,5 @@
 // Metadata that were not taken: errors for the caller, in Hasura's codes and words.
+import type { z } from 'zod';
 import { type FoundInconsistency, toInconsistentObject } from '../../api/consistentMetadata.ts';
 import { EngineError, type HasuraErrorCode } from '../../base/errors.ts';
 import { MetadataError } from '../../metadata/error.ts';
@@ -54,4 +55,16 @@ export function asRefusal(error: unknown): unknown {
     return new MetadataRefusal('unexpected', continueWithout, { path: '$.args', internal });
   }
   return error;
+}
+
+/** Throws `parse-failed` with the path of what is wrong. */
+export function parseArguments<S extends z.ZodType>(schema: S, args: unknown): z.output<S> {
+  const parsed = schema.safeParse(args);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = (issue?.path ?? []).map((step) =>
+    typeof step === 'number' ? `[${String(step)}]` : `.${String(step)}`,
+  );
+  const message = (issue?.message ?? 'is not valid').replace(/^Invalid input: /, '');
+  throw new EngineError('parse-failed', message, `$.args${path.join('')}`);
 }

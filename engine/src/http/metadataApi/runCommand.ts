@@ -23,8 +23,8 @@ import {
   MetadataRefusal,
   placedAt,
   refuseInconsistent,
+  parseArguments,
 } from './metadataRefusal.ts';
-import { parseArguments } from './parseArguments.ts';
 
 const request = z.object({
   type: z.string({ error: 'the key "type" was not present' }),

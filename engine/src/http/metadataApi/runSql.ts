@@ -9,8 +9,7 @@ import { metadataFromJson } from '../../metadata/load.ts';
 import type { EngineContext } from '../../served/context.ts';
 import type { Session } from '../../session/session.ts';
 import { metadataAfter } from './metadataAfter.ts';
-import { asRefusal, MetadataRefusal, placedAt } from './metadataRefusal.ts';
-import { parseArguments } from './parseArguments.ts';
+import { asRefusal, MetadataRefusal, placedAt, parseArguments } from './metadataRefusal.ts';
 
 const sqlArguments = z.object({
   sql: z.string(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../configuration/config.ts';
 import { metadataFromJson } from '../metadata/load.ts';
-import { sourceConnection } from './sourceConnection.ts';
+import { sourceConnection } from './sourceDatabase.ts';
 
 const { pool: standard } = parseConfig({ HASURA_GRAPHQL_ADMIN_SECRET: 's' });
 const url = 'postgres://user@db.example/main';

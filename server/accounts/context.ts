@@ -18,7 +18,7 @@ import { createLoginWorker } from './logins/loginWorker.ts';
 import { createUsers, type User, type Users } from './logins/users.ts';
 import { type AccountMails, composeOrdered, createAccountMails } from './mails/accountMails.ts';
 import { createMessageMails, createMessageQueue } from './mails/messages.ts';
-import { createNoticeMails, createNoticeQueue } from './mails/noticeMails.ts';
+import { createNoticeMails } from './mails/noticeMails.ts';
 import { createPostbox, type Postbox } from './mails/postbox.ts';
 import { createStudentMails } from './mails/studentMails.ts';
 import { createPasswordGuard, type PasswordGuard } from './passwords/passwordGuard.ts';
@@ -58,11 +58,10 @@ export interface AuthContext {
   settings: Settings;
   postbox: Postbox;
   outbox: Outbox;
+  /** Decisions, logins and new notices, told to students by mail. */
   studentMails: Worker;
   /** The office's messages to many. */
   messageQueue: Worker;
-  /** New notices by mail. */
-  noticeQueue: Worker;
   /** False where no mail server is configured. */
   canMail: boolean;
   loginJobs: LoginJobs;
@@ -145,7 +144,7 @@ export async function createAuthContext({
     settings,
     postbox,
     outbox,
-    studentMails: createStudentMails({ pool, log, outbox, postbox, settings, publicUrl, canMail }),
+    studentMails: createStudentMails({ pool, clock, log, outbox, postbox, settings, publicUrl, canMail }),
     messageQueue: createMessageQueue({
       pool,
       clock,
@@ -156,7 +155,6 @@ export async function createAuthContext({
       perHour,
       onChanged,
     }),
-    noticeQueue: createNoticeQueue({ pool, clock, log, outbox, canMail }),
     canMail,
     loginJobs: createLoginJobs(pool, clock),
     loginWorker: createLoginWorker({ pool, clock, log: security, tools }),

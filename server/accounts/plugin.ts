@@ -35,11 +35,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   });
   app.addHook('onClose', async () => {
     await context.loginWorker.stop();
-    const told = Promise.all([
-      context.studentMails.stop(),
-      context.messageQueue.stop(),
-      context.noticeQueue.stop(),
-    ]);
+    const told = Promise.all([context.studentMails.stop(), context.messageQueue.stop()]);
     await context.outbox.stop();
     await told;
     await context.liveSessions.stop();

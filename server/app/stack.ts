@@ -149,7 +149,6 @@ export async function startStack({
   keepHouse(auth, config, log);
   auth.studentMails.start();
   auth.messageQueue.start();
-  auth.noticeQueue.start();
 
   const { addressOf } = createVisitors(config.trustedProxies);
   const pace = createLookUpPace(config.limits);

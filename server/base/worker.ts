@@ -2,7 +2,9 @@
 // locked`, and what a process leaves undone when it dies is found by another one, or by the next start.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isNotReady } from './database.ts';
+import type pg from 'pg';
+import { type Clock, seconds } from './clock.ts';
+import { isNotReady, transaction } from './database.ts';
 import { limits } from './limits.ts';
 import { workDone, workFailed } from './metrics.ts';
 
@@ -28,6 +30,44 @@ export interface WorkerOptions {
    */
   onError: (error: unknown, failures: number) => void;
 }
+
+/** Rows of a table that wait to be worked off, one in each transaction. */
+export interface Jobs<Row> {
+  /** Locks the next row that is due and that nobody else works at (`for update skip locked`). */
+  claim: (client: pg.ClientBase) => Promise<Row | undefined>;
+  /** Does it and settles the row, in the transaction that has locked it: a server that is killed leaves the row to others. */
+  attempt: (client: pg.ClientBase, row: Row) => Promise<void>;
+  /** Settles the row after an attempt that has thrown: what that had changed is rolled back. */
+  failed: (row: Row, error: unknown) => Promise<void>;
+}
+
+/** Works off one row; false when none is due that nobody else works at. */
+export async function workOffOne<Row>(
+  pool: pg.Pool,
+  { claim, attempt, failed }: Jobs<Row>,
+): Promise<boolean> {
+  // Outlives the transaction.
+  let claimed: { row: Row } | undefined;
+  try {
+    await transaction(pool, async (client) => {
+      const row = await claim(client);
+      if (row === undefined) return;
+      claimed = { row };
+      await attempt(client, row);
+    });
+  } catch (error) {
+    if (claimed === undefined) throw error;
+    await failed(claimed.row, error);
+  }
+  return claimed !== undefined;
+}
+
+/**
+ * Milliseconds until `next`, a time of the table; undefined when nothing waits. Never less than a second: what is due by
+ * now is in another server's hands.
+ */
+export const untilDue = (next: Date | null | undefined, clock: Clock): number | undefined =>
+  next ? Math.max(seconds(1), next.getTime() - clock().getTime()) : undefined;
 
 /** How one of the running workers is. */
 export interface WorkerState {

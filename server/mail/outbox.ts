@@ -6,12 +6,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Language } from '../../shared/language.ts';
 import { after, minutes, seconds, type Clock } from '../base/clock.ts';
-import { transaction } from '../base/database.ts';
 import { errorCode, errorText } from '../base/errors.ts';
 import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { within } from '../base/within.ts';
-import { createWorker } from '../base/worker.ts';
+import { createWorker, untilDue, workOffOne } from '../base/worker.ts';
 import { isFinal, isSendable, isUnanswered, type Mail, type Mailer } from './mailer.ts';
 
 /** The pauses before the second, third, … try: a day in all. */
@@ -263,28 +262,17 @@ function createSender({ pool, clock, log, mailer, compose, onTried }: OutboxOpti
     /** Told that the mail server answers; whether mails are due that waited for that. */
     back: () => back(pool),
     /** False when nothing is due that nobody else works on. */
-    async one(formsFirst: boolean): Promise<boolean> {
-      // Outlives the transaction, which an error rolls back.
-      const held: Row[] = [];
-      try {
-        return await transaction(pool, async (client) => {
-          const now = clock();
-          const row = await claim(client, now, formsFirst);
-          if (!row) return false;
-          held.push(row);
-          const mail = mailOf(row, now);
+    one: (formsFirst: boolean): Promise<boolean> =>
+      workOffOne<Row>(pool, {
+        claim: (client) => claim(client, clock(), formsFirst),
+        async attempt(client, row) {
+          const mail = mailOf(row, clock());
           if (mail !== undefined) await deliver(client, row, mail);
           // In a transaction of its own: a link must be known before it is in a mailbox.
           else if (row.request) await attempt(client, row, row.request);
-          return true;
-        });
-      } catch (error) {
-        const [row] = held;
-        if (!row) throw error;
-        await failed(pool, row, error);
-        return true;
-      }
-    },
+        },
+        failed: (row, error) => failed(pool, row, error),
+      }),
   };
 }
 
@@ -294,13 +282,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const sender = createSender({ ...options, log });
   const isHeld = () => mailer.isHeld?.() === true;
 
-  /** Milliseconds until the next mail is due; never 0, as what is due now is in another server's hands. */
   const nextDue = async (): Promise<number | undefined> => {
     const { rows } = await pool.query<{ next: Date | null }>(
       `select min(next_try_at) as next from auth.mails where failed_at is null and ${inOrder}`,
     );
-    const next = rows[0]?.next;
-    return next ? Math.max(seconds(1), next.getTime() - clock().getTime()) : undefined;
+    return untilDue(rows[0]?.next, clock);
   };
   const worker = createWorker({
     name: 'outbox',

@@ -521,7 +521,7 @@ describe('notices by mail', () => {
     browser.as(token, { method: 'POST', url: '/push/notices/mail', payload: { wanted } });
   const mailsOut = async (): Promise<void> => {
     await sender.run();
-    await server.auth.noticeQueue.run();
+    await server.auth.studentMails.run();
     await server.auth.outbox.idle();
   };
   const leave = (link: string) => server.app.inject({ method: 'POST', url: link });

@@ -11,7 +11,7 @@ import { errorText } from '../base/errors.ts';
 import { limits } from '../base/limits.ts';
 import { pushTried } from '../base/metrics.ts';
 import type { Settings } from '../base/settings.ts';
-import { createWorker, type Worker } from '../base/worker.ts';
+import { createWorker, untilDue, type Worker } from '../base/worker.ts';
 import { serviceOf } from './endpoints.ts';
 import { afterQuiet, type Happening, isQuiet, pushRequest } from './messages.ts';
 import type { PushKeys, VapidKey } from './pushKeys.ts';
@@ -326,15 +326,13 @@ export function createPushSender(options: PushSenderOptions): Worker {
     return done !== undefined;
   };
 
-  /** Milliseconds until the next message is due; never 0, as what is due now is in another lane's or server's hands. */
   const nextDue = async (): Promise<number | undefined> => {
     const { rows } = await pool.query<{ next: Date | null }>(
       `select min(next_try_at) as next from auth.push_messages as message
        where state = 'waiting' and next_try_at > $1`,
       [clock()],
     );
-    const next = rows[0]?.next;
-    return next ? Math.max(seconds(1), next.getTime() - clock().getTime()) : undefined;
+    return untilDue(rows[0]?.next, clock);
   };
 
   return createWorker({

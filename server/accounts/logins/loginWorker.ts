@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Clock, seconds } from '../../base/clock.ts';
-import { transaction } from '../../base/database.ts';
-import { createWorker, type Worker } from '../../base/worker.ts';
+import { createWorker, type Worker, workOffOne } from '../../base/worker.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { readEmail } from './users.ts';
@@ -205,38 +204,22 @@ export function createLoginWorker({ pool, clock, log, tools }: LoginWorkerOption
     }
   };
 
-  /** False when nothing waits that nobody else works on. */
-  const one = async (): Promise<boolean> => {
-    // Outlives the transaction, which an error rolls back.
-    const held: Claim[] = [];
-    try {
-      return await transaction(pool, async (client) => {
-        const claimed = await claim(client);
-        if (!claimed) return false;
-        held.push(claimed);
-        const result = await makeLogin(client, tools, claimed.student_id, clock());
-        await finish(client, claimed, result);
-        const { job_id: job, student_id: student, created_by: admin } = claimed;
-        const who = result.outcome === 'failed' ? { reason: result.reason } : { user: result.userId };
-        log.info(
-          { event: `login_${result.outcome}`, job, student, admin, ...who },
-          'login of an imported student',
-        );
-        return true;
-      });
-    } catch (error) {
-      const [claimed] = held;
-      if (!claimed) throw error;
-      await failed(claimed, error);
-      return true;
-    }
+  const attempt = async (client: pg.ClientBase, claimed: Claim): Promise<void> => {
+    const result = await makeLogin(client, tools, claimed.student_id, clock());
+    await finish(client, claimed, result);
+    const { job_id: job, student_id: student, created_by: admin } = claimed;
+    const who = result.outcome === 'failed' ? { reason: result.reason } : { user: result.userId };
+    log.info(
+      { event: `login_${result.outcome}`, job, student, admin, ...who },
+      'login of an imported student',
+    );
   };
 
   return createWorker({
     name: 'logins',
     async work() {
       const begun = performance.now();
-      if (!(await one())) return undefined;
+      if (!(await workOffOne(pool, { claim, attempt, failed }))) return undefined;
       await pause(Math.max(shortestRest, performance.now() - begun));
       return 0;
     },

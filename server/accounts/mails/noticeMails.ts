@@ -2,21 +2,15 @@
 // outbox of push; from there a few at a time go into that of mails, as whatever goes to many.
 
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import type { Institute } from '../../../shared/institute.ts';
 import type { Language } from '../../../shared/language.ts';
 import { after, type Clock, seconds } from '../../base/clock.ts';
-import { transaction } from '../../base/database.ts';
-import { limits } from '../../base/limits.ts';
 import type { Settings } from '../../base/settings.ts';
-import { createWorker, type Worker } from '../../base/worker.ts';
 import { letter } from '../../mail/letter.ts';
 import { voiceOf } from '../../mail/mailWords.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { Compose, Outbox, OutboxOptions } from '../../mail/outbox.ts';
 
-/** How often the table is looked at. */
-const lookEvery = seconds(5);
 /** A mail that was made leaves in this time, or is made anew: the notice can have gone. */
 const madeFor = seconds(30);
 
@@ -116,52 +110,27 @@ export function createNoticeMails({ clock, settings, publicUrl }: NoticeMailsOpt
   };
 }
 
-export interface NoticeQueueOptions {
-  pool: pg.Pool;
-  clock: Clock;
-  log: Logger;
-  outbox: Outbox;
-  /** False where no mail server is configured: nobody is told, later neither. */
-  canMail: boolean;
-}
-
-/** Hands what waits to the outbox of mails, as fast as the mails leave. */
-export function createNoticeQueue({ pool, clock, log: parent, outbox, canMail }: NoticeQueueOptions): Worker {
-  const log = parent.child({ part: 'mail' });
-
-  /** How many were handed over. */
-  const handOver = (room: number): Promise<number> =>
-    transaction(pool, async (client) => {
-      const { rows } = await client.query<{ id: string }>(
-        `select message.id from auth.push_messages as message
-         join auth.push_wishes as wish on wish.id = message.wish_id
-         where message.state = 'waiting' and message.next_try_at <= $1 and wish.user_id is not null
-         order by message.next_try_at limit $2 for update of message skip locked`,
-        [clock(), room],
-      );
-      const handed: string[] = [];
-      for (const { id } of rows) {
-        if (!(await outbox.ask(client, { kind: 'notice', message: id }))) break;
-        handed.push(id);
-      }
-      await client.query(`update auth.push_messages set state = 'handed' where id = any($1)`, [handed]);
-      return handed.length;
-    });
-
-  return createWorker({
-    name: 'notice mails',
-    async work() {
-      if (!canMail || outbox.isHeld()) return undefined;
-      const room = await outbox.room();
-      if (room === 0 || (await handOver(room)) === 0) return undefined;
-      outbox.wake();
-      await outbox.idle();
-      return 0;
-    },
-    lookEvery,
-    patience: limits.workerPatienceOutside.default,
-    onError: (err) => log.error({ err, event: 'notice_mails_error' }, 'notices are mailed later'),
-  });
+/** Hands some of what waits to the outbox of mails; true when there may be more. */
+export async function handOverNotices(
+  client: pg.ClientBase,
+  outbox: Pick<Outbox, 'ask'>,
+  room: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await client.query<{ id: string }>(
+    `select message.id from auth.push_messages as message
+     join auth.push_wishes as wish on wish.id = message.wish_id
+     where message.state = 'waiting' and message.next_try_at <= $1 and wish.user_id is not null
+     order by message.next_try_at limit $2 for update of message skip locked`,
+    [now, room],
+  );
+  const handed: string[] = [];
+  for (const { id } of rows) {
+    if (!(await outbox.ask(client, { kind: 'notice', message: id }))) break;
+    handed.push(id);
+  }
+  await client.query(`update auth.push_messages set state = 'handed' where id = any($1)`, [handed]);
+  return handed.length > 0;
 }
 
 /** Ends the mails of a link; false for a link that is none. As often as somebody asks. */

@@ -55,6 +55,7 @@ async function told(): Promise<string[]> {
 const another = (outbox: Partial<Outbox> = {}, canMail = true): Worker =>
   createStudentMails({
     pool: server.pool,
+    clock: server.now,
     log: server.auth.log,
     outbox: { ...server.auth.outbox, ...outbox },
     postbox: server.auth.postbox,

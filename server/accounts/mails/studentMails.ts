@@ -1,17 +1,18 @@
-// Tells students by mail what has happened in the database, decisions and logins, whoever did it there: by the server's GraphQL, by a real
-// Hasura, by psql. What is to be told waits in tables and comes into the outbox in small portions: thousands of mails at
+// Tells students by mail what has happened in the database (decisions, logins, new notices), whoever did it there: by the
+// server's GraphQL, by a real Hasura, by psql. What is to be told waits in tables and comes into the outbox in small portions: thousands of mails at
 // once would stand before somebody who waits for a link.
 
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Language } from '../../../shared/language.ts';
-import { seconds } from '../../base/clock.ts';
+import { type Clock, seconds } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
 import { limits } from '../../base/limits.ts';
 import type { Settings } from '../../base/settings.ts';
 import { createWorker, type Worker } from '../../base/worker.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { approval, rejection } from './accountMails.ts';
+import { handOverNotices } from './noticeMails.ts';
 import type { Postbox } from './postbox.ts';
 
 /** How often the tables are looked at. */
@@ -19,6 +20,7 @@ const lookEvery = seconds(2);
 
 export interface StudentMailsOptions {
   pool: pg.Pool;
+  clock: Clock;
   log: Logger;
   outbox: Outbox;
   postbox: Postbox;
@@ -45,62 +47,61 @@ const letters: Readonly<Record<string, typeof approval>> = { approved: approval,
 
 /** Tells everybody who has to be told by now, as fast as the mails leave. Failures are logged and tried again later. */
 export function createStudentMails(options: StudentMailsOptions): Worker {
-  const { pool, log: parent, outbox, postbox, settings, publicUrl, canMail } = options;
+  const { pool, clock, log: parent, outbox, postbox, settings, publicUrl, canMail } = options;
   const log = parent.child({ part: 'mail' });
 
   /** Puts the mails of some decisions into the outbox; true when there may be more. */
-  const tellDecisions = (room: number): Promise<boolean> =>
-    transaction(pool, async (client) => {
-      const { rows: due } = await client.query<{ id: string; told: string }>(
-        `select student_id as id, told_status as told from auth.status_mails where due_at <= now()
+  const tellDecisions = async (client: pg.ClientBase, room: number): Promise<boolean> => {
+    const { rows: due } = await client.query<{ id: string; told: string }>(
+      `select student_id as id, told_status as told from auth.status_mails where due_at <= now()
          order by due_at, student_id limit $1 for update skip locked`,
-        [room],
-      );
-      if (due.length === 0) return false;
-      const ids = due.map(({ id }) => id);
-      // A statement of its own: it sees what was committed while the rows were being locked.
-      const { rows } = await client.query<Decided>(
-        `select id, email, language, registration_number as number, approval_status as status,
+      [room],
+    );
+    if (due.length === 0) return false;
+    const ids = due.map(({ id }) => id);
+    // A statement of its own: it sees what was committed while the rows were being locked.
+    const { rows } = await client.query<Decided>(
+      `select id, email, language, registration_number as number, approval_status as status,
                 status_reason as reason, user_id is not null as "hasLogin",
                 case when exists (
                   select 1 from auth.users where users.id = students.user_id and email_verified_at is not null
                 ) then first_name end as "provenName"
          from public.students where id = any($1)`,
-        [ids],
+      [ids],
+    );
+    const told = new Map(due.map((row) => [row.id, row.told]));
+    const { institute } = await settings.current();
+    for (const student of rows) {
+      const write = student.status === told.get(student.id) ? undefined : letters[student.status];
+      if (write === undefined || !(await postbox('decision', student.email))) continue;
+      const letter = write(institute, publicUrl, {
+        ...student,
+        firstName: student.provenName ?? undefined,
+      });
+      await outbox.put(client, letter);
+      log.info(
+        { event: 'decision_told', student: student.id, status: student.status },
+        'told of the decision',
       );
-      const told = new Map(due.map((row) => [row.id, row.told]));
-      const { institute } = await settings.current();
-      for (const student of rows) {
-        const write = student.status === told.get(student.id) ? undefined : letters[student.status];
-        if (write === undefined || !(await postbox('decision', student.email))) continue;
-        const letter = write(institute, publicUrl, {
-          ...student,
-          firstName: student.provenName ?? undefined,
-        });
-        await outbox.put(client, letter);
-        log.info(
-          { event: 'decision_told', student: student.id, status: student.status },
-          'told of the decision',
-        );
-      }
-      await client.query('delete from auth.status_mails where student_id = any($1)', [ids]);
-      return true;
-    });
+    }
+    await client.query('delete from auth.status_mails where student_id = any($1)', [ids]);
+    return true;
+  };
 
   /** Orders the mails to the owners of some addresses for which the office made logins; true when there may be more. */
-  const tellOwners = (room: number): Promise<boolean> =>
-    transaction(pool, async (client) => {
-      const { rows } = await client.query<{ id: string; email: string }>(
-        `select id, email from auth.users
+  const tellOwners = async (client: pg.ClientBase, room: number): Promise<boolean> => {
+    const { rows } = await client.query<{ id: string; email: string }>(
+      `select id, email from auth.users
          where office_login_at is not null and owner_told_at is null and email_verified_at is null
          order by office_login_at, id limit $1 for update skip locked`,
-        [room],
-      );
-      for (const { id, email } of rows) await outbox.ask(client, { kind: 'office_login', email, user: id });
-      const ids = rows.map(({ id }) => id);
-      await client.query('update auth.users set owner_told_at = now() where id = any($1)', [ids]);
-      return rows.length > 0;
-    });
+      [room],
+    );
+    for (const { id, email } of rows) await outbox.ask(client, { kind: 'office_login', email, user: id });
+    const ids = rows.map(({ id }) => id);
+    await client.query('update auth.users set owner_told_at = now() where id = any($1)', [ids]);
+    return rows.length > 0;
+  };
+  const tellNotices = (client: pg.ClientBase, room: number) => handOverNotices(client, outbox, room, clock());
 
   const work = async (): Promise<number | undefined> => {
     if (!canMail) {
@@ -109,10 +110,13 @@ export function createStudentMails(options: StudentMailsOptions): Worker {
     }
     if (outbox.isHeld()) return undefined;
     const room = await outbox.room();
-    if (room === 0 || !((await tellDecisions(room)) || (await tellOwners(room)))) return undefined;
-    outbox.wake();
-    await outbox.idle();
-    return 0;
+    for (const tell of room === 0 ? [] : [tellDecisions, tellOwners, tellNotices]) {
+      if (!(await transaction(pool, (client) => tell(client, room)))) continue;
+      outbox.wake();
+      await outbox.idle();
+      return 0;
+    }
+    return undefined;
   };
 
   return createWorker({

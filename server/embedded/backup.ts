@@ -6,6 +6,7 @@ import { chown, type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Identity } from '@prabesh/engine/localPostgres';
 import pg from 'pg';
 import { after, clockDifference } from '../base/clock.ts';
 import type { DataConfig } from '../base/config.ts';
@@ -16,7 +17,6 @@ import { limits } from '../base/limits.ts';
 import { type Program, programText, thisProgram } from '../base/program.ts';
 import { holdMails } from '../mail/hold.ts';
 import { type BackupDraft, type BackupPlace, type StoredBackup, writeNewFile } from './backupPlaces.ts';
-import type { Identity } from './binaries.ts';
 import { placeCluster, postgresMajor } from './cluster.ts';
 import { attachCluster, checkInstalled } from './installation.ts';
 import { checkBackup, type Manifest } from './manifest.ts';

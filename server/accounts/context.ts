@@ -17,9 +17,9 @@ import { createLoginJobs, type LoginJobs } from './logins/loginJobs.ts';
 import { createLoginWorker } from './logins/loginWorker.ts';
 import { createUsers, type User, type Users } from './logins/users.ts';
 import { type AccountMails, composeOrdered, createAccountMails } from './mails/accountMails.ts';
+import { createMailRate, type MailRate } from './mails/mailRate.ts';
 import { createMessageMails, createMessageQueue } from './mails/messages.ts';
 import { createNoticeMails } from './mails/noticeMails.ts';
-import { createPostbox, type Postbox } from './mails/postbox.ts';
 import { createStudentMails } from './mails/studentMails.ts';
 import { createPasswordGuard, type PasswordGuard } from './passwords/passwordGuard.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
@@ -56,7 +56,7 @@ export interface AuthContext {
   /** In the institute's name as it is now. */
   mails: (language?: Language) => Promise<AccountMails>;
   settings: Settings;
-  postbox: Postbox;
+  mailRate: MailRate;
   outbox: Outbox;
   /** Decisions, logins and new notices, told to students by mail. */
   studentMails: Worker;
@@ -102,7 +102,7 @@ export async function createAuthContext({
   const users = createUsers(pool, clock);
   const mails = async (language?: Language) =>
     createAccountMails(config.publicUrl, (await settings.current()).institute, language);
-  const postbox = createPostbox(limits, security);
+  const mailRate = createMailRate(limits, security);
   const { publicUrl } = config;
   const messages = createMessageMails({ clock, random, settings, publicUrl, onChanged });
   const notices = createNoticeMails({ clock, settings, publicUrl });
@@ -142,9 +142,9 @@ export async function createAuthContext({
     passwordGuard: createPasswordGuard(limits, security),
     mails,
     settings,
-    postbox,
+    mailRate,
     outbox,
-    studentMails: createStudentMails({ pool, clock, log, outbox, postbox, settings, publicUrl, canMail }),
+    studentMails: createStudentMails({ pool, clock, log, outbox, mailRate, settings, publicUrl, canMail }),
     messageQueue: createMessageQueue({
       pool,
       clock,

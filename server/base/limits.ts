@@ -178,7 +178,7 @@ export const limits = {
   pushTry: limit(5000, 'ms', null, 'tried again later', 'one try of a message'),
   pushRetryAfter: limit(86_400_000, 'ms', null, 'no longer than that', 'a pause that a push service asks for'),
 
-  // Forms and mails (registrations/plugin.ts, accounts/mails/postbox.ts, mail/outbox.ts, accounts/logins/invitations.ts)
+  // Forms and mails (registrations/plugin.ts, accounts/mails/mailRate.ts, mail/outbox.ts, accounts/logins/invitations.ts)
   registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
   registrationWindow: limit(600_000, 'ms', null, '', ''),
   statusAsked: limit(120, 'count', null, '429 too_many_requests, Retry-After', 'questions of one address how a registration stands: a college shares one'),

@@ -12,7 +12,7 @@ import {
 import { isNotReady } from './database.ts';
 import { errorText } from './errors.ts';
 import { limits } from './limits.ts';
-import { createNews } from './news.ts';
+import { createListener } from './listening.ts';
 import { within } from './within.ts';
 
 export interface SettingsNow {
@@ -80,7 +80,7 @@ export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): S
   const forget = (): void => {
     fails = false;
   };
-  const news = createNews({ pool, channel: 'settings_news', log, onNews: forget, onGap: forget });
+  const news = createListener({ pool, channel: 'settings_news', log, onNews: forget, onGap: forget });
 
   const fail = (reason: string): void => {
     if (!fails) log.warn({ reason }, 'the settings cannot be read');

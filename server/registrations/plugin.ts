@@ -13,7 +13,7 @@ import {
   trapField,
 } from '../../shared/registrationSchema.ts';
 import { registration as words } from '../../shared/words/registration.ts';
-import type { Postbox } from '../accounts/mails/postbox.ts';
+import type { MailRate } from '../accounts/mails/mailRate.ts';
 import { transaction } from '../base/database.ts';
 import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
@@ -30,7 +30,7 @@ import { adminsToTell, nextNumber, ownersOf, storeRegistration } from './store.t
 export interface RegistrationOptions {
   pool: pg.Pool;
   limits: RateLimits;
-  postbox: Postbox;
+  mailRate: MailRate;
   outbox: Outbox;
   settings: Settings;
   /** False where no mail server is configured. */
@@ -79,7 +79,7 @@ export type Register = (request: FastifyRequest) => Promise<Outcome>;
 
 /** Registers whom a request's body names. @throws HttpError 429 */
 export function createRegister(options: RegistrationOptions): Register {
-  const { pool, postbox, outbox, settings, publicUrl } = options;
+  const { pool, mailRate, outbox, settings, publicUrl } = options;
   const log = options.log.child({ part: 'registrations' });
 
   /** Who is registered already learns that somebody tried again, and the number that they may have forgotten. */
@@ -87,7 +87,7 @@ export function createRegister(options: RegistrationOptions): Register {
     try {
       const { institute } = await settings.current();
       for (const { email: to, ...owner } of await ownersOf(pool, registration)) {
-        if (!(await postbox('registration', to))) continue;
+        if (!(await mailRate('registration', to))) continue;
         const mail = registeredAlready(institute, { to, ...owner, publicUrl });
         await transaction(pool, (client) => outbox.put(client, mail));
       }
@@ -110,7 +110,7 @@ export function createRegister(options: RegistrationOptions): Register {
     }
     const registration = parsed.data;
     const { institute } = await settings.current();
-    const confirmed = await postbox('registration', registration.email);
+    const confirmed = await mailRate('registration', registration.email);
     const language = requestLanguage(request);
     const stored = await storeRegistration(
       pool,

@@ -51,9 +51,18 @@ interface InvitationAnswer {
   has_login: boolean;
 }
 
-function createInvitations({ pool, clock, users, tokens, postbox, outbox, limits: rates, log }: AuthContext) {
+function createInvitations({
+  pool,
+  clock,
+  users,
+  tokens,
+  mailRate,
+  outbox,
+  limits: rates,
+  log,
+}: AuthContext) {
   const order = async (client: pg.ClientBase, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> => {
-    if (!(await postbox('invitation', email))) {
+    if (!(await mailRate('invitation', email))) {
       throw new HttpError(
         429,
         'too_many_requests',

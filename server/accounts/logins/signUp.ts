@@ -27,7 +27,7 @@ const form = z.object({ email: z.string(), password: z.string() });
 export function createSignUp(
   context: AuthContext,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<object> {
-  const { passwords, postbox, outbox, limits, settings, cookies } = context;
+  const { passwords, mailRate, outbox, limits, settings, cookies } = context;
   return async (request, reply) => {
     const body = form.safeParse(request.body);
     if (!body.success) throw new HttpError(400, 'invalid_request', 'E-mail and password are required');
@@ -39,7 +39,7 @@ export function createSignUp(
     await limits.admit({ key: addressKey('sign_up', request.ip), policy: perAddress });
     const passwordHash = await passwords.hash(body.data.password);
     const browserHash = cookies.beginSignUp(reply);
-    if (await postbox('sign_up', email)) {
+    if (await mailRate('sign_up', email)) {
       const language = requestLanguage(request);
       await outbox.order({
         kind: 'sign_up',

@@ -58,7 +58,7 @@ const another = (outbox: Partial<Outbox> = {}, canMail = true): Worker =>
     clock: server.now,
     log: server.auth.log,
     outbox: { ...server.auth.outbox, ...outbox },
-    postbox: server.auth.postbox,
+    mailRate: server.auth.mailRate,
     settings: server.auth.settings,
     publicUrl: testOrigin,
     canMail,

@@ -12,8 +12,8 @@ import type { Settings } from '../../base/settings.ts';
 import { createWorker, type Worker } from '../../base/worker.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { approval, rejection } from './accountMails.ts';
+import type { MailRate } from './mailRate.ts';
 import { handOverNotices } from './noticeMails.ts';
-import type { Postbox } from './postbox.ts';
 
 /** How often the tables are looked at. */
 const lookEvery = seconds(2);
@@ -23,7 +23,7 @@ export interface StudentMailsOptions {
   clock: Clock;
   log: Logger;
   outbox: Outbox;
-  postbox: Postbox;
+  mailRate: MailRate;
   settings: Settings;
   /** For the links. */
   publicUrl: string;
@@ -47,7 +47,7 @@ const letters: Readonly<Record<string, typeof approval>> = { approved: approval,
 
 /** Tells everybody who has to be told by now, as fast as the mails leave. Failures are logged and tried again later. */
 export function createStudentMails(options: StudentMailsOptions): Worker {
-  const { pool, clock, log: parent, outbox, postbox, settings, publicUrl, canMail } = options;
+  const { pool, clock, log: parent, outbox, mailRate, settings, publicUrl, canMail } = options;
   const log = parent.child({ part: 'mail' });
 
   /** Puts the mails of some decisions into the outbox; true when there may be more. */
@@ -73,7 +73,7 @@ export function createStudentMails(options: StudentMailsOptions): Worker {
     const { institute } = await settings.current();
     for (const student of rows) {
       const write = student.status === told.get(student.id) ? undefined : letters[student.status];
-      if (write === undefined || !(await postbox('decision', student.email))) continue;
+      if (write === undefined || !(await mailRate('decision', student.email))) continue;
       const letter = write(institute, publicUrl, {
         ...student,
         firstName: student.provenName ?? undefined,

@@ -48,7 +48,7 @@ export type ChangePassword = (request: FastifyRequest, reply: FastifyReply) => P
  */
 export function createChangePassword(context: AuthContext): ChangePassword {
   const { pool, clock, users, passwords, passwordGuard, sessions, tokens, cookies, devices } = context;
-  const { postbox, outbox, mails, settings, log } = context;
+  const { mailRate, outbox, mails, settings, log } = context;
 
   const requireUnknown = async (password: string, user: User): Promise<void> => {
     const { institute } = await settings.current();
@@ -99,7 +99,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
       }
     }
     const hash = await passwords.hash(body.password);
-    const told = await postbox('notice', user.email);
+    const told = await mailRate('notice', user.email);
     const ended = await transaction(pool, async (client) => {
       await store(client, user.id, { hash, byLink: false });
       if (told) await outbox.put(client, await changedMail(client, user.email));
@@ -125,7 +125,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     await requireUnknown(password, user);
     const hash = await passwords.hash(password);
     // Of a first password there is nothing to tell.
-    const told = user.passwordHash !== null && (await postbox('notice', user.email));
+    const told = user.passwordHash !== null && (await mailRate('notice', user.email));
     const ended = await transaction(pool, async (client) => {
       const role = purpose === 'invitation' ? await invitedRole(client, user.id) : undefined;
       if (purpose === 'invitation' && role === undefined) return undefined;
@@ -183,14 +183,14 @@ const form = z.object({ email: z.string() });
  * `invalid_request` or `invalid_email`; 429 `too_many_requests`; 503 `busy`.
  */
 export function createRecover(context: AuthContext): (request: FastifyRequest) => Promise<object> {
-  const { postbox, outbox, limits } = context;
+  const { mailRate, outbox, limits } = context;
   return async (request) => {
     const body = form.safeParse(request.body);
     if (!body.success) throw new HttpError(400, 'invalid_request', 'An e-mail is required');
     const email = readEmail(body.data.email);
     if (email === undefined) throw invalidEmail();
     await limits.admit({ key: addressKey('recover', request.ip), policy: perAddress });
-    if (await postbox('recovery', email)) {
+    if (await mailRate('recovery', email)) {
       const language = requestLanguage(request);
       await outbox.order({ kind: 'recovery', email, address: request.ip, language });
     }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../base/clock.ts';
 import { limits } from '../../base/limits.ts';
-import { createNews } from '../../base/news.ts';
+import { createListener } from '../../base/listening.ts';
 import { within } from '../../base/within.ts';
 import type { AccessClaims } from './accessTokens.ts';
 
@@ -71,7 +71,7 @@ export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOpt
     });
   };
 
-  const news = createNews({
+  const news = createListener({
     pool,
     channel: 'auth_news',
     log,

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { errorText } from '../../base/errors.ts';
-import { createNews } from '../../base/news.ts';
+import { createListener } from '../../base/listening.ts';
 
 /** Words of an alphabet that an ETag may have. Drafts have no part in them: nobody learns that there is one. */
 export interface Editions {
@@ -65,7 +65,7 @@ export function createExamEditions({ pool, log }: { pool: pg.Pool; log: Logger }
   /** The one that begins when `reading` has ended. */
   let next: Promise<Editions> | undefined;
 
-  const news = createNews({ pool, channel: 'exam_news', log });
+  const news = createListener({ pool, channel: 'exam_news', log });
 
   const read = async (): Promise<Editions> => {
     const isUnchanged = news.watch();

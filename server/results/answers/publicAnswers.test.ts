@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../base/limits.ts';
 import { noEdition, type Editions } from './examEditions.ts';
 import type { LookUp } from './lookUpPace.ts';
-import { createPublicAnswers } from './publicAnswers.ts';
+import { AnswerCache, createPublicAnswers } from './publicAnswers.ts';
 
 const result = (symbol: string, more = '') =>
   `/api/rest/result?exam_title=CEE&set_number=19&symbol=${symbol}${more}`;
@@ -217,4 +217,35 @@ it('marks that nobody has count as nothing, too', async () => {
   for (let marks = 0; marks < 5000; marks += 1)
     await answers.answer(`/api/rest/standing?exam_title=CEE&set_number=19&marks=${marks}`);
   expect(answers.used()).toBeLessThanOrEqual(before + limits.emptyAnswersKept.default);
+});
+
+describe('answers in memory', () => {
+  const many = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+
+  it('that are asked for again outlast any number of others that are not', () => {
+    const cache = new AnswerCache<string>(1000);
+    const good = many(70, 'good');
+    for (const key of good) {
+      cache.set(key, key, 10);
+      cache.get(key);
+    }
+    for (const key of many(10_000, 'other')) cache.set(key, key, 10);
+    expect(good.filter((key) => cache.get(key) === undefined)).toEqual([]);
+  });
+
+  it('leave when others are asked for more', () => {
+    const cache = new AnswerCache<string>(1000);
+    for (const key of many(2, 'old')) {
+      cache.set(key, key, 100);
+      cache.get(key);
+    }
+    for (const key of many(200, 'new')) {
+      cache.set(key, key, 10);
+      cache.get(key);
+      cache.get(key);
+    }
+    expect(cache.get('old0')).toBeUndefined();
+    expect(cache.get('new199')).toBe('new199');
+  });
 });

@@ -65,9 +65,9 @@ const ofForms: readonly MailKind[] = ['sign_up', 'recovery', 'registration'];
  * Counts a mail; false when the address has had its mails. Asked before a link is made: one that is not sent must not
  * make the one before it invalid. Whether the address has an account makes no difference.
  */
-export type Postbox = (kind: MailKind, to: string) => Promise<boolean>;
+export type MailRate = (kind: MailKind, to: string) => Promise<boolean>;
 
-export function createPostbox(rates: RateLimits, log: Logger): Postbox {
+export function createMailRate(rates: RateLimits, log: Logger): MailRate {
   return async (kind, to) => {
     const mailbox = mailboxOf(to);
     const counted = ofForms.includes(kind) && withoutTag(to).tagged ? `+${mailbox}` : mailbox;

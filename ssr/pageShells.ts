@@ -8,7 +8,7 @@ import { pageDocument, type PageDocument } from './answer.ts';
 import { neededAt, type PageBuild } from './build.ts';
 import { assemble, documentWords } from './document.ts';
 
-export interface Edition {
+export interface PageShells {
   settings: SettingsNow;
   /**
    * What the browser fills of a page, by whether it may stand in a frame. It names the page's scripts and carries its styles:
@@ -27,11 +27,11 @@ export interface FramedBuild extends PageBuild {
   frame: string;
 }
 
-export function editionOf(
+export function pageShellsOf(
   now: SettingsNow,
   { language, manifest, renderer, frame, sheetsOf }: FramedBuild,
   origin: string,
-): Edition {
+): PageShells {
   const { nonce: mark } = manifest;
   const title = `<title>${escapeHtml(instituteOf(now.changes, language).name)}</title>`;
   const { state, body: waiting } = renderer.shell(origin, now.changes);

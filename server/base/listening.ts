@@ -9,7 +9,7 @@ import { errorText } from './errors.ts';
 import { limits } from './limits.ts';
 import { within } from './within.ts';
 
-export interface NewsOptions {
+export interface ListenerOptions {
   pool: pg.Pool;
   /** A name that needs no quotes. */
   channel: string;
@@ -20,7 +20,7 @@ export interface NewsOptions {
   onGap?: () => void;
 }
 
-export interface News {
+export interface Listener {
   /** Begins to listen unless it does already. To be called whenever somebody wants to know. */
   wake(): void;
   /** Whether every change from now on would be heard of, as far as anybody knows; the next `onGap` ends that. */
@@ -42,7 +42,7 @@ export interface News {
 const idleAfter = 5000;
 const longestPause = 2000;
 
-export function createNews({ pool, channel, log, onNews, onGap }: NewsOptions): News {
+export function createListener({ pool, channel, log, onNews, onGap }: ListenerOptions): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;

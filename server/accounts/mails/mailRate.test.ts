@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf } from './postbox.ts';
+import { mailboxOf } from './mailRate.ts';
 
 describe('a mailbox', () => {
   it.each([

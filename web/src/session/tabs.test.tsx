@@ -11,6 +11,7 @@ function tab(): Tabs {
 afterEach(() => {
   for (const tabs of opened) tabs.close();
   opened = [];
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'locks');
 });
@@ -26,7 +27,9 @@ it('news reach the other tabs only', async () => {
 });
 
 it('a sign-out is noted for tabs that do not hear it', () => {
-  const before = Date.now() - 1;
+  vi.useFakeTimers();
+  const before = Date.now();
+  vi.advanceTimersByTime(1);
   expect(tab().signedOutSince(before)).toBe(false);
   tab().tell('signed-out');
   expect(tab().signedOutSince(before)).toBe(true);

@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -12,7 +13,7 @@ import { AdminDashboardPage } from './AdminDashboardPage.tsx';
 
 const count = (table: string, value: number) => ({ [`${table}_aggregate`]: { aggregate: { count: value } } });
 
-const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+const day = (back: number) => subDays(Date.now(), back).toISOString().slice(0, 10);
 
 const answers: Record<string, Answer> = {
   StudentsCount: count('students', 1284),

@@ -1,3 +1,4 @@
+import { subMinutes } from 'date-fns';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -42,7 +43,7 @@ const student = (change: Partial<OwnDetailsQuery['students'][number]> = {}) => (
 const session = (browser: string | null, system: string | null, is_this = false) => ({
   device: { browser, system },
   signed_in_at: '2026-11-20T05:00:00.000Z',
-  last_seen_at: new Date(Date.now() - 3 * 60_000).toISOString(),
+  last_seen_at: subMinutes(Date.now(), 3).toISOString(),
   is_this,
 });
 

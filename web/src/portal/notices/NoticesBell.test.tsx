@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NEVER, ReplaySubject } from 'rxjs';
@@ -9,7 +10,7 @@ import { NoticesBell } from './NoticesBell.tsx';
 
 /** Of renderWithProviders. */
 const userId = '00000000-0000-4000-8000-0000000000aa';
-const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number): string => subHours(Date.now(), hours).toISOString();
 const published = (...times: string[]) => ({
   notices: times.map((created_at, index) => ({
     __typename: 'notices',

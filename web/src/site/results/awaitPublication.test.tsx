@@ -1,3 +1,4 @@
+import { differenceInMilliseconds } from 'date-fns';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { awaitPublication, type Phase, spread } from './usePublication.ts';
 
@@ -25,7 +26,7 @@ function open(at: number, random: () => number, ask: () => Promise<unknown> = ()
     now: Date.now,
     random,
     ask: () => {
-      page.asked.push(Date.now() - publishAt);
+      page.asked.push(differenceInMilliseconds(Date.now(), publishAt));
       return ask();
     },
     onPhase: (phase) => page.phases.push(phase),

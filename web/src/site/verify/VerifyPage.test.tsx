@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -299,15 +300,14 @@ describe('whether it still stands', () => {
   });
 
   it('by an old list that is sent again it says of when that is, and the newer one that was kept counts', async () => {
-    const hours = 3_600_000;
-    giveList(await statusList(current, [], { from: Date.now() - 48 * hours }));
+    giveList(await statusList(current, [], { from: subHours(Date.now(), 48).getTime() }));
     const first = open(sheet);
     expect(await verdict(signed)).toBeVisible();
     expect(screen.getByText(/^Could not be compared now\. Not withdrawn as of/)).toBeVisible();
     first.unmount();
     localStorage.setItem(
       'prabesh-sheet-status-1',
-      await statusList(current, [417], { from: Date.now() - 24 * hours }),
+      await statusList(current, [417], { from: subHours(Date.now(), 24).getTime() }),
     );
     open(sheet);
     expect(await verdict('No longer as signed')).toBeVisible();

@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -414,7 +415,7 @@ describe('publication', () => {
       single_change: null,
       sender: null,
     };
-    const at = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
+    const at = (hours: number) => subHours(Date.now(), hours).toISOString();
     const id = '00000000-0000-4000-8000-00000000000b';
     fake.uploads.push({ ...upload, id, created_at: at(1) }, { ...upload, id: 'older', created_at: at(25) });
     open('/admin/results');

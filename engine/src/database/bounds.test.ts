@@ -108,11 +108,13 @@ describe('the size of answers', () => {
   });
 
   it('an answer that is not read in time is not kept', async () => {
-    await start({ ENGINE_ANSWER_TIMEOUT: '300' });
-    await fill(200, 100_000);
-    const reader = await unread('{ node { note } }');
+    await start({ ENGINE_ANSWER_TIMEOUT: '300', ENGINE_MAX_ANSWERS_SIZE: String(12 * MB) });
+    await fill(80, 100_000);
+    const notes = '{ node { note } }';
+    const reader = await unread(notes);
     const ended = new Promise((resolve) => reader.on('error', resolve).on('end', resolve));
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    // There is room for one of them only.
+    await expect.poll(async () => (await engine.ask(notes)).status).toBe(200);
     reader.resume();
     expect(await ended).toMatchObject({ code: 'ECONNRESET' });
   });
@@ -134,7 +136,6 @@ const unread = (query: string): Promise<IncomingMessage> =>
 describe('the time of statements', () => {
   it('is bounded, more so for visitors; what takes too long is cancelled and undone', async () => {
     await start({ ENGINE_STATEMENT_TIMEOUT: '1500', ENGINE_UNAUTHORIZED_STATEMENT_TIMEOUT: '150' });
-    const began = Date.now();
     const order: string[] = [];
     const ask = async (who: string, headers?: Record<string, string>): Promise<void> => {
       expect((await engine.ask(`{ ${sleep} }`, headers)).body).toMatchObject(failure('time-limit-exceeded'));
@@ -142,7 +143,6 @@ describe('the time of statements', () => {
     };
     await Promise.all([ask('admin'), ask('visitor', {})]);
     expect(order).toEqual(['visitor', 'admin']);
-    expect(Date.now() - began).toBeGreaterThan(1500);
     const insert = `mutation {
       insert_node_one(object: {grp: 3, note: "kept?"}) { id }
       slow: insert_node_one(object: {grp: 3, note: "slow"}) { id }

@@ -27,11 +27,10 @@ test('one role with many documents does not stop another one, nor the event loop
   const all = Array.from({ length: 8 }, (_unused, index) => ask('crowd', `crowd ${String(index)}`));
   all.push(ask('other', 'other'));
   // What comes from outside has its turn between any two.
-  const timer = setTimeout(() => order.push('timer'), 1);
+  setImmediate(() => order.push('outside'));
   await Promise.all(all);
-  clearTimeout(timer);
   expect(order.indexOf('other')).toBeLessThanOrEqual(3);
-  expect(order.indexOf('timer')).toBeLessThanOrEqual(3);
+  expect(order.indexOf('outside')).toBeLessThanOrEqual(3);
   expect(order.filter((name) => name.startsWith('crowd'))).toEqual(
     Array.from({ length: 8 }, (_unused, index) => `crowd ${String(index)}`),
   );

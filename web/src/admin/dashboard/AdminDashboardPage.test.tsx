@@ -1,6 +1,6 @@
-import { subDays } from 'date-fns';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { subDays } from 'date-fns';
 import { http, HttpResponse } from 'msw';
 import { BehaviorSubject, map, ReplaySubject } from 'rxjs';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { subHours } from 'date-fns';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { subHours } from 'date-fns';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../lib/appError.ts';

@@ -1,6 +1,6 @@
-import { subMinutes } from 'date-fns';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { subMinutes } from 'date-fns';
 import { http, HttpResponse } from 'msw';
 import { BehaviorSubject, take } from 'rxjs';
 import { beforeEach, expect, it } from 'vitest';

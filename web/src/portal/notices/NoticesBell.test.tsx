@@ -1,6 +1,6 @@
-import { subHours } from 'date-fns';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { subHours } from 'date-fns';
 import { NEVER, ReplaySubject } from 'rxjs';
 import { expect, it } from 'vitest';
 import { noteNoticesSeen } from '../../lib/noticesSeen.ts';

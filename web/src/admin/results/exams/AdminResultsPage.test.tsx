@@ -1,6 +1,6 @@
-import { subHours } from 'date-fns';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { subHours } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { kathmanduDay, kathmanduInstant } from '../../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../../shared/nepaliDates.ts';

@@ -1,7 +1,7 @@
 // Brings a database up to date with hasura/migrations by the engine's runner, and remembers what it applied in a schema of
 // our own: hdb_catalog stays Hasura's, so that a real one can take over the database.
 
-import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import {
   type MigrationBooks,
   MigrationError,
@@ -92,105 +92,34 @@ const books: MigrationBooks = {
     return new Map(rows.map(({ version, checksum }) => [version, checksum]));
   },
   async note(client, { migration }, checksum) {
-    await client.query('insert into prabesh_migrations.applied (name, checksum) values ($1, $2)', [
-      migration.name,
-      checksum,
-    ]);
+    await client.query(
+      'insert into prabesh_migrations.applied (name, checksum) values ($1, $2) on conflict do nothing',
+      [migration.name, checksum],
+    );
   },
 };
 
-/**
- * SHA-256 of all that migrations made in `public` and `auth`: tables with the order of their columns, constraints, indexes,
- * views, triggers, functions, grants and comments, as Postgres spells them. Who owns them is left out.
- */
-export async function schemaHash(client: pg.ClientBase): Promise<string> {
-  return createHash('sha256')
-    .update(await schemaText(client))
-    .digest('hex');
-}
+/** Until commit 99d1cbcc the migrations were 39 files; today's, one for each domain, make the same tables. */
+const former = { last: '1700000139100_results_position', becameVersion: '1700000139100' };
 
-/** What `schemaHash` is of: one line for each thing, or several for a function. */
-export async function schemaText(client: pg.ClientBase): Promise<string> {
-  await client.query("select set_config('search_path', 'pg_catalog', false)");
-  const { rows } = await client.query<{ text: string | null }>(allThings);
-  await client.query('reset search_path');
-  return rows[0]?.text ?? '';
-}
-
-const allThings = `  with inside as (select oid, nspname from pg_namespace where nspname in ('public', 'auth')),
-  extension_member as (select classid, objid from pg_depend where deptype = 'e'),
-  relation as (
-    select relation.*, format('%I.%I', nspname, relname) as name
-    from pg_class as relation join inside on inside.oid = relnamespace
-    where ('pg_class'::regclass, relation.oid) not in (select * from extension_member)
-  ),
-  routine as (
-    select routine.*, routine.oid::regprocedure::text as name
-    from pg_proc as routine join inside on inside.oid = pronamespace
-    where ('pg_proc'::regclass, routine.oid) not in (select * from extension_member)
-  ),
-  acl (object, owner, acl) as (
-    select name, relowner, relacl from relation
-    union all select format('%s.%s', name, attname), relowner, attacl
-      from relation join pg_attribute on attrelid = relation.oid
-    union all select name, proowner, coalesce(proacl, acldefault('f', proowner)) from routine
-    union all select nspname, nspowner, nspacl from pg_namespace join inside using (oid, nspname)
-    union all select format('new %s in %s', defaclobjtype, nspname), defaclrole, defaclacl
-      from pg_default_acl join inside on inside.oid = defaclnamespace
-  )
-  select string_agg(line, E'\\n' order by line collate "C") as text from (
-    select format('%s %s %s', relkind, name, reloptions) from relation where relkind <> 'i'
-    union all select format('column %s %s %s %s %s %s %s', name, attname,
-        row_number() over (partition by relation.oid order by attnum), format_type(atttypid, atttypmod), attnotnull,
-        attgenerated, pg_get_expr(adbin, adrelid))
-      from relation join pg_attribute on attrelid = relation.oid left join pg_attrdef on adrelid = relation.oid and adnum = attnum
-      where relkind in ('r', 'v') and attnum > 0 and not attisdropped
-    union all select format('constraint %s %s %s', name, conname, replace(pg_get_constraintdef(constr.oid), ' NOT VALID', ''))
-      from relation join pg_constraint as constr on conrelid = relation.oid where contype <> 'n'
-    union all select pg_get_indexdef(oid) from relation where relkind = 'i'
-    union all select format('view %s %s', name, pg_get_viewdef(oid)) from relation where relkind = 'v'
-    union all select format('%s %s', tgenabled, pg_get_triggerdef(pg_trigger.oid))
-      from relation join pg_trigger on tgrelid = relation.oid where not tgisinternal
-    union all select pg_get_functiondef(oid) from routine
-    union all select format('%s on %s to %s', privilege_type, object, case when grantee = 0 then 'public' else grantee::regrole::text end)
-      from acl, aclexplode(acl) where grantee <> owner
-    union all select format('%s: %s', identity, description)
-      from pg_description, pg_identify_object(classoid, objoid, objsubid)
-      where schema in ('public', 'auth') or type = 'schema' and name = 'auth'
-  ) as lines (line)`;
-
-/**
- * The 69 files of before became one for each part of the product. `schema` is what they and these make of an empty
- * database (without auth.sessions.plain_cookies, which nothing reads any more).
- */
-export const former = {
-  first: '1700000000000_auth',
-  last: '1700000029032_sessions_per_account',
-  becameVersion: '1700000113000',
-  schema: 'cf1c273d313feb5e94a297e4e1ef0fd4951bbfcc0064051bef3ca9908f9578f1',
-};
-
-/** A database that the former files made gets no statement again: it is compared, and today's are noted as applied. */
+/** A database that the former files made gets no statement again: today's are noted as applied. */
 async function adoptFormer(client: pg.Client, options: MigrateOptions): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from prabesh_migrations.applied');
+  const { rows } = await client.query<{ name: string }>(
+    'select name from prabesh_migrations.applied where name collate "C" <= $1 and name <> all ($2)',
+    [former.last, readdirSync(options.folder)],
+  );
   const names = rows.map(({ name }) => name);
-  if (!names.includes(former.first)) return;
+  if (names.length === 0) return;
   if (!names.includes(former.last)) {
     throw new MigrationError(
-      'This database was made by an older version of Prabesh, before its migrations were joined: start it once with the last version that had them one by one (commit a26b44a), then with this one.',
+      'This database was made by an older version of Prabesh, before its migrations were joined: start it once with the last version that had them one by one (commit 99d1cbcc), then with this one.',
     );
   }
-  await inTransaction(client, async () => {
-    await client.query('alter table auth.sessions drop column if exists plain_cookies');
-    if ((await schemaHash(client)) !== former.schema) {
-      throw new MigrationError(
-        'The tables, functions or rights of this database are not what its migrations made: something was changed by hand. Take that back (or restore a backup from before), and start again.',
-      );
-    }
-  });
   // Noted first and forgotten afterwards: a start that is cut off between the two begins here again.
-  await migrateDatabase(options, { goto: former.becameVersion }, { skipExecution: true });
-  await client.query('delete from prabesh_migrations.applied where name <= $1', [former.last]);
+  const noting = { ...books, applied: () => Promise.resolve(new Map<string, string>()) };
+  const goal = { goto: former.becameVersion };
+  await migrateDatabase({ ...options, books: noting }, goal, { skipExecution: true });
+  await client.query('delete from prabesh_migrations.applied where name = any ($1)', [names]);
 }
 
 /**

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { migrate, schemaText } from '../../server/embedded/migrate.ts';
+import { migrate } from '../../server/embedded/migrate.ts';
 import { patience } from '../support/patience.ts';
 import {
   migrationsFolder,
@@ -15,6 +15,7 @@ import {
   type TestDatabase,
   type TestPostgres,
 } from '../support/postgres.ts';
+import { schemaText } from '../support/schemaText.ts';
 
 vi.setConfig({ testTimeout: patience.product, hookTimeout: patience.product });
 

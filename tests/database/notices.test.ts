@@ -1,12 +1,8 @@
 // Notices: their addresses (docs/screens/public-pages.md), and who sees them when, with which file (docs/screens/office.md).
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { migrationsFolder } from '../support/postgres.ts';
 import { checkViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
-const earlier = useDatabase({ migrate: false });
 
 beforeEach(async () => {
   await sql.run('delete from public.notices');
@@ -454,37 +450,4 @@ describe('a draft', () => {
     await as(people[0], "update public.notices set state = 'published'");
     expect(await writer()).toBeNull();
   });
-});
-
-it('that were there before have their addresses, dates and versions, are public, and nothing of it is in the log', async () => {
-  const office = '1700000120000_notices_office';
-  const apply = (folder: string, file: string): Promise<unknown> =>
-    earlier.run(readFileSync(path.join(migrationsFolder, folder, file), 'utf8'));
-  for (const folder of readdirSync(migrationsFolder)
-    .sort()
-    .filter((one) => one < office))
-    await apply(folder, 'up.sql');
-  for (const [number, age] of [
-    [1, 3],
-    [2, 2],
-    [3, 1],
-  ] as const)
-    await earlier.run(
-      `insert into public.notices (id, title, category, content, created_at, updated_at)
-       values ($1, $2, 'Exams', 'x', now() - $3 * interval '1 day', '2020-01-01')`,
-      [id(number), number === 3 ? 'नयाँ समूह' : 'Result', age],
-    );
-  const rows = (): Promise<unknown> =>
-    earlier.one(
-      `select jsonb_agg(jsonb_build_array(id, slug, url_slug, date, created_at, updated_at) order by id) from public.notices`,
-    );
-  const [before, logged] = [await rows(), await earlier.one('select count(*)::int from public.activity')];
-  await apply(office, 'up.sql');
-  expect(await rows()).toEqual(before);
-  expect(
-    await earlier.list('select distinct state from public.notices where published_at = created_at'),
-  ).toEqual(['published']);
-  expect(await earlier.one('select count(*)::int from public.activity')).toBe(logged);
-  await apply(office, 'down.sql');
-  expect(await rows()).toEqual(before);
 });

@@ -11,8 +11,6 @@ const folders = ['codegen', 'docker', 'docs', 'engine', 'hasura', 'server', 'sha
 const left =
   /node_modules|^web\/dist|^engine\/(console\/)?dist|generated|goldens|^tests\/conformance\/\w+\/|pointers\.test\.ts$/;
 const text = /\.(css|graphql|html|js|jsonc|md|mjs|service|sh|sql|toml|ts|tsx|ya?ml)$|(Docker|Caddy)file$/;
-/** Applied migrations stay as they are, byte for byte. */
-const frozen = 'hasura/migrations/default/1700000025002_office_logins/up.sql';
 
 const pointers: readonly RegExp[] = [
   /\bdecisions?\s*\(?\d/i,
@@ -43,7 +41,7 @@ beforeAll(async () => {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((name) => !left.test(name));
   const read = names
-    .filter((name) => text.test(name) && name !== frozen)
+    .filter((name) => text.test(name))
     .map(async (name) => [name, await readFile(path.join(root, name), 'utf8')] as const);
   files = new Map(await Promise.all(read));
 });
@@ -101,14 +99,6 @@ test('every page that is named is there', () => {
   expect(missing).toEqual([]);
 });
 
-/** Applied migrations that name what has another name today; they stay as they are. */
-const knownWrong = [
-  // docker/postgres-roles.sh
-  'hasura/migrations/default/1700000100000_base/up.sql: docker/postgres/roles.sh',
-  // shared/nameAddress.ts
-  'hasura/migrations/default/1700000102000_students/up.sql: web/src/lib/nameAddress.ts',
-];
-
 test('every file that a comment names by its path is there', () => {
   const missing = [...files].flatMap(([name, content]) =>
     content
@@ -121,7 +111,7 @@ test('every file that a comment names by its path is there', () => {
       .filter((file) => !names.some((one) => one === file || one.endsWith(`/${file}`)))
       .map((file) => `${name}: ${file}`),
   );
-  expect(missing.sort()).toEqual(knownWrong);
+  expect(missing).toEqual([]);
 });
 
 test('links between pages lead to files', () => {

@@ -1,1 +1,0 @@
-alter table public.institute drop column nepali_tagline;

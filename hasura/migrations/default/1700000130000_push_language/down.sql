@@ -1,1 +1,0 @@
-alter table auth.push_wishes drop column language;

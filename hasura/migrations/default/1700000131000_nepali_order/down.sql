@@ -1,1 +1,0 @@
-alter table public.class_groups drop column name_order;

@@ -94,7 +94,7 @@ export const sharedFeatures = {
     },
   },
   admin: {
-    rooms: ['list', 'files', 'leave', 'import'],
+    rooms: ['action', 'list', 'files', 'leave', 'import'],
     of: {
       // A notice is published at its time as results are: the same fields of day and time.
       notices: ['resources', 'resource-editor', 'results'],

@@ -18,6 +18,7 @@ import { examSchema } from '../admin/results/upload/examSchema.ts';
 import { publicationSchema } from '../admin/results/upload/publication.ts';
 import { boardSchema } from '../admin/settings/boardSchema.ts';
 import { instituteSchema } from '../admin/settings/instituteSchema.ts';
+import { heirSchema, inviteSchema } from '../admin/staff/staffActions.tsx';
 import { idSchema } from '../admin/student-profile/ResultsTab.tsx';
 import { rejectSchema } from '../admin/student-status/RejectDialog.tsx';
 import { countSchema } from '../admin/students/DeleteStudentsDialog.tsx';
@@ -47,6 +48,8 @@ const schemas = {
   examSchema: [examSchema],
   publicationSchema: [publicationSchema],
   idSchema: [idSchema],
+  heirSchema: [heirSchema],
+  inviteSchema: [inviteSchema],
   countSchema: [countSchema(2)],
   formSchema: [formSchema],
   rejectSchema: [rejectSchema],
@@ -60,8 +63,8 @@ const schemas = {
   schema: [boardSchema, instituteSchema],
 } as const satisfies Record<string, readonly z.core.$ZodType[]>;
 
-/** Makes its messages itself: all of them are texts of `content/`. */
-const withoutRules = ['fieldSchema'];
+/** Makes its messages itself, all of them texts of `content/`; and that of an action's fields, which is named with them. */
+const withoutRules = ['fieldSchema', 'fields.schema'];
 
 const librarys = 'a text of the library';
 
@@ -140,7 +143,10 @@ test.each(Object.entries(schemas))('%s has words of its own for whatever is type
       const said = messagesOf(schema, text);
       // What is chosen from a list or ticked cannot be typed.
       const ofFields = said.filter(
-        (line) => !/^(?:publish|channel|guardian|auto_sort|show_categories|email_notifications): /.test(line),
+        (line) =>
+          !/^(?:publish|channel|guardian|auto_sort|show_categories|email_notifications|heir|role): /.test(
+            line,
+          ),
       );
       expect(ofFields.filter((line) => line.endsWith(librarys) || line.endsWith(': '))).toEqual([]);
     }
@@ -162,7 +168,9 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 test('every schema that a form is given stands above', () => {
   const named = sources(path.join(root, 'web/src')).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/zodResolver\(\s*([\w.]+)/g)].map(([, name = '']) => name),
+    [...readFileSync(file, 'utf8').matchAll(/(?:zodResolver\(|fields: \{\s*schema:)\s*([\w.]+)/g)].map(
+      ([, name = '']) => name,
+    ),
   );
   expect(named.length).toBeGreaterThan(15);
   expect([...new Set(named)].filter((name) => !(name in schemas) && !withoutRules.includes(name))).toEqual(

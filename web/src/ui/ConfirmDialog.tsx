@@ -1,4 +1,4 @@
-// Asks once before something that cannot be undone: names the thing, safe choice first and focused.
+// Asks once before something is done: names the thing, safe choice first and focused.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -14,14 +14,18 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** What has to be filled in, below the text. */
   fields?: ReactNode;
+  /** Id of the form in `fields`, which the confirming button sends; its fields take the focus. */
+  form?: string | undefined;
   confirmLabel: string;
-  cancelLabel?: string;
+  cancelLabel?: string | undefined;
   /** The button's words while the action runs. */
   busyLabel?: string;
   busy?: boolean;
   destructive?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** The dialog has faded out. */
+  onClosed?: (() => void) | undefined;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -29,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     open,
     title,
     children,
+    form,
     confirmLabel,
     cancelLabel = parts.cancel,
     busy = false,
@@ -41,26 +46,37 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={() => (busy ? undefined : props.onCancel())}
       maxWidth="xs"
       fullWidth
-      role="alertdialog"
+      role={form === undefined ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      slotProps={{ transition: { onExited: props.onClosed } }}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>{children}</DialogContentText>
+        <DialogContentText
+          component="div"
+          id={`${id}-text`}
+          sx={{ overflowWrap: 'anywhere', mb: form === undefined ? 0 : 2.5 }}
+        >
+          {children}
+        </DialogContentText>
         {props.fields}
       </DialogContent>
       <DialogActions>
         {/* The dialog opens on the safe choice; an alertdialog must place the focus somewhere. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button autoFocus disabled={busy} onClick={props.onCancel}>
+        <Button autoFocus={form === undefined} disabled={busy} onClick={props.onCancel}>
           {cancelLabel}
         </Button>
         <Button
           variant={destructive ? 'outlined' : 'ink'}
           color={destructive ? 'error' : 'primary'}
           aria-busy={busy || undefined}
-          onClick={() => (busy ? undefined : props.onConfirm())}
+          {...(form === undefined
+            ? { onClick: () => (busy ? undefined : props.onConfirm()) }
+            : { type: 'submit', form })}
         >
           {busy && props.busyLabel ? props.busyLabel : confirmLabel}
         </Button>

@@ -47,13 +47,12 @@ function LinkState({ until, now }: { until: string | null; now: Date }): ReactNo
 interface InvitationsTableProps {
   invitations: readonly Invitation[];
   now: Date;
-  busy: boolean;
-  onSendAgain: (invitation: Invitation) => void;
+  onSendAgain: (invitation: Invitation) => Promise<void>;
   onWithdraw: (invitation: Invitation) => void;
 }
 
 export function InvitationsTable(props: InvitationsTableProps): ReactNode {
-  const { invitations, now, busy, onSendAgain, onWithdraw } = props;
+  const { invitations, now, onSendAgain, onWithdraw } = props;
   return (
     <DataTable label={words.title} columns={columns} minWidth={700}>
       <TableBody>
@@ -82,14 +81,14 @@ export function InvitationsTable(props: InvitationsTableProps): ReactNode {
                     label={words.again(email)}
                     text={words.againShort}
                     icon="mail"
-                    onClick={busy ? undefined : () => onSendAgain(invitation)}
+                    onClick={() => void onSendAgain(invitation)}
                   />
                   <RowAction
                     label={words.withdraw(email)}
                     text={words.withdrawShort}
                     icon="close"
                     color="error"
-                    onClick={busy ? undefined : () => onWithdraw(invitation)}
+                    onClick={() => onWithdraw(invitation)}
                   />
                 </RowActions>
               </TableCell>

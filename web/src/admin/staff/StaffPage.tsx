@@ -4,6 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { adminStaff as words } from '../../content/adminStaff.ts';
+import { useGetToken } from '../../graphql/identity.ts';
+import { notify } from '../../lib/notify.ts';
+import { tellFailure } from '../../lib/tellFailure.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,13 +14,21 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { type Actions, useAction } from '../action/useAction.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { useFocusAfter } from '../list/useListView.ts';
 import { InvitationsTable } from './InvitationsTable.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
-import { type AskedAbout, StaffDialogs, WithdrawDialog } from './StaffDialogs.tsx';
 import { StaffTable } from './StaffTable.tsx';
-import { type Invitation, useStaff, useStaffDecisions } from './useStaff.ts';
+import { sendAgain } from './invitations.ts';
+import {
+  changeRole,
+  endWork,
+  handOver,
+  inviteSomebody,
+  isGone,
+  withdrawInvitation,
+} from './staffActions.tsx';
+import { type Invitation, useStaff } from './useStaff.ts';
 
 function Heading({ children }: { children: string }): ReactNode {
   return (
@@ -27,15 +38,32 @@ function Heading({ children }: { children: string }): ReactNode {
   );
 }
 
-function Lists({ onInvite }: { onInvite: () => void }): ReactNode {
+const { invitations: inviteWords } = words;
+
+interface ListsProps {
+  actions: Actions;
+  onInvite: () => void;
+}
+
+function Lists({ actions, onInvite }: ListsProps): ReactNode {
   const { people, invitations, failed, retry } = useStaff();
-  const decisions = useStaffDecisions();
+  const getToken = useGetToken();
   const self = useAuth().user?.id;
   const now = useNow();
-  const [asked, setAsked] = useState<AskedAbout | null>(null);
-  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
-  const [done, setDone] = useState(0);
-  const list = useFocusAfter(done);
+  const list = useFocusAfter(actions.done);
+  const [mailing, setMailing] = useState(false);
+  const mailAgain = async ({ id, email }: Invitation): Promise<void> => {
+    if (mailing) return;
+    setMailing(true);
+    try {
+      await sendAgain(getToken, id);
+      notify({ title: inviteWords.sent, message: inviteWords.sentAgain(email) });
+    } catch (error) {
+      if (isGone(error)) notify({ tone: 'info', message: inviteWords.goneAlready(email) });
+      else tellFailure(error, inviteWords.failed);
+    }
+    setMailing(false);
+  };
 
   if (failed)
     return (
@@ -57,7 +85,9 @@ function Lists({ onInvite }: { onInvite: () => void }): ReactNode {
           people={people}
           self={self}
           now={now}
-          onAsk={(person, question) => setAsked({ person, question })}
+          onRole={(person) => actions.ask(changeRole(person, person.id === self))}
+          onHandOver={(person) => actions.ask(handOver(person, people))}
+          onEnd={(person) => actions.ask(endWork(person, person.id === self))}
         />
       </ListCard>
       {invitations.length > 0 ? (
@@ -67,9 +97,8 @@ function Lists({ onInvite }: { onInvite: () => void }): ReactNode {
             <InvitationsTable
               invitations={invitations}
               now={now}
-              busy={decisions.busy}
-              onSendAgain={(invitation) => void decisions.sendAgain(invitation)}
-              onWithdraw={setWithdrawn}
+              onSendAgain={mailAgain}
+              onWithdraw={(invitation) => actions.ask(withdrawInvitation(getToken, invitation))}
             />
           </ListCard>
         </>
@@ -80,31 +109,14 @@ function Lists({ onInvite }: { onInvite: () => void }): ReactNode {
           </EmptyState>
         </Box>
       ) : null}
-      <StaffDialogs
-        asked={asked}
-        people={people}
-        self={self}
-        decisions={decisions}
-        onClose={() => setAsked(null)}
-        onDone={() => {
-          setAsked(null);
-          setDone((count) => count + 1);
-        }}
-      />
-      <WithdrawDialog
-        invitation={withdrawn}
-        decisions={decisions}
-        onClose={() => {
-          setWithdrawn(null);
-          setDone((count) => count + 1);
-        }}
-      />
     </>
   );
 }
 
 export function StaffPage(): ReactNode {
-  const [inviting, setInviting] = useState(false);
+  const actions = useAction();
+  const getToken = useGetToken();
+  const onInvite = (): void => actions.ask(inviteSomebody(getToken));
   return (
     <>
       <PageHead
@@ -112,17 +124,13 @@ export function StaffPage(): ReactNode {
         title={words.title}
         lead={words.lead}
         actions={
-          <Button
-            variant="contained"
-            startIcon={<Icon name="plus" size={18} />}
-            onClick={() => setInviting(true)}
-          >
+          <Button variant="contained" startIcon={<Icon name="plus" size={18} />} onClick={onInvite}>
             {words.invite}
           </Button>
         }
       />
-      <Lists onInvite={() => setInviting(true)} />
-      {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+      <Lists actions={actions} onInvite={onInvite} />
+      {actions.dialog}
     </>
   );
 }

@@ -28,17 +28,21 @@ const columns: readonly DataColumn[] = [
 const roleName = (role: string): string =>
   role === 'admin' || role === 'teacher' ? words.roles[role] : words.roles.student;
 
-/** What can be asked about a person. */
-export type StaffQuestion = 'role' | 'handOver' | 'end';
+type Ask = (person: StaffMember) => void;
 
-interface StaffRowProps {
+interface Asks {
+  onRole: Ask;
+  onHandOver: Ask;
+  onEnd: Ask;
+}
+
+interface StaffRowProps extends Asks {
   person: StaffMember;
   isSelf: boolean;
   now: Date;
-  onAsk: (question: StaffQuestion) => void;
 }
 
-function StaffRow({ person, isSelf, now, onAsk }: StaffRowProps): ReactNode {
+function StaffRow({ person, isSelf, now, onRole, onHandOver, onEnd }: StaffRowProps): ReactNode {
   const { email, role, last_sign_in_at: signIn, open_sessions: sessions, exams_count: exams } = person;
   const works = role !== 'student';
   return (
@@ -76,14 +80,14 @@ function StaffRow({ person, isSelf, now, onAsk }: StaffRowProps): ReactNode {
               label={words.actions.role(email)}
               text={words.actions.roleShort}
               icon="swap"
-              onClick={() => onAsk('role')}
+              onClick={() => onRole(person)}
             />
           ) : null}
           <RowAction
             label={words.actions.handOver(email)}
             text={words.actions.handOverShort}
             icon="share"
-            onClick={(exams ?? 0) === 0 ? undefined : () => onAsk('handOver')}
+            onClick={(exams ?? 0) === 0 ? undefined : () => onHandOver(person)}
           />
           {works ? (
             <RowAction
@@ -91,7 +95,7 @@ function StaffRow({ person, isSelf, now, onAsk }: StaffRowProps): ReactNode {
               text={words.actions.endShort}
               icon="close"
               color="error"
-              onClick={() => onAsk('end')}
+              onClick={() => onEnd(person)}
             />
           ) : null}
         </RowActions>
@@ -100,27 +104,20 @@ function StaffRow({ person, isSelf, now, onAsk }: StaffRowProps): ReactNode {
   );
 }
 
-interface StaffTableProps {
+interface StaffTableProps extends Asks {
   people: readonly StaffMember[];
   /** The signed-in account. */
   self: string | undefined;
   now: Date;
-  onAsk: (person: StaffMember, question: StaffQuestion) => void;
   ref: Ref<HTMLDivElement>;
 }
 
-export function StaffTable({ people, self, now, onAsk, ref }: StaffTableProps): ReactNode {
+export function StaffTable({ people, self, now, ref, ...asks }: StaffTableProps): ReactNode {
   return (
     <DataTable ref={ref} label={words.people} columns={columns} minWidth={700}>
       <TableBody>
         {people.map((person) => (
-          <StaffRow
-            key={person.id}
-            person={person}
-            isSelf={person.id === self}
-            now={now}
-            onAsk={(question) => onAsk(person, question)}
-          />
+          <StaffRow key={person.id} person={person} isSelf={person.id === self} now={now} {...asks} />
         ))}
       </TableBody>
     </DataTable>

@@ -1,0 +1,177 @@
+// What the office does after a question: asked in a dialog, sent, told, and taken back from the toast. Each screen states its
+// actions; asking, sending, refusals and what follows are written here. Focus and the browser's way back are the dialog's own.
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type Control, type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type FailureWords, tellFailure } from '../../lib/tellFailure.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { type Told, tell } from './tell.tsx';
+
+export interface Sender {
+  client: ApolloClient;
+  /** Sends a mutation whose failure is told with the action's words. */
+  mutate: <Data, Variables extends OperationVariables>(
+    mutation: TypedDocumentNode<Data, Variables>,
+    variables: NoInfer<Variables>,
+  ) => Promise<Data | undefined>;
+}
+
+/** What came of it: nothing to say, a toast, a message beside a field, or a question in place of the one that was asked. */
+type Outcome = undefined | { told: Told } | { field: string; message: string } | { ask: AnyAction };
+
+interface Fields<Values extends FieldValues> {
+  schema: z.ZodType<Values, FieldValues>;
+  values: DefaultValues<Values>;
+  draw: (control: Control) => ReactNode;
+  /** The field that takes the focus. */
+  first: string;
+}
+
+export interface OfficeAction<Values extends FieldValues = FieldValues> {
+  title: string;
+  text: ReactNode;
+  /** What somebody else has changed since it was asked first. */
+  changed?: string | null;
+  fields?: Fields<Values>;
+  words: { confirm: string; busy: string; cancel?: string };
+  /** Nothing is lost by it. */
+  harmless?: boolean;
+  failed: FailureWords;
+  /** What throws is told, and the question stays. */
+  send: (sender: Sender, values: Values) => Promise<Outcome>;
+  /** Asked again when this one is cancelled. */
+  back?: AnyAction;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- an action knows its own fields, the dialog does not
+export type AnyAction = OfficeAction<any>;
+
+interface ActionDialogProps {
+  action: AnyAction;
+  open: boolean;
+  /** Null: nothing is asked any more. */
+  onNext: (next: AnyAction | null) => void;
+  onDone: () => void;
+  onClosed: (() => void) | undefined;
+}
+
+/** Inside of the dialog: the field is there when it wants the focus. */
+function FocusFirst({ focus }: { focus: () => void }): null {
+  // oxlint-disable-next-line react/exhaustive-deps -- once
+  useEffect(focus, []);
+  return null;
+}
+
+function ActionDialog({ action, open, onNext, onDone, onClosed }: ActionDialogProps): ReactNode {
+  const { title, text, changed, fields, words, harmless = false, failed, send, back = null } = action;
+  const id = useId();
+  const client = useApolloClient();
+  const form = useForm<FieldValues>({
+    ...(fields ? { resolver: zodResolver(fields.schema) } : {}),
+    defaultValues: fields?.values,
+  });
+  const sender: Sender = {
+    client,
+    mutate: async (mutation, variables) => {
+      const { data } = await client.mutate({
+        mutation: mutation as TypedDocumentNode<never, OperationVariables>,
+        variables,
+        fetchPolicy: 'no-cache',
+        context: { failure: failed },
+      });
+      return data;
+    },
+  };
+  const submit = async (values: FieldValues): Promise<void> => {
+    try {
+      const outcome = await send(sender, values);
+      if (outcome && 'field' in outcome) {
+        form.setError(outcome.field, { message: outcome.message }, { shouldFocus: true });
+        return;
+      }
+      if (outcome && 'ask' in outcome) {
+        onNext(outcome.ask);
+        return;
+      }
+      if (outcome) tell(outcome.told);
+      onDone();
+    } catch (error) {
+      tellFailure(error, failed);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={words.confirm}
+      cancelLabel={words.cancel}
+      busyLabel={words.busy}
+      busy={form.formState.isSubmitting}
+      destructive={!harmless}
+      form={fields ? `${id}-form` : undefined}
+      fields={
+        fields ? (
+          <Form form={form} id={`${id}-form`} onSubmit={submit}>
+            <FocusFirst focus={() => form.setFocus(fields.first)} />
+            {fields.draw(form.control)}
+            {/* Room for the last field's hint. */}
+            <span />
+          </Form>
+        ) : null
+      }
+      onConfirm={() => void form.handleSubmit(submit)()}
+      onCancel={() => onNext(back)}
+      onClosed={onClosed}
+    >
+      {changed == null ? null : (
+        <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
+          {changed}
+        </Box>
+      )}
+      {text}
+    </ConfirmDialog>
+  );
+}
+
+export interface Actions {
+  ask: <Values extends FieldValues>(action: OfficeAction<Values>) => void;
+  /** Takes the question away. */
+  close: () => void;
+  /** Stands anywhere on the page. */
+  dialog: ReactNode;
+  /** Counts what was done, for `useFocusAfter`. */
+  done: number;
+}
+
+/** `onClosed`: the dialog is gone, and the focus back where it came from, if that is still there. */
+export function useAction(onClosed?: () => void): Actions {
+  const [asked, setAsked] = useState<{ action: AnyAction; key: number; open: boolean } | null>(null);
+  const [done, setDone] = useState(0);
+  const close = (): void => setAsked((before) => before && { ...before, open: false });
+  // A question put anew is a new dialog, on the safe choice again.
+  const ask = (action: AnyAction): void =>
+    setAsked((before) => ({ action, key: (before?.key ?? 0) + 1, open: true }));
+  return {
+    ask,
+    close,
+    done,
+    dialog: asked && (
+      <ActionDialog
+        key={asked.key}
+        action={asked.action}
+        open={asked.open}
+        onNext={(next) => (next === null ? close() : ask(next))}
+        onDone={() => {
+          close();
+          setDone((count) => count + 1);
+        }}
+        onClosed={onClosed}
+      />
+    ),
+  };
+}

@@ -360,7 +360,7 @@ for (const size of [desk, phone]) {
         await page.getByRole('checkbox', { name: `Select ${mark} Tamang` }).press('Space');
         await page.getByRole('checkbox', { name: `Select ${mark} First` }).press('Space');
         await page.getByRole('button', { name: 'Delete All' }).press('Enter');
-        const question = page.getByRole('alertdialog', { name: 'Delete 2 students?' });
+        const question = page.getByRole('dialog', { name: 'Delete 2 students?' });
         await expect(question.getByLabel('Type 2 to confirm')).toBeFocused();
         await page.keyboard.type('1');
         await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
 import { previewedSchema } from '../admin/results/draft/PreviewPanel.tsx';
 import { correctionSchema } from '../admin/results/draft/useCorrection.ts';
-import { nepaliTitleSchema } from '../admin/results/exams/NepaliTitleDialog.tsx';
+import { examNameSchema, nepaliTitleSchema } from '../admin/results/exams/examActions.tsx';
 import { reasonSchema } from '../admin/results/publish/ReasonDialog.tsx';
 import { momentSchema } from '../admin/results/publish/publicationSchema.ts';
 import { singleSchema } from '../admin/results/upload/SingleResult.tsx';
@@ -20,8 +20,8 @@ import { boardSchema } from '../admin/settings/boardSchema.ts';
 import { instituteSchema } from '../admin/settings/instituteSchema.ts';
 import { heirSchema, inviteSchema } from '../admin/staff/staffActions.tsx';
 import { idSchema } from '../admin/student-profile/ResultsTab.tsx';
-import { rejectSchema } from '../admin/student-status/RejectDialog.tsx';
-import { countSchema } from '../admin/students/DeleteStudentsDialog.tsx';
+import { rejectSchema } from '../admin/student-status/rejection.tsx';
+import { countSchema } from '../admin/students/deleteStudents.tsx';
 import {
   changePasswordSchema,
   newPasswordSchema,
@@ -42,6 +42,7 @@ const schemas = {
     both.map((withReason) => correctionSchema({ withSymbol, withReason })),
   ),
   momentSchema: [momentSchema],
+  examNameSchema: [examNameSchema],
   nepaliTitleSchema: [nepaliTitleSchema],
   reasonSchema: [reasonSchema('Please say why')],
   singleSchema: [singleSchema],

@@ -57,7 +57,8 @@ interface ActionDialogProps {
   /** Null: nothing is asked any more. */
   onNext: (next: AnyAction | null) => void;
   onDone: () => void;
-  onClosed: (() => void) | undefined;
+  onSending: (sending: boolean) => void;
+  onClosed: () => void;
 }
 
 /** Inside of the dialog: the field is there when it wants the focus. */
@@ -67,18 +68,19 @@ function FocusFirst({ focus }: { focus: () => void }): null {
   return null;
 }
 
-function ActionDialog({ action, open, onNext, onDone, onClosed }: ActionDialogProps): ReactNode {
+function ActionDialog({ action, open, onNext, onDone, onSending, onClosed }: ActionDialogProps): ReactNode {
   const { title, text, changed, fields, words, harmless = false, failed, send, back = null } = action;
   const id = useId();
   const client = useApolloClient();
-  const form = useForm<FieldValues>({
+  const form = useForm({
     ...(fields ? { resolver: zodResolver(fields.schema) } : {}),
-    defaultValues: fields?.values,
+    defaultValues: fields?.values as FieldValues | undefined,
   });
   const sender: Sender = {
     client,
     mutate: async (mutation, variables) => {
       const { data } = await client.mutate({
+        // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- it knows its variables; the client's types do not
         mutation: mutation as TypedDocumentNode<never, OperationVariables>,
         variables,
         fetchPolicy: 'no-cache',
@@ -88,6 +90,7 @@ function ActionDialog({ action, open, onNext, onDone, onClosed }: ActionDialogPr
     },
   };
   const submit = async (values: FieldValues): Promise<void> => {
+    onSending(true);
     try {
       const outcome = await send(sender, values);
       if (outcome && 'field' in outcome) {
@@ -102,6 +105,8 @@ function ActionDialog({ action, open, onNext, onDone, onClosed }: ActionDialogPr
       onDone();
     } catch (error) {
       tellFailure(error, failed);
+    } finally {
+      onSending(false);
     }
   };
   return (
@@ -140,10 +145,12 @@ function ActionDialog({ action, open, onNext, onDone, onClosed }: ActionDialogPr
 
 export interface Actions {
   ask: <Values extends FieldValues>(action: OfficeAction<Values>) => void;
-  /** Takes the question away. */
-  close: () => void;
   /** Stands anywhere on the page. */
   dialog: ReactNode;
+  /** From the question until its dialog is gone. */
+  asking: boolean;
+  /** The answer is on its way. */
+  sending: boolean;
   /** Counts what was done, for `useFocusAfter`. */
   done: number;
 }
@@ -152,14 +159,16 @@ export interface Actions {
 export function useAction(onClosed?: () => void): Actions {
   const [asked, setAsked] = useState<{ action: AnyAction; key: number; open: boolean } | null>(null);
   const [done, setDone] = useState(0);
+  const [sending, setSending] = useState(false);
   const close = (): void => setAsked((before) => before && { ...before, open: false });
   // A question put anew is a new dialog, on the safe choice again.
   const ask = (action: AnyAction): void =>
     setAsked((before) => ({ action, key: (before?.key ?? 0) + 1, open: true }));
   return {
     ask,
-    close,
     done,
+    sending,
+    asking: asked !== null,
     dialog: asked && (
       <ActionDialog
         key={asked.key}
@@ -170,7 +179,11 @@ export function useAction(onClosed?: () => void): Actions {
           close();
           setDone((count) => count + 1);
         }}
-        onClosed={onClosed}
+        onSending={setSending}
+        onClosed={() => {
+          setAsked(null);
+          onClosed?.();
+        }}
       />
     ),
   };

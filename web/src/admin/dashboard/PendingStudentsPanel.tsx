@@ -13,7 +13,6 @@ import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { RejectDialog } from '../student-status/RejectDialog.tsx';
 import { useDecision } from '../student-status/useDecision.ts';
 import { useShownStudents } from '../student-status/useShownStudents.ts';
 import { PendingRow, type PendingStudent } from './PendingRow.tsx';
@@ -92,9 +91,8 @@ function useHeld(
 
 function Rows({ students: waiting, now }: { students: readonly PendingStudent[]; now: Date }): ReactNode {
   const list = useRef<HTMLUListElement>(null);
-  const [closing, setClosing] = useState(false);
   const decision = useDecision({ onChanged: (ids, status) => shownStudents.note(ids, status) });
-  const { rows: held, hold } = useHeld(list, waiting, decision.question !== null || closing);
+  const { rows: held, hold } = useHeld(list, waiting, decision.asking);
   const shownStudents = useShownStudents(held ?? undefined);
   const students = shownStudents.rows ?? waiting.map((student) => ({ ...student, gone: false }));
   const standing = held ?? waiting;
@@ -123,17 +121,7 @@ function Rows({ students: waiting, now }: { students: readonly PendingStudent[];
           />
         ))}
       </Box>
-      <RejectDialog
-        question={decision.question}
-        onClose={() => {
-          setClosing(true);
-          decision.closeQuestion();
-        }}
-        onClosed={() => {
-          setClosing(false);
-          decision.keepFocus();
-        }}
-      />
+      {decision.dialog}
     </>
   );
 }

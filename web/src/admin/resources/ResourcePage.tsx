@@ -1,5 +1,4 @@
 // A resource of the office: its list, live, and beside or over it the editor. What is on show is in the address.
-import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -10,13 +9,12 @@ import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { UndoButton } from '../../ui/UndoButton.tsx';
+import { type OfficeAction, type Sender, useAction } from '../action/useAction.tsx';
 import { type ClassGroupNames, useClassGroupNames } from '../class-groups/classGroupNames.ts';
 import { type GroupChoice, GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
 import { listParams } from '../list/listView.ts';
-import { type Deletion, DeletionDialog, useDeletion } from '../list/useDeletion.tsx';
 import {
   type ListSearch,
   useFocusAfter,
@@ -120,13 +118,11 @@ function useReturningFocus(edited: string | null): void {
   }, [edited]);
 }
 
-function useRowDeletion(resource: Resource, onDeleted: (row: ListedRow) => void): Deletion<ListedRow> {
+function deletionOf(resource: Resource, row: ListedRow, onDeleted: (row: ListedRow) => void): OfficeAction {
   const { words, restore } = resource;
-  const client = useApolloClient();
-  const takeBack = async (
-    { document, done, failed: failure }: NonNullable<Resource['restore']>,
-    { id, title }: ListedRow,
-  ): Promise<void> => {
+  const { id, title } = row;
+  const takeBack = async ({ client }: Sender, restored: NonNullable<Resource['restore']>): Promise<void> => {
+    const { document, done, failed: failure } = restored;
     try {
       await client.mutate({ mutation: document, variables: { id }, context: { failure } });
       notify({ title: done, message: title });
@@ -134,29 +130,20 @@ function useRowDeletion(resource: Resource, onDeleted: (row: ListedRow) => void)
       // Told on the error road; for a day the log has the same button.
     }
   };
-  return useDeletion<ListedRow>({
-    mutation: operationsOf(resource).remove,
-    failure: words.failed.remove,
-    gone: words.remove.gone,
-    deleted: (row) => ({
-      title: words.done.deleted,
-      message: row.title,
-      named: true,
-      ...(restore
-        ? {
-            action: (dismiss) => (
-              <UndoButton
-                onUndo={() => {
-                  dismiss();
-                  void takeBack(restore, row);
-                }}
-              />
-            ),
-          }
-        : {}),
-    }),
-    onDeleted,
-  });
+  return {
+    title: words.remove.title(title),
+    text: words.remove.text,
+    words: { confirm: words.remove.confirm, busy: words.remove.deleting },
+    failed: words.failed.remove,
+    send: async (sender) => {
+      const data = await sender.mutate(operationsOf(resource).remove, { id });
+      onDeleted(row);
+      // It is gone, but perhaps not by us.
+      if (data?.row == null) return { told: { tone: 'info', message: words.remove.gone } };
+      const undo = restore ? () => takeBack(sender, restore) : undefined;
+      return { told: { title: words.done.deleted, message: title, named: true, undo } };
+    },
+  };
 }
 
 export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
@@ -174,12 +161,13 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
 
   // The list stays where it is while the editor comes and goes.
   const edit = (edited: string | null): void => change({ edit: edited, page: view.page });
-  const deletion = useRowDeletion(resource, ({ id }) => {
+  const actions = useAction();
+  const onDeleted = ({ id }: ListedRow): void => {
     dropDraft({ userId: user?.id ?? '', resource: resource.name, row: id });
     if (view.edit === id) edit(null);
     void list.reload();
-  });
-  const listRef = useFocusAfter(deletion.done);
+  };
+  const listRef = useFocusAfter(actions.done);
   useLastPage(control, list.busy ? undefined : list.total, shape.pageSize);
   useReturningFocus(view.edit);
 
@@ -242,7 +230,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         edited={view.edit}
         hrefOf={hrefOf}
         onEdit={edit}
-        onDelete={deletion.ask}
+        onDelete={(row) => actions.ask(deletionOf(resource, row, onDeleted))}
         onAdd={add}
         onClear={() => {
           search.setText('');
@@ -266,11 +254,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         />
       )}
       {beginning.question}
-      <DeletionDialog
-        deletion={deletion}
-        title={({ title }) => words.remove.title(title)}
-        words={words.remove}
-      />
+      {actions.dialog}
     </>
   );
 }

@@ -5,13 +5,14 @@ import MuiCard from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { adminStudent as words } from '../../content/adminStudent.ts';
+import { DeleteStudentDocument } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { type OfficeAction, useAction } from '../action/useAction.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { StudentView } from './StudentView.tsx';
 import { useStudent } from './useStudent.ts';
-import { useStudentDeletion } from './useStudentDeletion.ts';
 
 const firstEntries = 30;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -41,11 +42,32 @@ function NotFound({ list }: { list: string }): ReactNode {
   );
 }
 
+/** Asked once; then the page is left for the list. */
+const deletionOf = (
+  id: string,
+  name: string,
+  text: string,
+  leave: () => Promise<void> | void,
+): OfficeAction => ({
+  title: words.remove.title(name),
+  text,
+  words: { confirm: words.remove.confirm, busy: words.remove.deleting },
+  failed: words.failed.remove,
+  send: async ({ mutate }) => {
+    const data = await mutate(DeleteStudentDocument, { id });
+    await leave();
+    // Somebody else was first: they are gone, but not by us.
+    return data?.delete_students_by_pk
+      ? { told: { message: words.deleted } }
+      : { told: { tone: 'info', message: words.alreadyDeleted } };
+  },
+});
+
 function Profile({ id, list }: { id: string; list: string }): ReactNode {
   const navigate = useNavigate();
   const [entries, setEntries] = useState(firstEntries);
   const { student, before, error, reload } = useStudent(id, entries);
-  const deletion = useStudentDeletion(id, () => navigate(list));
+  const deletion = useAction();
   /** Something is typed in the form: it outlives the student. */
   const [typed, setTyped] = useState(false);
 
@@ -62,18 +84,23 @@ function Profile({ id, list }: { id: string; list: string }): ReactNode {
       </MuiCard>
     );
   // Ours is on its way: the page stays as it is until it is left.
-  const shown = student ?? (deletion.busy || typed ? before : null);
+  const shown = student ?? (deletion.sending || typed ? before : null);
   if (shown === null) return <NotFound list={list} />;
+  const deleted = student === null && !deletion.sending;
+  const name = `${shown.first_name} ${shown.last_name}`;
   return (
-    <StudentView
-      student={shown}
-      deleted={student === null && !deletion.busy}
-      list={list}
-      deletion={deletion}
-      reload={reload}
-      onTyped={setTyped}
-      onMoreActivity={shown.activity.length < entries ? undefined : () => setEntries(entries + 50)}
-    />
+    <>
+      <StudentView
+        student={shown}
+        deleted={deleted}
+        list={list}
+        onDelete={(text) => deletion.ask(deletionOf(id, name, text, () => navigate(list)))}
+        reload={reload}
+        onTyped={setTyped}
+        onMoreActivity={shown.activity.length < entries ? undefined : () => setEntries(entries + 50)}
+      />
+      {deleted ? null : deletion.dialog}
+    </>
   );
 }
 

@@ -4,12 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { adminStudent as words } from '../../content/adminStudent.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { ManageClassesDialog } from '../class-groups/ManageClassesDialog.tsx';
 import { readDraft } from '../resource-editor/drafts.ts';
 import { studentEditor } from '../student-form/studentEditor.ts';
-import { RejectDialog } from '../student-status/RejectDialog.tsx';
 import type { Status } from '../student-status/statuses.ts';
 import { useDecision } from '../student-status/useDecision.ts';
 import { StudentCard } from './StudentCard.tsx';
@@ -17,14 +15,14 @@ import { StudentForm } from './StudentForm.tsx';
 import { StudentHead } from './StudentHead.tsx';
 import { StudentTabs } from './StudentTabs.tsx';
 import type { Student } from './useStudent.ts';
-import type { StudentDeletion } from './useStudentDeletion.ts';
 
 interface StudentViewProps {
   student: Student;
   /** Somebody else has deleted them; what is typed is still here. */
   deleted: boolean;
   list: string;
-  deletion: StudentDeletion;
+  /** Asks, with this text. */
+  onDelete: (text: string) => void;
   reload: () => Promise<boolean>;
   onTyped: (typed: boolean) => void;
   /** Undefined: there are no more. */
@@ -32,7 +30,7 @@ interface StudentViewProps {
 }
 
 export function StudentView(props: StudentViewProps): ReactNode {
-  const { student, deleted, list, deletion, reload, onTyped, onMoreActivity } = props;
+  const { student, deleted, list, onDelete, reload, onTyped, onMoreActivity } = props;
   const { user } = useAuth();
   const place = { userId: user?.id ?? '', resource: studentEditor.name, row: student.id };
   // A draft of before goes on where it was left.
@@ -41,7 +39,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
   const [managing, setManaging] = useState(false);
   const [formActions, setFormActions] = useState<HTMLDivElement | null>(null);
   // The page is live: what has changed shows by itself.
-  const { question, closeQuestion, busy, decide } = useDecision({ settling: 0 });
+  const { dialog, busy, decide } = useDecision({ settling: 0 });
   const name = `${student.first_name} ${student.last_name}`;
   const decision = {
     busy: busy.size > 0,
@@ -65,7 +63,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
         decision={decision}
         reload={reload}
         onEdit={() => setEditing(true)}
-        onDelete={() => deletion.ask('head')}
+        onDelete={() => onDelete(words.remove.headText)}
         formActions={setFormActions}
       />
       <Box
@@ -82,7 +80,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
           brief={editing}
           disabled={deleted}
           onManage={() => setManaging(true)}
-          onDelete={() => deletion.ask('card')}
+          onDelete={() => onDelete(words.remove.cardText)}
         />
         {editing ? (
           <StudentForm
@@ -111,18 +109,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
           onClose={() => setManaging(false)}
         />
       ) : null}
-      <RejectDialog question={question} onClose={closeQuestion} />
-      <ConfirmDialog
-        open={deletion.asking !== null && !deleted}
-        title={words.remove.title(name)}
-        confirmLabel={words.remove.confirm}
-        busyLabel={words.remove.deleting}
-        busy={deletion.busy}
-        onConfirm={deletion.confirm}
-        onCancel={deletion.cancel}
-      >
-        {deletion.asking === 'head' ? words.remove.headText : words.remove.cardText}
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

@@ -1,7 +1,8 @@
 // Deciding about one student, on a list, the dashboard or the profile; a rejection is asked first, with room for a reason.
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { statusWords } from '../../content/adminStudents.ts';
-import type { RejectQuestion } from './RejectDialog.tsx';
+import { useAction } from '../action/useAction.tsx';
+import { rejection } from './rejection.tsx';
 import type { Status } from './statuses.ts';
 import { type Decided, type StatusChange, useStatusChange } from './useStatusChange.tsx';
 
@@ -9,11 +10,10 @@ import { type Decided, type StatusChange, useStatusChange } from './useStatusCha
 const settlingOfList = 500;
 
 export interface Decision extends Pick<StatusChange, 'busy' | 'changeMany'> {
-  question: RejectQuestion | null;
-  ask: (question: RejectQuestion) => void;
-  closeQuestion: () => void;
-  /** The button that was pressed may be gone, and the focus with it: the student's row takes it. */
-  keepFocus: () => void;
+  /** The question before a rejection. */
+  dialog: ReactNode;
+  asking: boolean;
+  ask: (title: string, confirm: string, reject: (reason: string) => Promise<unknown>) => void;
   decide: (student: Decided, status: Status) => void;
 }
 
@@ -39,10 +39,11 @@ export function useDecision({
   settling = settlingOfList,
 }: Listeners = {}): Decision {
   const change = useStatusChange(onDone);
-  const [question, setQuestion] = useState<RejectQuestion | null>(null);
   const settled = useRef(new Map<string, number>());
   const last = useRef('');
+  // The button that was pressed may be gone, and the focus with it: the student's row takes it.
   const keepFocus = (): void => focusRow(last.current);
+  const { ask, asking, dialog } = useAction(keepFocus);
 
   const one = async (student: Decided, status: Status, reason?: string): Promise<void> => {
     const changed = await change.changeOne(student, status, reason);
@@ -56,10 +57,9 @@ export function useDecision({
   return {
     busy: change.busy,
     changeMany: change.changeMany,
-    question,
-    ask: setQuestion,
-    closeQuestion: () => setQuestion(null),
-    keepFocus,
+    dialog,
+    asking,
+    ask: (title, confirm, reject) => ask(rejection(title, confirm, reject)),
     decide: (student, status) => {
       if (performance.now() - (settled.current.get(student.id) ?? -settling) < settling) return;
       last.current = student.id;
@@ -67,12 +67,9 @@ export function useDecision({
         void one(student, status);
         return;
       }
-      setQuestion({
-        title: statusWords.reject.titleOne(student.name),
-        confirmLabel: statusWords.reject.confirm,
-        // As it was when the question was asked: who decides meanwhile is not overwritten.
-        onReject: (reason) => one(student, status, reason),
-      });
+      const { titleOne, confirm } = statusWords.reject;
+      // As it was when the question was asked: who decides meanwhile is not overwritten.
+      ask(rejection(titleOne(student.name), confirm, (reason) => one(student, status, reason)));
     },
   };
 }

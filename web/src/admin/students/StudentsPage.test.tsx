@@ -265,7 +265,7 @@ test('deleting many asks for their number, and deletes exactly them', async () =
   await tick('Select Asha Rai 1');
   await tick('Select Asha Rai 3');
   await press('Delete All');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 students?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 2 students?' });
   const field = within(dialog).getByLabelText('Type 2 to confirm');
   expect(field).toHaveFocus();
   await user.type(field, '3{Enter}');
@@ -277,7 +277,7 @@ test('deleting many asks for their number, and deletes exactly them', async () =
   await user.type(field, '२{Enter}');
   expect(await screen.findByText('Deleted 2 students')).toBeInTheDocument();
   expect(asked).toEqual([{ operation: 'DeleteStudents', variables: { ids: ['s1', 's3'] } }]);
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('somebody at the desk is added by keyboard; a duplicate is answered beside its field', async () => {

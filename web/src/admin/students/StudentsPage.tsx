@@ -16,6 +16,7 @@ import { paths } from '../../lib/paths.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { lazyPart, Part } from '../../ui/lazyPart.tsx';
+import { useAction } from '../action/useAction.tsx';
 import { AssignClassDialog } from '../class-groups/AssignClassDialog.tsx';
 import { ClassGroupHead } from '../class-groups/ClassGroupHead.tsx';
 import { ClassGroupsDialog } from '../class-groups/ClassGroupsDialog.tsx';
@@ -31,11 +32,10 @@ import {
   useListSearch,
   useListView,
 } from '../list/useListView.ts';
-import { RejectDialog } from '../student-status/RejectDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { DeleteStudentsDialog } from './DeleteStudentsDialog.tsx';
 import { StudentsActions } from './StudentsActions.tsx';
 import { StudentsList } from './StudentsList.tsx';
+import { deleteStudents } from './deleteStudents.tsx';
 import { statusChoices, studentsShape, type StudentsView, studentsWhere } from './studentsView.ts';
 import { useDecisions } from './useDecisions.ts';
 import { type Selection, useSelection } from './useSelection.ts';
@@ -185,14 +185,19 @@ export function StudentsPage(): ReactNode {
   const selectFound = useSelectFound(selection);
   const navigate = useNavigate();
   const exporting = useStudentsExport();
-  const [dialog, setDialog] = useState<
-    'add' | 'assign' | 'cards' | 'delete' | 'groups' | 'import' | 'message' | null
-  >(null);
+  const [dialog, setDialog] = useState<'add' | 'assign' | 'cards' | 'groups' | 'import' | 'message' | null>(
+    null,
+  );
   const [importing, setImporting] = useState(false);
   const listRef = useRef<HTMLDivElement>(null);
   useLastPage(control, list.busy ? undefined : list.total, studentsShape.pageSize);
 
+  const deletion = useAction();
   const close = (): void => setDialog(null);
+  const onDeleted = (): void => {
+    selection.clear();
+    void list.reload();
+  };
   const selected = selection.ids.length;
   const beyondPage =
     selection.page.all && list.total !== undefined && list.total > selected ? list.total : null;
@@ -207,7 +212,7 @@ export function StudentsPage(): ReactNode {
       onAssign={() => setDialog('assign')}
       onMessage={() => setDialog('message')}
       onDecide={decisions.decideAll}
-      onDelete={() => setDialog('delete')}
+      onDelete={() => deletion.ask(deleteStudents(selection.ids, onDeleted))}
     />
   );
   return (
@@ -280,11 +285,8 @@ export function StudentsPage(): ReactNode {
         />
       </ListCard>
       {phone ? bar : null}
-      <RejectDialog
-        question={decisions.question}
-        onClose={decisions.closeQuestion}
-        onClosed={decisions.keepFocus}
-      />
+      {decisions.dialog}
+      {deletion.dialog}
       <ClassGroupsDialog open={dialog === 'groups'} onClose={close} />
       <AssignClassDialog
         open={dialog === 'assign'}
@@ -292,16 +294,6 @@ export function StudentsPage(): ReactNode {
         onAssigned={list.look}
         onClose={close}
       />
-      {dialog === 'delete' ? (
-        <DeleteStudentsDialog
-          ids={selection.ids}
-          onDeleted={() => {
-            selection.clear();
-            void list.reload();
-          }}
-          onClose={close}
-        />
-      ) : null}
       {dialog === 'add' ? (
         <Part>
           <AddStudent onClose={close} onAdded={() => void list.reload()} />

@@ -6,7 +6,7 @@ import { nameOf } from './StudentRow.tsx';
 import type { Selection } from './useSelection.ts';
 import type { ListedStudent, StudentsPageState } from './useStudentsPage.ts';
 
-export interface Decisions extends Pick<Decision, 'busy' | 'question' | 'closeQuestion' | 'keepFocus'> {
+export interface Decisions extends Pick<Decision, 'busy' | 'dialog'> {
   decide: (student: ListedStudent, status: Status) => void;
   decideAll: (status: Status) => void;
 }
@@ -35,11 +35,8 @@ export function useDecisions(list: StudentsPageState, selection: Selection): Dec
         return;
       }
       const { length } = selection.ids;
-      ask({
-        title: statusWords.reject.title(length),
-        confirmLabel: statusWords.reject.confirmAll(length),
-        onReject: (reason) => many(status, reason),
-      });
+      const { title, confirmAll } = statusWords.reject;
+      ask(title(length), confirmAll(length), (reason) => many(status, reason));
     },
   };
 }

@@ -240,7 +240,7 @@ describe('renaming an exam', () => {
     await press('Merge');
     expect(await screen.findByText('Exam Renamed')).toBeInTheDocument();
     expect(asked('RenameExam')).toMatchObject([{ seen: null }, { seen: 'both' }]);
-    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
     expect(await screen.findByText('Renaming Undone')).toBeInTheDocument();
     expect(asked('UndoExamRename')).toEqual([{ id: 'rename-1' }]);
   });

@@ -1,5 +1,4 @@
 // All results, fifty a page; of one exam when coming from its row.
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,9 +19,9 @@ import { ListCard } from '../../../ui/ListCard.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
+import { type OfficeAction, useAction } from '../../action/useAction.tsx';
 import { ListSearchField } from '../../list/ListTools.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import { DeletionDialog, useDeletion } from '../../list/useDeletion.tsx';
 import { type ListControl, useFocusAfter, useLastPage, useListSearch } from '../../list/useListView.ts';
 import { CorrectionDialog } from '../draft/CorrectionDialog.tsx';
 import { useCorrection } from '../draft/useCorrection.ts';
@@ -39,6 +38,21 @@ const { all: words, deleteResult: deletionWords } = adminResults;
 
 const { pageSize } = resultsShape;
 
+const deletionOf = (result: ListedResult, onDeleted: () => void): OfficeAction => ({
+  title: deletionWords.title(result.name, result.symbol),
+  text: deletionWords.text,
+  words: { confirm: deletionWords.confirm, busy: deletionWords.deleting },
+  failed: deletionWords.failed,
+  send: async ({ mutate }) => {
+    const data = await mutate(DeleteResultDocument, { id: result.id });
+    onDeleted();
+    // It is gone, but perhaps not by us.
+    if (data?.row == null) return { told: { tone: 'info', message: deletionWords.gone } };
+    const message = deletionWords.deleted(result.name, result.symbol, datedExamName(result));
+    return { told: { title: deletionWords.success, message } };
+  },
+});
+
 interface ListProps {
   control: ListControl<ResultsView>;
   exam: ResultExamFragment | null;
@@ -51,19 +65,10 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
   const { view, change } = control;
   const { rows, ranks, total, more, busy, failed, reload } = useResultsPage(view, exam, stored);
   const navigate = useNavigate();
-  const deletion = useDeletion<ListedResult>({
-    mutation: DeleteResultDocument as TypedDocumentNode<{ row: unknown }, OperationVariables>,
-    failure: deletionWords.failed,
-    gone: deletionWords.gone,
-    deleted: (result) => ({
-      title: deletionWords.success,
-      message: deletionWords.deleted(result.name, result.symbol, datedExamName(result)),
-    }),
-    onDeleted: reload,
-  });
+  const actions = useAction();
   const correction = useCorrection(reload);
 
-  const table = useFocusAfter(deletion.done);
+  const table = useFocusAfter(actions.done);
   useLastPage(control, busy ? undefined : total, pageSize);
 
   return (
@@ -97,7 +102,7 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
             onSort={(sort) => change(sort, { replace: true })}
             onCorrect={({ id }) => correction.ask(id)}
             onHistory={({ id }) => void navigate(paths.adminResultsHistory.href({ result: id }))}
-            onDelete={deletion.ask}
+            onDelete={(result) => actions.ask(deletionOf(result, reload))}
           />
           {total === undefined ? null : (
             <Pager
@@ -111,11 +116,7 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
           )}
         </>
       )}
-      <DeletionDialog
-        deletion={deletion}
-        title={({ name, symbol }) => deletionWords.title(name, symbol)}
-        words={deletionWords}
-      />
+      {actions.dialog}
       <CorrectionDialog correction={correction} />
     </ListCard>
   );

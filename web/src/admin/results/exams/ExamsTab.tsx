@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import TableBody from '@mui/material/TableBody';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { datedExamName, type ExamKey } from '../../../../../shared/words/results.ts';
+import type { ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { admitCards } from '../../../content/admitCards.ts';
 import { resultsHolders } from '../../../content/resultsHolders.ts';
@@ -14,13 +14,13 @@ import { sheetBooks } from '../../../content/sheetBooks.ts';
 import { RecentUploadsDocument, type ResultExamFragment } from '../../../graphql/generated/admin.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
+import { type Actions, useAction } from '../../action/useAction.tsx';
 import { GroupFilter } from '../../list/GroupFilter.tsx';
 import { ListSearchField } from '../../list/ListTools.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
@@ -30,7 +30,6 @@ import {
   type ListSearch,
   useFocusAfter,
   useLastPage,
-  useLastShown,
   useListSearch,
 } from '../../list/useListView.ts';
 import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
@@ -42,11 +41,10 @@ import { usePublishing } from '../publish/usePublishing.ts';
 import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
 import { useExamExport } from '../rows/useExamExport.ts';
 import { ExamRow, examColumns } from './ExamRow.tsx';
-import { NepaliTitleDialog } from './NepaliTitleDialog.tsx';
+import { deleteExam, nameInNepali, renameExam } from './examActions.tsx';
 import { examShape, resultsShape, type ResultsView, stateChoices, useExamsPage } from './resultsView.ts';
-import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
 
-const { exams: words, deleteExam: deletionWords } = adminResults;
+const { exams: words } = adminResults;
 
 // Which upload is asked about: one of the list, or the one that an address names (?undo=…: a message or the log leads there).
 const parameter = 'undo';
@@ -82,34 +80,6 @@ function useUndoQuestion(): UndoQuestion {
       );
     },
   };
-}
-
-// Asks before an exam's results go, with their number.
-function DeleteExamDialog({ deletion }: { deletion: ExamDeletion }): ReactNode {
-  const shown = useLastShown(deletion.question);
-  if (shown === null) return null;
-  const { exam, changedFrom } = shown;
-  const count = exam.results_count;
-  return (
-    <ConfirmDialog
-      // A question put anew is a new dialog, on the safe choice again.
-      key={`${exam.id} ${count}`}
-      open={deletion.question !== null}
-      title={deletionWords.title(datedExamName(exam))}
-      confirmLabel={deletionWords.confirm(count)}
-      busyLabel={deletionWords.deleting}
-      busy={deletion.busy}
-      onConfirm={() => void deletion.confirm()}
-      onCancel={deletion.cancel}
-    >
-      {changedFrom === null ? null : (
-        <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
-          {deletionWords.changed(changedFrom, count)}
-        </Box>
-      )}
-      {deletionWords.text(count)}
-    </ConfirmDialog>
-  );
 }
 
 // The newest upload of each exam that can still be undone, as it stands now.
@@ -173,25 +143,22 @@ function ExamsTools({
 const SheetBookDialog = lazyPart(() =>
   import('../publish/SheetBookDialog.tsx').then((module) => module.SheetBookDialog),
 );
-const RenameExamDialog = lazyPart(() =>
-  import('./RenameExamDialog.tsx').then((module) => module.RenameExamDialog),
-);
 const AdmitCardsDialog = lazyPart(() =>
   import('../../admit-cards/AdmitCardsDialog.tsx').then((module) => module.AdmitCardsDialog),
 );
 
-type Opened = { what: 'holders' | 'sheets' | 'cards' | 'title' | 'name'; exam: ResultExamFragment };
+type Opened = { what: 'holders' | 'sheets' | 'cards'; exam: ResultExamFragment };
 
 /** What can be done with an exam besides publishing it. */
-function actionsOf(exam: ResultExamFragment, open: (opened: Opened) => void): ExamAction[] {
+function actionsOf(exam: ResultExamFragment, open: (opened: Opened) => void, { ask }: Actions): ExamAction[] {
   return [
     { label: resultsHolders.action, icon: 'people', run: () => open({ what: 'holders', exam }) },
     ...(exam.state === 'published'
       ? [{ label: sheetBooks.action, icon: 'file' as const, run: () => open({ what: 'sheets', exam }) }]
       : []),
     { label: admitCards.action, icon: 'print', run: () => open({ what: 'cards', exam }) },
-    { label: adminResults.rename.action, icon: 'edit', run: () => open({ what: 'name', exam }) },
-    { label: adminResults.nepaliTitle.action, icon: 'edit', run: () => open({ what: 'title', exam }) },
+    { label: adminResults.rename.action, icon: 'edit', run: () => ask(renameExam(exam)) },
+    { label: adminResults.nepaliTitle.action, icon: 'edit', run: () => ask(nameInNepali(exam)) },
   ];
 }
 
@@ -199,12 +166,9 @@ function OpenedDialog({ opened, onClose }: { opened: Opened | null; onClose: () 
   if (opened === null) return null;
   const { what, exam } = opened;
   if (what === 'holders') return <HoldersDialog examId={exam.id} onClose={onClose} />;
-  if (what === 'title') return <NepaliTitleDialog exam={exam} onClose={onClose} />;
   return (
     <Part>
-      {what === 'name' ? (
-        <RenameExamDialog exam={exam} onClose={onClose} />
-      ) : what === 'sheets' ? (
+      {what === 'sheets' ? (
         <SheetBookDialog exam={exam} onClose={onClose} />
       ) : (
         <AdmitCardsDialog exam={exam} onClose={onClose} />
@@ -252,14 +216,14 @@ function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: 
   const { view, change } = control;
   const { pathname } = useLocation();
   const { exams, busy, error, restart, narrowed, total } = useExamsPage(view, all);
-  const deletion = useExamDeletion();
+  const actions = useAction();
   const exporting = useExamExport();
   const publishing = usePublishing();
   const uploadOf = useRecentUploads();
   const undoing = useUndoQuestion();
   const [opened, setOpened] = useState<Opened | null>(null);
 
-  const table = useFocusAfter(deletion.done + undoing.done);
+  const table = useFocusAfter(actions.done + undoing.done);
   useLastPage(control, total, pageSize);
 
   const hrefOf = (exam: string): string =>
@@ -295,14 +259,14 @@ function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: 
                   exam={exam}
                   href={hrefOf(exam.id)}
                   onExport={(kind) => exporting.start(exam, kind)}
-                  onDelete={() => deletion.ask(exam)}
+                  onDelete={() => actions.ask(deleteExam(exam))}
                   menu={
                     <ExamMenu
                       exam={exam}
                       isAdmin
                       links={linksOf(exam)}
                       onAsk={(action) => publishing.ask(exam, action)}
-                      more={actionsOf(exam, setOpened)}
+                      more={actionsOf(exam, setOpened, actions)}
                       onUndo={undoOf(exam)}
                     />
                   }
@@ -321,7 +285,7 @@ function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: 
           )}
         </>
       )}
-      <DeleteExamDialog deletion={deletion} />
+      {actions.dialog}
       <PublishingDialogs publishing={publishing} />
       <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
       <UndoUploadDialog upload={undoing.upload} onClose={undoing.close} />

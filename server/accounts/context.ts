@@ -66,7 +66,7 @@ export interface AuthContext {
   canMail: boolean;
   loginJobs: LoginJobs;
   loginWorker: Worker;
-  /** Forgets what is over; called now and then. */
+  /** Removes old sessions, links, counts, jobs and accounts that were never confirmed. */
   prune(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export interface AuthOptions {
   log: Logger;
   mailer: Mailer;
   settings: Settings;
-  /** Told when the state of somebody who gets a message has changed. */
+  /** Called when the state of a message's recipient has changed. */
   onMessages?: () => void;
 }
 
@@ -180,7 +180,7 @@ export interface LiveSession {
 
 /**
  * Whose session a request's access token belongs to. As in GraphQL the session must live and the token's role must be
- * the user's (liveSessions.ts); what is told of both is read at this moment.
+ * the user's (liveSessions.ts). Session and user are read from the database each time.
  * @throws HttpError 401
  */
 export async function requireSession(context: AuthContext, request: FastifyRequest): Promise<LiveSession> {
@@ -217,7 +217,7 @@ const mailLife = days(30);
 /** Of the link in a message by which a student ends them: mails are read late, and again. */
 const leaveLife = days(400);
 
-/** Of what was told, so that nothing is told twice; and of a wish to hear of an exam that never came out. */
+/** Push messages are kept so long, so that none is sent twice; and wishes to hear of an exam that never came out. */
 const toldLife = days(30);
 const wishLife = days(180);
 
@@ -260,7 +260,7 @@ async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
   );
 }
 
-/** The refusal (503) of what could only pretend without a mail server; the same for every address. */
+/** The refusal (503) of a request that needs a mail server where there is none; the same for every address. */
 export function missingMail({ canMail }: AuthContext): HttpError | undefined {
   if (canMail) return undefined;
   return new HttpError(

@@ -4,7 +4,7 @@
 import { placesRefused, placesUsed, placesWaiting } from './metrics.ts';
 import { network } from './rateLimits.ts';
 
-/** Neither a place nor room in the queue, or the wait was too long. */
+/** All places are taken and the queue is full, or the wait was too long. */
 export class Busy extends Error {
   constructor() {
     super('too many at once');

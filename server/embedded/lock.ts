@@ -87,7 +87,7 @@ export async function holdLock(options: LockOptions): Promise<Lock> {
   let released = false;
 
   const watch = () => {
-    // The lock alone keeps no process alive.
+    // A process whose work is done ends although it holds the lock.
     held.socket.unref();
     held.client.once('end', () => {
       if (!released) void regain();

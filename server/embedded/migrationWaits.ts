@@ -22,8 +22,8 @@ async function nextMigration(client: pg.Client, folder: string): Promise<string 
 }
 
 async function whatWaits(client: pg.Client, folder: string): Promise<string | undefined> {
-  // Whoever works as the owner migrates; of others' connections it sees who and which, not what.
-  // The lock says what kind it is: pg_stat_activity.wait_event is set a moment after the wait has begun.
+  // The owner sees which connection of another role blocks it, but not its statement. The kind of wait comes from pg_locks,
+  // because pg_stat_activity.wait_event is set a moment later.
   const { rows } = await client.query<{ kind: string; holder: string | null }>(
     `select pg_locks.locktype as kind, (select format('process %s of %s', pid, usename) from pg_stat_activity
        where pid = any(pg_blocking_pids(waiting.pid)) limit 1) as holder
@@ -39,7 +39,7 @@ async function whatWaits(client: pg.Client, folder: string): Promise<string | un
   return `Waiting: migration ${migration ?? 'of this start'} waits for a lock that ${holder} has …`;
 }
 
-/** Does the work, and says meanwhile what it waits for. */
+/** Runs `work`, and says what it waits for when that takes long. */
 export async function tellingWaits<T>(
   { databaseUrl, folder }: { databaseUrl: string; folder: string },
   { say, silence = seconds(5) }: WaitsOptions,
@@ -51,7 +51,7 @@ export async function tellingWaits<T>(
     if (line !== undefined && !said.has(line)) say(line);
     if (line !== undefined) said.add(line);
   };
-  // A look that fails says nothing: the work itself tells what is wrong with the database.
+  // If this fails, `work` fails as well and says why.
   const timer = setInterval(() => void look().catch(() => undefined), silence);
   try {
     return await work();

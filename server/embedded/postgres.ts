@@ -33,7 +33,7 @@ export interface PostgresOptions {
   port?: number;
   /** Milliseconds from which on a statement is logged, without its values; unless given, none. */
   slowStatements?: number | undefined;
-  /** Told what a person should read (one line each). */
+  /** Called with lines that the operator should read. */
   log?: (line: string) => void;
   /** Called once when Postgres has gone away without `stop()`. */
   onLost?: (reason: string) => void;
@@ -60,7 +60,7 @@ const defaultDatabase = 'prabesh';
 /** Ready or failed by then; recovery after a power cut can take a while. */
 const patience = 120_000;
 
-/** Milliseconds after which somebody is told what a start waits for. */
+/** Milliseconds after which a line says what the start waits for. */
 const silence = 10_000;
 
 /** Milliseconds that Postgres has to end by itself when its start is interrupted; a kill costs a recovery only. */
@@ -259,7 +259,7 @@ async function tryLock(
   }
 }
 
-/** Whether Postgres is only coming or going, or has its hands full (classes 57 and 53); what it says else it means. */
+/** Whether another try may succeed: Postgres starts, stops or is overloaded (error classes 57 and 53). */
 function isPassing(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   if (isOutOfSpace(error)) return false;

@@ -63,7 +63,7 @@ async function makeRoles(client: pg.Client, urls: readonly string[]): Promise<vo
   }
 }
 
-/** What somebody hears who signs in there; undefined: all is well. */
+/** Why signing in at this address fails; undefined: it works. */
 async function refusalAt(url: string): Promise<string | undefined> {
   return withClient({ connectionString: url, connectionTimeoutMillis: 10_000 }, () =>
     Promise.resolve(undefined),

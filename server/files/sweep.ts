@@ -34,7 +34,7 @@ export interface Findings {
   broken: BrokenUse[];
 }
 
-/** Everything that does not fit, as of `now`. */
+/** Stored files without a row, rows without a file, and files that nothing uses, as of `now`. */
 export async function findOrphans(pool: pg.Pool, store: FileStore, now: Date): Promise<Findings> {
   const stored = new Map<string, StoredObject>();
   for await (const object of store.list()) stored.set(object.name, object);

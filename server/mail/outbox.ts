@@ -50,7 +50,7 @@ export interface ComposedMail {
 /** Makes the mail in a transaction of the outbox; undefined: there is none to send. */
 export type Compose = (client: pg.ClientBase, request: MailRequest) => Promise<ComposedMail | undefined>;
 
-/** What came of one try of a mail that was asked for. */
+/** The outcome of one try of a mail that was asked for. */
 export type MailOutcome = { state: 'sent' } | { state: 'again' | 'failed'; reason: string };
 
 export interface OutboxOptions {
@@ -112,7 +112,7 @@ function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]+/g, '[address]').slice(0, 500);
 }
 
-/** What was written to somebody goes one after the other: 'Does not work' before 'Works again'. */
+/** Mails to one address leave in the order in which they were written: 'Does not work' before 'Works again'. */
 const inOrder = `not (request is null and exists (select from auth.mails as earlier where earlier.failed_at is null
   and earlier.request is null and earlier.recipient = mails.recipient and earlier.created_at < mails.created_at))`;
 
@@ -302,7 +302,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     onError: (err) => log.error({ err, event: 'outbox_error' }, 'mails go on later'),
   });
   const wake = (): void => {
-    // From here on also by itself: what is not taken now is tried again.
+    // This starts the timer, too: a mail that is not taken now is tried again.
     if (mailer.off !== true) worker.start();
   };
 

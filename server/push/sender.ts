@@ -272,7 +272,7 @@ export function createPushSender(options: PushSenderOptions): Worker {
       redirect: 'manual',
       signal: AbortSignal.timeout(limits.pushTry.default),
     });
-    // The connection stays for the next one; what a service says besides its status is nobody's business.
+    // The body is read so that the connection can be used again; nothing in it is needed.
     await response.arrayBuffer();
     return outcomeOf(response, now);
   };

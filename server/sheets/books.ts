@@ -50,7 +50,7 @@ export interface SheetBooksOptions {
 
 type Failure = 'unpublished' | 'empty' | 'changing' | 'no_space' | 'broken';
 
-/** There is none to be made; a try more would change nothing. */
+/** The book cannot be made, and another try would end the same. */
 class Failed extends Error {
   readonly code: Failure;
   constructor(code: Failure) {
@@ -94,7 +94,7 @@ async function claim(pool: pg.Pool): Promise<Claimed | undefined> {
   return rows[0];
 }
 
-/** A worker that makes them, one at a time. Its stop waits for no file: what is under way begins anew. */
+/** A worker that makes books, one at a time. `stop` breaks off the one being made, which another server begins again. */
 export function createSheetBooks(options: SheetBooksOptions): Worker {
   const { pool, settings, signer, pdfs, files, place } = options;
   const log = options.log.child({ part: 'sheets' });
@@ -186,7 +186,7 @@ export function createSheetBooks(options: SheetBooksOptions): Worker {
       signal.throwIfAborted();
       await settle(book, content.version, file);
     } catch (error) {
-      // What nobody is told of; its trigger has the bytes removed.
+      // Nobody will be told of this file. A trigger orders the removal of its bytes.
       await pool.query('delete from public.files where url = $1', [file.url]);
       throw error;
     }
@@ -233,7 +233,7 @@ export function createSheetBooks(options: SheetBooksOptions): Worker {
     };
     const telling = setInterval(() => void tell(), tellEvery);
     try {
-      // A server that was killed each time has said nothing of why.
+      // So many servers were killed while they made it; none could store a reason.
       if (book.tries > limits.sheetBookTries.default) throw new Failed('broken');
       await make(book, signal, () => (done += 1));
       return true;

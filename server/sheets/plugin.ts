@@ -122,7 +122,7 @@ function listRoute(scope: FastifyInstance, statuses: StatusLists): void {
   });
 }
 
-/** Since when a sheet's bit is what it is. It names nobody: a place is a random number. */
+/** Since when a sheet has its status. The answer identifies nobody: a place in the list is a random number. */
 function stateRoute(scope: FastifyInstance, statuses: StatusLists): void {
   scope.get<{ Params: Record<keyof StatusPlace, string> }>('/status/:list/:index', async (request) => {
     const list = numberIn(request.params.list, mostLists);
@@ -134,7 +134,7 @@ function stateRoute(scope: FastifyInstance, statuses: StatusLists): void {
   });
 }
 
-/** What names somebody is kept by nobody, and given at the pace of look-ups. */
+/** Answers that name a candidate are not cached, and come at the pace of look-ups. */
 function guardPersonal(scope: FastifyInstance, { pace }: SheetOptions): void {
   const rate = createPerAddressRate({
     limit: limits.sheetsPerAddress.default,

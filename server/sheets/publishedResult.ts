@@ -19,7 +19,7 @@ import type { LookUp } from '../results/answers/lookUpPace.ts';
 export interface SheetQuery {
   exam_title: string;
   set_number: string;
-  /** As somebody types it; the database's look-up knows what else it may mean. */
+  /** As it was typed: the database's look-up also finds other spellings. */
   symbol: string;
   /** YYYY-MM-DD; empty: that without a date. Undefined: the newest of the exam's owner. */
   exam_date?: string | undefined;
@@ -43,7 +43,7 @@ interface ShownOfExam {
   fullMarks: number | null;
 }
 
-/** What the office has written of a published exam: it is shown, and no part of what is signed. */
+/** What the office wrote about a published exam. It is shown on the sheet, but not signed. */
 export async function shownOfExam(
   pool: Pick<pg.Pool, 'query'>,
   { exam_title, set_number, exam_date }: Pick<CandidateResult, 'exam_title' | 'set_number' | 'exam_date'>,
@@ -84,7 +84,7 @@ export function createPublishedResults(lookUp: LookUp, pool: Pick<pg.Pool, 'quer
     return rows.find((row) => dates.some(({ date }) => date === row.exam_date)) ?? rows[0];
   }
 
-  /** The operations are the build's own: what comes back has the shape that codegen has given them. */
+  /** The answers' types come from codegen, which reads the same operations. */
   const ask: AskResults = async (operation, variables) => {
     const late = pause(limits.sheetLookUp.default, undefined, { ref: false }).then(() => undefined);
     const answer = await Promise.race([lookUp(restUrl(operation, variables) ?? ''), late]);

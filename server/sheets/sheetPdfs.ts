@@ -18,7 +18,7 @@ export interface Asker {
 
 /** Many sheets as one PDF. Its pages wait for their turns as one visitor's sheets do, and never refuse to wait longer. */
 export interface SheetBook {
-  /** @returns what the file has more now */
+  /** @returns the bytes that this adds to the file */
   add(sheet: SheetToDraw, signal: AbortSignal): Promise<Buffer>;
   /** @returns the rest of the file */
   end(): Promise<Buffer>;

@@ -1,6 +1,6 @@
-// How many mails one mailbox gets: five an hour of each kind, more are dropped and nobody learns of it. However its address
-// is spelled: `name+1@`, `name+2@` and so on are one mailbox, and five more mails at all where forms ask for them. Never for who
-// somebody is: whether two addresses are one is their provider's business, and an account has one of them.
+// How many mails one mailbox gets: five an hour of each kind; more are dropped, and the sender does not learn of it. The
+// spellings `name+1@`, `name+2@` and so on are one mailbox, with five more mails in all where forms ask for them. Accounts are
+// not compared in this way: only the provider knows whether two addresses are one mailbox.
 
 import { domainToASCII } from 'node:url';
 import type { Logger } from 'pino';
@@ -58,7 +58,7 @@ const perEmail: LimitPolicy = {
  */
 export type MailKind = 'sign_up' | 'recovery' | 'notice' | 'registration' | 'decision' | 'invitation';
 
-/** Of these the tagged spellings are counted by themselves: a stranger who types them leaves the owner's own address its mails. */
+/** For these kinds tagged spellings are counted apart: a stranger who types them does not use up the owner's mails. */
 const ofForms: readonly MailKind[] = ['sign_up', 'recovery', 'registration'];
 
 /**

@@ -1,5 +1,5 @@
-// The office's messages to many. The database has decided whom they reach (send_message); here those who wait leave, so
-// many an hour, each looked at once more: who was rejected, deleted or wants no messages by then gets none.
+// The office's messages to many. The database has decided whom they reach (send_message); here their mails leave,
+// so many an hour. Each recipient is checked again: students who were rejected or deleted, or want no messages, get none.
 
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -108,7 +108,7 @@ export function createMessageMails(options: MessageMailsOptions): Required<Pick<
 } {
   const { clock, random, settings, publicUrl, onChanged } = options;
 
-  /** A new link in each mail; the one of an earlier try stops working, as nobody has it. */
+  /** A new link in each mail. The link of an earlier try, which was not sent, stops working. */
   const linkFor = async (client: pg.ClientBase, recipient: string, student: string): Promise<string> => {
     const token = random(32).toString('base64url');
     await client.query(

@@ -1,6 +1,6 @@
 // Tells students by mail what has happened in the database (decisions, logins, new notices), whoever did it there: by the
-// server's GraphQL, by a real Hasura, by psql. What is to be told waits in tables and comes into the outbox in small portions: thousands of mails at
-// once would stand before somebody who waits for a link.
+// server's GraphQL, by a real Hasura, by psql. What waits in tables comes into the outbox in small portions: behind thousands
+// of mails at once somebody would wait for a link.
 
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -27,7 +27,7 @@ export interface StudentMailsOptions {
   settings: Settings;
   /** For the links. */
   publicUrl: string;
-  /** False where no mail server is configured: nobody is told, later neither. */
+  /** False where no mail server is configured: then these mails are dropped. */
   canMail: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Decided {
   id: string;
   email: string;
   language: Language;
-  /** Of whoever has proved that the address is theirs. */
+  /** The first name, if the student has proved to own the address. */
   provenName: string | null;
   number: string;
   status: string;
@@ -45,7 +45,7 @@ interface Decided {
 
 const letters: Readonly<Record<string, typeof approval>> = { approved: approval, rejected: rejection };
 
-/** Tells everybody who has to be told by now, as fast as the mails leave. Failures are logged and tried again later. */
+/** Puts what is due into the outbox, as fast as mails leave. Failures are logged and tried again later. */
 export function createStudentMails(options: StudentMailsOptions): Worker {
   const { pool, clock, log: parent, outbox, mailRate, settings, publicUrl, canMail } = options;
   const log = parent.child({ part: 'mail' });
@@ -59,7 +59,7 @@ export function createStudentMails(options: StudentMailsOptions): Worker {
     );
     if (due.length === 0) return false;
     const ids = due.map(({ id }) => id);
-    // A statement of its own: it sees what was committed while the rows were being locked.
+    // In a second statement, which sees what was committed while the first one waited for its locks.
     const { rows } = await client.query<Decided>(
       `select id, email, language, registration_number as number, approval_status as status,
                 status_reason as reason, user_id is not null as "hasLogin",

@@ -104,7 +104,7 @@ export async function createPasswords(): Promise<Passwords> {
   // One core stays free for everything else.
   const slots = Math.max(1, Math.min(limits.hashesAtOnce.default, availableParallelism() - 1));
   const run = boundedRunner(slots, limits.hashesWaiting.default);
-  // Nobody's: what an unknown account is compared with.
+  // The hash of no account, with which passwords of unknown accounts are compared: that takes as long.
   const nobody = await hash('no account has this password', cost);
   return {
     hash: (password) => run(() => hash(normal(password), cost)),

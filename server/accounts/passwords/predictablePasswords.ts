@@ -76,7 +76,7 @@ function isPredictableNumber(digits: string, facts: Facts): boolean {
   );
 }
 
-/** Whether what stands between and around letters adds next to nothing. */
+/** Whether the digits and marks between and around letters are easily guessed. */
 function isFiller(run: string, facts: Facts): boolean {
   const digits = run.replaceAll(/\D/g, '');
   return run.length - digits.length <= mostMarks && isPredictableNumber(digits, facts);

@@ -15,9 +15,9 @@ export interface LiveSessions {
    * and whether the key that signed it still counts. Rejects when the database cannot be asked.
    */
   isLive(claims: AccessClaims): boolean | Promise<boolean>;
-  /** Calls back when what was believed has to be asked again; returns the end of that. */
+  /** Calls back when sessions may have changed; returns a function that ends the calls. */
   onChange(listener: () => void): () => void;
-  /** No more news from here on; what is asked is looked up. */
+  /** Stops listening; from then on each question is looked up in the database. */
   stop(): Promise<void>;
 }
 

@@ -120,7 +120,7 @@ export function createRefresh(context: AuthContext): Refresh {
     const outcome: RefreshOutcome = looksLikeToken(shown)
       ? await sessions.refresh(shown)
       : { kind: 'refused', reason: 'unknown' };
-    // The role is read anew: what an admin changed counts from here on.
+    // The role is read again, because an admin may have changed it.
     const found = outcome.kind === 'refreshed' ? await users.byId(outcome.userId) : undefined;
     const user = found && maySignIn(found) ? found : undefined;
     if (outcome.kind === 'refused' || !user) {

@@ -206,7 +206,7 @@ interface Entry extends PublicAnswer {
 /** Bytes that an entry takes besides its texts. */
 const overhead = 400;
 
-/** Nothing below was asked: the database does not say what is published. */
+/** The database does not say what is published, so the engine was not asked. */
 const unavailable: PublicAnswer = {
   status: 503,
   body: Buffer.from(JSON.stringify({ path: '$', error: 'The results do not answer', code: 'unexpected' })),

@@ -149,7 +149,7 @@ function credentialsOf(headers: IncomingHttpHeaders): Headers {
   return own;
 }
 
-/** Hasura does not answer, or with something that is no answer of it. */
+/** Hasura does not answer, or not with JSON. */
 const away = {
   status: 503,
   json: JSON.stringify({ path: '$', error: 'The GraphQL engine does not answer', code: 'unexpected' }),

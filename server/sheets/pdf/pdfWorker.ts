@@ -24,7 +24,7 @@ export type Drawing =
   | { book: number; end: true }
   | { book: number; drop: true };
 
-/** Draws, and gives the file, or what a book has more by that. */
+/** Draws, and gives the file, or the bytes that this adds to a book. */
 export type SheetMaker = (drawing: Drawing) => Uint8Array;
 
 export async function createSheetMaker(): Promise<SheetMaker> {

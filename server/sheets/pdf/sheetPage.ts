@@ -57,7 +57,7 @@ export interface DocumentInfo {
 }
 
 export interface SheetDocument {
-  /** One more page. @returns what the file has more since the last call */
+  /** Adds a page. @returns the bytes that were added since the last call */
   draw(sheet: (page: SheetPage) => void): Buffer;
   /** @returns the rest of the file */
   end(): Buffer;

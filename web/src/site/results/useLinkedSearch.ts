@@ -347,7 +347,7 @@ export function useLinkedSearch(exams: ExamChoice): LinkedSearch {
       setSearched(true);
       remembering.sent(given);
       const asked = new URLSearchParams({ exam: nameOf(choice), id: given });
-      // An address has an end; nobody has an ID as long as that.
+      // A longer text would not fit into an address, and no ID is as long.
       asked.set('id', queryValue(asked, 'id') ?? '');
       own.current = keyOf(asked.get('exam'), asked.get('id'));
       if (own.current === key) {

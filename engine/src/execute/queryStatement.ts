@@ -19,15 +19,19 @@ export interface ChosenStatement {
   readonly parameters: readonly Parameter[];
 }
 
+interface Counted {
+  readonly query: Statement;
+  readonly statements: LRUCache<string, PreparedStatement>;
+  /** How often the counts have come. */
+  readonly seen: LRUCache<string, number>;
+}
+
 export class QueryStatement {
   readonly statement: PreparedStatement;
   /** Letters of SQL that it may hold. */
   readonly weight: number;
   /** Undefined where there are other parameters, or none. */
-  readonly #counted: Statement | undefined;
-  readonly #statements = new LRUCache<string, PreparedStatement>({ max: countedStatements });
-  /** How often the counts have come. */
-  readonly #seen = new LRUCache<string, number>({ max: mostSeen });
+  readonly #counted: Counted | undefined;
 
   constructor(query: Statement) {
     this.statement = prepare(printStatement(query));
@@ -36,27 +40,30 @@ export class QueryStatement {
       parameters.length > 0 &&
       parameters.every(({ check }) => check === 'limit' || check === 'offset') &&
       text.length <= preparedLength;
-    this.#counted = isCounted ? query : undefined;
+    this.#counted = isCounted
+      ? { query, statements: new LRUCache({ max: countedStatements }), seen: new LRUCache({ max: mostSeen }) }
+      : undefined;
     this.weight = isCounted ? text.length * (countedStatements + 1) : text.length;
   }
 
   /** What to send for these values of the statement's parameters. */
   choose(parameters: readonly Parameter[]): ChosenStatement {
-    const query = this.#counted;
+    const counted = this.#counted;
     const counts = parameters.filter((count) => count !== null);
     // No count, no limit.
-    if (query === undefined || counts.length < parameters.length) {
+    if (counted === undefined || counts.length < parameters.length) {
       return { statement: this.statement, parameters };
     }
+    const { query, statements, seen: seenCounts } = counted;
     const key = counts.join();
-    const known = this.#statements.get(key);
+    const known = statements.get(key);
     if (known !== undefined) return { statement: known, parameters: [] };
-    const seen = this.#seen.get(key) ?? 0;
-    this.#seen.set(key, seen + 1);
+    const seen = seenCounts.get(key) ?? 0;
+    seenCounts.set(key, seen + 1);
     if (seen < 2) return { statement: this.statement, parameters };
     const text = printWithRowCounts(query, counts);
     const made = prepare({ text, parameters: [], memberParameters: [] });
-    this.#statements.set(key, made);
+    statements.set(key, made);
     return { statement: made, parameters: [] };
   }
 }

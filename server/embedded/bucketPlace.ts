@@ -3,17 +3,10 @@
 
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsCommand,
-  type ListObjectsCommandOutput,
-  PutObjectCommand,
-  type S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { StartupError } from '../base/errors.ts';
 import type { S3Config } from '../base/storeConfig.ts';
-import { clientOf, isWorthAnotherTry, prepareBucket, unlessMissing } from '../files/s3Store.ts';
+import { clientOf, listPages, prepareBucket, sendAgain, unlessMissing } from '../files/s3Store.ts';
 import { type BackupPlace, type Content, manifestFile, pass, unfinishedOf } from './backupPlaces.ts';
 
 const removalsAtOnce = 20;
@@ -22,22 +15,8 @@ const removalsAtOnce = 20;
 function objectsOf(client: S3Client, bucket: string, prefix: string) {
   const key = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
 
-  /** By markers, the first version's way, which every S3 knows: a backup has thousands of objects. */
-  async function* pages(below: string, delimiter?: string): AsyncGenerator<ListObjectsCommandOutput> {
-    let marker: string | undefined;
-    do {
-      const page: ListObjectsCommandOutput = await client.send(
-        new ListObjectsCommand({
-          Bucket: bucket,
-          Prefix: `${prefix}${below}`,
-          Marker: marker,
-          Delimiter: delimiter,
-        }),
-      );
-      yield page;
-      marker = page.IsTruncated === true ? (page.NextMarker ?? page.Contents?.at(-1)?.Key) : undefined;
-    } while (marker !== undefined);
-  }
+  const pages = (below: string, delimiter?: string) =>
+    listPages(client, { Bucket: bucket, Prefix: `${prefix}${below}`, Delimiter: delimiter });
 
   async function* objectsBelow(below: string): AsyncGenerator<{ key: string; size: number }> {
     for await (const { Contents = [] } of pages(below)) {
@@ -63,8 +42,8 @@ function objectsOf(client: S3Client, bucket: string, prefix: string) {
     await Promise.all(going);
   };
 
-  const put = async (name: string, size: number, source: () => Readable): Promise<Content> => {
-    for (let tried = 1; ; tried += 1) {
+  const put = (name: string, size: number, source: () => Readable): Promise<Content> =>
+    sendAgain(async () => {
       const body = new PassThrough();
       const from = source();
       try {
@@ -80,14 +59,11 @@ function objectsOf(client: S3Client, bucket: string, prefix: string) {
           }),
         ]);
         return content;
-      } catch (error) {
-        if (!isWorthAnotherTry(error, tried)) throw error;
       } finally {
         body.destroy();
         from.destroy();
       }
-    }
-  };
+    });
 
   return { key, pages, objectsBelow, textOf, removeAll, put };
 }

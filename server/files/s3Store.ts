@@ -11,7 +11,8 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
+  ListObjectsCommand,
+  type ListObjectsCommandOutput,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -33,10 +34,31 @@ export function unlessMissing(error: unknown): undefined {
   throw error;
 }
 
-/** Whether an upload that failed so after so many tries may be sent once more. */
-export function isWorthAnotherTry(error: unknown, tried: number): boolean {
-  const status = statusOf(error) ?? 503;
-  return tried < tries && status >= 500 && status !== 507;
+/** Sends a stream, a new one for each try, as long as the store seems to be away for a moment only. */
+export async function sendAgain<T>(send: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const status = statusOf(error) ?? 503;
+      if (tried >= tries || status < 500 || status === 507) throw error;
+    }
+  }
+}
+
+/** What a bucket holds below a prefix. By markers, the first version's way, which every S3 knows. */
+export async function* listPages(
+  client: S3Client,
+  asked: { Bucket: string; Prefix: string; Delimiter?: string | undefined },
+): AsyncGenerator<ListObjectsCommandOutput> {
+  let marker: string | undefined;
+  do {
+    const page: ListObjectsCommandOutput = await client.send(
+      new ListObjectsCommand({ ...asked, Marker: marker }),
+    );
+    yield page;
+    marker = page.IsTruncated === true ? (page.NextMarker ?? page.Contents?.at(-1)?.Key) : undefined;
+  } while (marker !== undefined);
 }
 
 /** A client of Amazon's library, whatever store it is. */
@@ -84,7 +106,7 @@ export async function openS3Store(config: S3Config, prefix: string): Promise<Fil
     place,
     async put(name, file) {
       const { size } = await stat(file);
-      for (let tried = 1; ; tried += 1) {
+      await sendAgain(async () => {
         const body = createReadStream(file);
         try {
           await client.send(
@@ -96,13 +118,10 @@ export async function openS3Store(config: S3Config, prefix: string): Promise<Fil
               CacheControl: 'private, max-age=3600',
             }),
           );
-          return;
-        } catch (error) {
-          if (!isWorthAnotherTry(error, tried)) throw error;
         } finally {
           body.destroy();
         }
-      }
+      });
     },
     async open(name, range) {
       const answer = await client
@@ -125,18 +144,12 @@ export async function openS3Store(config: S3Config, prefix: string): Promise<Fil
       await client.send(new DeleteObjectCommand(key(name))).catch(unlessMissing);
     },
     async *list() {
-      let next: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }),
-        );
-        for (const { Key = '', Size: size = 0, LastModified: modifiedAt = new Date(0) } of page.Contents ??
-          []) {
+      for await (const { Contents = [] } of listPages(client, { Bucket: bucket, Prefix: prefix })) {
+        for (const { Key = '', Size: size = 0, LastModified: modifiedAt = new Date(0) } of Contents) {
           const name = Key.slice(prefix.length);
           if (isStoredName(name)) yield { name, size, modifiedAt };
         }
-        next = page.NextContinuationToken;
-      } while (next !== undefined);
+      }
     },
     async probe() {
       const id = randomUUID();

@@ -48,7 +48,7 @@ for (const role of ['teacher', 'admin'] as const) {
     expect(stored.rowCount, 'nothing is stored before the upload').toBe(0);
     if (role === 'admin') await expectAccessible(page);
     // Whoever has no name would keep the exam a draft: the checks before publishing ask for one.
-    await page.getByRole('button', { name: /^Name in row 7/ }).click();
+    await previewRow(page, 'Row 7').getByRole('gridcell').nth(1).click();
     await page.getByRole('textbox', { name: 'Name in row 7' }).fill('Sita Rai');
     await page.keyboard.press('Enter');
     await expect(previewRow(page, 'T-005')).toContainText('corrected');
@@ -122,10 +122,10 @@ for (const width of [1440, 390]) {
     await expect(page.getByText('Found 0 warnings and 2 errors. Please review before saving.')).toBeVisible();
     await expect(previewRow(page, 'B-2')).toContainText('Absent');
 
-    // By keyboard alone: open, correct, save; the focus is back on the cell.
-    const cell = page.getByRole('button', { name: /^Marks in row 4/ });
-    await cell.focus();
-    await page.keyboard.press('Enter');
+    // By keyboard alone: open, correct, save; the cell is chosen still.
+    const grid = page.getByRole('grid', { name: /^Rows of the file/ });
+    await grid.focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'End', 'Enter']) await page.keyboard.press(key);
     const field = page.getByRole('textbox', { name: 'Marks in row 4' });
     await field.fill('12x');
     await expect(page.getByText('Invalid marks format').last()).toBeVisible();
@@ -133,7 +133,8 @@ for (const width of [1440, 390]) {
     await page.keyboard.press('Enter');
     await expect(previewRow(page, 'B-3')).toContainText('Valid');
     await expect(previewRow(page, 'B-3')).toContainText('corrected');
-    await expect(cell).toBeFocused();
+    await expect(grid).toBeFocused();
+    await expect(grid.locator('[data-active]')).toHaveText('120');
     await verifyAndUpload(page);
 
     await expect(page).toHaveURL(/\/admin\/results$/);

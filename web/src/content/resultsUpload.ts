@@ -123,6 +123,7 @@ export const resultsUpload = {
     correctedRow: (row: number) => `Row ${row}, corrected`,
     edit: (column: string, row: number) => `${column} in row ${row}`,
     hint: 'A press on a cell corrects it, and a block copied in Excel can be pasted there; the file itself stays as it is.',
+    keys: 'Arrow keys move, typing replaces a cell, Enter edits a cell, Delete empties it.',
     corrected: 'Corrected',
     filter: 'Show rows',
     all: 'All',

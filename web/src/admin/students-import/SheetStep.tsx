@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type StudentField, studentsImport as words } from '../../content/studentsImport.ts';
+import { studentColumns, type StudentField, studentsImport as words } from '../../content/studentsImport.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { cellId, type GridHandle, type GridKind, type GridRow, ImportGrid } from '../import/ImportGrid.tsx';
+import { TableHead } from '../import/ImportTable.ts';
 import { RowFilter } from '../import/RowFilter.tsx';
 import { useRowWindow } from '../import/useRowWindow.ts';
-import { cellId } from './SheetTable.ts';
-import { type SheetHandle, StudentsSheet } from './StudentsSheet.tsx';
+import { cellProblem, paymentMethods, studentFields, tidy } from './studentCells.ts';
 import {
   correctedRows,
   registeredRows,
@@ -81,7 +82,7 @@ function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): ReactNode 
                 sx={{ display: 'flex', alignItems: 'center', gap: '6px', height: rowHeight, minWidth: 0 }}
               >
                 <Link
-                  href={`#${cellId(index, field)}`}
+                  href={`#${cellId({ index, field })}`}
                   title={[line, detail].filter(Boolean).join('. ')}
                   onClick={(event) => {
                     event.preventDefault();
@@ -113,6 +114,54 @@ function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): ReactNode 
   );
 }
 
+/** Pixels. */
+const columnWidths: Record<StudentField, number> = {
+  first_name: 132,
+  last_name: 140,
+  email: 262,
+  phone: 150,
+  college_name: 214,
+  address: 164,
+  payment_method: 150,
+  registration_time: 166,
+  guardian_name: 164,
+  guardian_phone: 150,
+};
+
+const grid: GridKind<StudentField> = {
+  look: 'sheet',
+  columns: studentFields.map((field) => ({
+    field,
+    label: studentColumns[field],
+    width: columnWidths[field],
+    ...(/phone|time/.test(field) ? { isNumber: true } : {}),
+    ...(/phone/.test(field) ? { inputMode: 'tel' } : field === 'email' ? { inputMode: 'email' } : {}),
+    ...(field === 'payment_method' ? { choices: paymentMethods } : {}),
+  })),
+  words: {
+    label: `${words.preview.region}. ${words.preview.keys}`,
+    empty: words.preview.empty,
+    none: words.preview.none,
+    edit: words.preview.edit,
+    leaveOut: { column: words.preview.row, leave: words.preview.leaveOut, take: words.preview.takeBack },
+  },
+  check: (field, text) => cellProblem(field, tidy(text)),
+};
+
+function gridRow(sheet: StudentSheet, index: number): GridRow<StudentField> | null {
+  const [row, original] = [sheet.rows[index], sheet.original[index]];
+  if (row === undefined || original === undefined) return null;
+  const cells = studentFields.map((field) => {
+    const problems = sheet.problems.get(index)?.[field] ?? [];
+    return [field, { text: row.cells[field], original: original.cells[field], problems }];
+  });
+  return {
+    number: row.row,
+    cells: Object.fromEntries(cells) as GridRow<StudentField>['cells'],
+    isOut: sheet.out.has(index),
+  };
+}
+
 type Filter = 'all' | 'wrong' | 'corrected' | 'out';
 
 interface SheetStepProps {
@@ -129,7 +178,7 @@ const side = { xs: 2, portal: '28px' } as const;
 export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactNode {
   const [chosen, setChosen] = useState<Filter>('all');
   const [cleared, setCleared] = useState(false);
-  const table = useRef<SheetHandle>(null);
+  const table = useRef<GridHandle<StudentField>>(null);
   const errors = useMemo(() => sheetErrors(sheet), [sheet]);
   const rows = useMemo(
     (): Record<Filter, number[]> => ({
@@ -148,11 +197,11 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
   }, [failure, check]);
   const filter = rows[chosen].length > 0 ? chosen : 'all';
   const go = (index: number, field: StudentField): void => {
-    if (rows[filter].includes(index)) table.current?.go(index, field);
+    if (rows[filter].includes(index)) table.current?.go({ index, field });
     else {
       setChosen('all');
       // After the rows have come.
-      requestAnimationFrame(() => table.current?.go(index, field));
+      requestAnimationFrame(() => table.current?.go({ index, field }));
     }
   };
   const head = (
@@ -224,15 +273,16 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
   return (
     <>
       {phone ? null : head}
-      <StudentsSheet
+      <ImportGrid
         ref={table}
-        head={phone ? head : undefined}
-        sheet={sheet}
+        kind={grid}
+        head={phone ? <TableHead>{head}</TableHead> : undefined}
         visible={rows[filter]}
+        rowAt={(index) => gridRow(sheet, index)}
         disabled={state.storing}
-        onChange={(index, field, text) => {
+        onChange={(changes) => {
           setCleared(false);
-          state.change(index, field, text);
+          state.change(changes);
         }}
         onLeaveOut={(index, isOut) => state.leaveOut([index], isOut)}
       />

@@ -8,6 +8,7 @@ import { describeError } from '../../lib/describeError.ts';
 import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import type { CellChange } from '../import/pastedCells.ts';
 import { type Refusal, refuseUnread } from '../import/readFile.ts';
 import { type ChooseFile, type ImportFile, useImportFile } from '../import/useImportFile.ts';
 import { type LoginJob, orderLogins } from '../student-logins/loginJobs.ts';
@@ -34,7 +35,7 @@ type SheetCheck = 'checking' | 'checked' | 'failed';
 interface SheetState {
   sheet: StudentSheet | null;
   check: SheetCheck;
-  change: (index: number, field: StudentField, text: string) => void;
+  change: (changes: readonly CellChange<StudentField>[]) => void;
   leaveOut: (indexes: readonly number[], isOut: boolean) => void;
   /** Asks the database again where it did not answer. */
   retry: () => void;
@@ -83,7 +84,10 @@ function useSheet(file: CheckedFile | null): SheetState {
   return {
     sheet,
     check: complete ? 'checked' : gaveUp ? 'failed' : 'checking',
-    change: (index, field, text) => update((now) => changeCell(now, index, field, text)),
+    change: (changes) =>
+      update((now) =>
+        changes.reduce((sheet, { index, field, text }) => changeCell(sheet, index, field, text), now),
+      ),
     leaveOut: (indexes, isOut) => update((now) => leaveOut(now, indexes, isOut)),
     retry: () => setFailed(null),
     askAgain: () => update(forget),

@@ -1,121 +1,149 @@
-// The rows after 'Process CSV', all of them or those of one kind.
+// The rows after 'Process CSV', all of them or those of one kind: what would be stored, what the file says where that differs,
+// and why.
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, useMemo, useState } from 'react';
+import { formatMarks } from '../../../../../shared/numbers.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { StatusChip, type StatusTone } from '../../../ui/StatusChip.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { languageOf } from '../../../ui/initials.ts';
+import { type GridKind, type GridRow, ImportGrid } from '../../import/ImportGrid.tsx';
 import { RowFilter } from '../../import/RowFilter.tsx';
-import { useRowWindow } from '../../import/useRowWindow.ts';
-import { cardBreakpoint, PreviewGrid, rowHeights } from './PreviewGrid.ts';
+import type { CellChange } from '../../import/pastedCells.ts';
 import {
-  type Correct,
-  type Editing,
-  Group,
+  cellProblem,
+  cellsOf,
+  countRows,
   isCorrected,
-  PreviewRow,
-  Row,
-  useEditing,
-} from './PreviewRow.tsx';
-import { countRows, type ResultRow, type RowStatus } from './resultRows.ts';
-import { isNamelessAgain, isUnchanged, replacedBy, type StoredExam } from './storedResults.ts';
+  type ResultField,
+  type ResultRow,
+  type RowStatus,
+} from './resultRows.ts';
+import {
+  isNamelessAgain,
+  isUnchanged,
+  replacedBy,
+  type StoredExam,
+  type StoredResult,
+} from './storedResults.ts';
 
-const { preview: words, file: fileWords } = resultsUpload;
-const { columns, region } = words;
+const { preview: words, file: fileWords, row: rowWords, status: statusWords } = resultsUpload;
+const { columns } = words;
 
-// The preview: 500 px high at most, rows coloured by status and named by words. Only the rows in
-// sight are in the document, so that ten thousand scroll as lightly as ten.
-const maxHeight = 500;
+const tones: Record<RowStatus, StatusTone> = { valid: 'good', warning: 'pending', invalid: 'bad' };
 
-function Columns() {
+const grid: GridKind<ResultField> = {
+  look: 'cards',
+  columns: [
+    { field: 'symbol', label: columns.symbol, width: '21%' },
+    { field: 'name', label: columns.name, width: '27%' },
+    { field: 'marks', label: columns.marks, width: '14%', align: 'end' },
+  ],
+  words: {
+    label: `${words.region}. ${words.keys}`,
+    empty: words.empty,
+    none: words.nothing,
+    edit: words.edit,
+    status: columns.status,
+  },
+  check: cellProblem,
+};
+
+/** 'replaces 50 → 61.5', the arrow drawn because the typeface has none. */
+function Replacement({ row, replaced }: { row: ResultRow; replaced: StoredResult }) {
   return (
-    <colgroup>
-      <col style={{ width: '21%' }} />
-      <col style={{ width: '27%' }} />
-      <col style={{ width: '14%' }} />
-      <col />
-    </colgroup>
+    <span>
+      {rowWords.replaces} {formatMarks(replaced.marks)}{' '}
+      <Box component="span" sx={{ display: 'inline-block', verticalAlign: '-3px' }}>
+        <Icon name="arrow" size={16} />
+        <VisuallyHidden>→</VisuallyHidden>
+      </Box>{' '}
+      {formatMarks(row.marks)}
+      {replaced.name === row.name ? null : ` ${rowWords.nameWas(replaced.name)}`}
+    </span>
   );
 }
 
-/** The room of the rows that are out of sight. */
-function Spacer({ height }: { height: number }) {
-  return <Row aria-hidden="true" style={{ height }} />;
-}
-
-interface PreviewTableProps {
-  rows: readonly ResultRow[];
-  /** Null as long as nothing is known about what is stored. */
-  stored: StoredExam | null;
-  /** By the row's number: as the file has it, and its index among all. */
-  known: ReadonlyMap<number, Known>;
-  editing: Editing;
-}
-
-interface Known {
-  original: ResultRow | undefined;
-  index: number;
-}
-
-function PreviewTable({ rows, stored, known, editing }: PreviewTableProps) {
-  const cards = useMediaQuery((theme) => theme.breakpoints.down(cardBreakpoint), { noSsr: true });
-  const rowHeight = cards ? rowHeights.card : rowHeights.table;
-  const { box, onScroll, start, end, above, below } = useRowWindow({
-    count: rows.length,
-    rowHeight,
-    maxHeight,
-  });
+function Status({ row, stored }: { row: ResultRow; stored: StoredExam | null }) {
+  const replaced = replacedBy(row, stored);
+  const standing = isNamelessAgain(row, stored) ? rowWords.namelessAgain : rowWords.unchanged;
+  const notes = [...(isUnchanged(row, stored) ? [standing] : []), ...row.notes].join('; ');
   return (
-    <Box
-      ref={box}
-      role="region"
-      aria-label={region}
-      // A region that scrolls must be reachable by keyboard.
-
-      tabIndex={0}
-      onScroll={onScroll}
-      sx={{
-        // What is hidden for the eye only stays within the scrolling box.
-        position: 'relative',
-        maxHeight,
-        overflow: 'auto',
-        borderTop: 1,
-        borderColor: 'line',
-        '&:focus-visible': { outlineOffset: -2 },
-      }}
-    >
-      <PreviewGrid role="table" aria-rowcount={rows.length + 1}>
-        {cards ? null : <Columns />}
-        <thead>
-          <Row role="row" aria-rowindex={1}>
-            <th scope="col">{columns.symbol}</th>
-            <th scope="col">{columns.name}</th>
-            <th scope="col" className="end">
-              {columns.marks}
-            </th>
-            <th scope="col">{columns.status}</th>
-          </Row>
-        </thead>
-        <Group role="rowgroup">
-          {above > 0 ? <Spacer height={above} /> : null}
-          {rows.slice(start, end).map((row, index) => (
-            <PreviewRow
-              key={row.row}
-              row={row}
-              original={known.get(row.row)?.original}
-              index={known.get(row.row)?.index ?? 0}
-              editing={editing}
-              replaced={replacedBy(row, stored)}
-              unchanged={isUnchanged(row, stored)}
-              namelessAgain={isNamelessAgain(row, stored)}
-              position={start + index + 2}
-            />
-          ))}
-          {below > 0 ? <Spacer height={below} /> : null}
-        </Group>
-      </PreviewGrid>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <StatusChip tone={tones[row.status]}>{statusWords[row.status]}</StatusChip>
+      <Box
+        title={notes}
+        sx={{
+          minWidth: 0,
+          fontSize: '0.875rem',
+          lineHeight: 1.25,
+          color: 'ink2',
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: { xs: 1, md: 2 },
+          overflow: 'hidden',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {replaced ? <Replacement row={row} replaced={replaced} /> : null}
+        {replaced && notes !== '' ? '; ' : null}
+        {notes}
+      </Box>
     </Box>
   );
+}
+
+/** The marks, and those of the file where they are none. */
+function Marks({ row: { marks, rawMarks, notes } }: { row: ResultRow }) {
+  return (
+    <>
+      {formatMarks(marks)}
+      {notes.includes(rowWords.invalidMarks) ? (
+        <>
+          {' '}
+          <span className="raw cut" title={rawMarks}>
+            {rawMarks === '' ? words.empty : rawMarks}
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function gridRow(row: ResultRow, original: ResultRow, stored: StoredExam | null): GridRow<ResultField> {
+  const [cells, before] = [cellsOf(row), cellsOf(original)];
+  // All that is said of the row: a phone's card has room for the first words of it.
+  const problems = row.notes.map((message) => ({ message }));
+  const cell = (field: ResultField) => ({ text: cells[field], original: before[field], problems });
+  const replaced = row.status === 'valid' && replacedBy(row, stored) !== null;
+  const number = isCorrected(row, original) ? words.correctedRow(row.row) : words.row(row.row);
+  return {
+    number: row.row,
+    cells: {
+      symbol: {
+        ...cell('symbol'),
+        drawn: (
+          <>
+            <span className="cut line">{row.symbol}</span>
+            <div className="small">{number}</div>
+          </>
+        ),
+      },
+      name: {
+        ...cell('name'),
+        drawn: (
+          <span className="cut line" lang={languageOf(row.name)}>
+            {row.name}
+          </span>
+        ),
+      },
+      marks: { ...cell('marks'), drawn: <Marks row={row} /> },
+    },
+    status: { name: replaced ? 'replaced' : row.status, drawn: <Status row={row} stored={stored} /> },
+  };
 }
 
 type Filter = 'all' | RowStatus | 'replaced' | 'unchanged' | 'corrected';
@@ -125,60 +153,37 @@ interface PreviewPanelProps {
   /** The same rows, as the file has them. */
   original: readonly ResultRow[];
   stored: StoredExam | null;
-  onCorrect: Correct;
+  onCorrect: (changes: readonly CellChange<ResultField>[]) => void;
 }
 
-/** The rows of a status are those of the moment when it was chosen: what is corrected stays under the pointer. */
-interface Chosen {
-  filter: Filter;
-  rows: ReadonlySet<number>;
-}
-
-export const PreviewPanel = memo(function PreviewPanel({
-  rows,
-  original,
-  stored,
-  onCorrect,
-}: PreviewPanelProps) {
-  const [chosen, setChosen] = useState<Chosen>({ filter: 'all', rows: new Set() });
-  const known = useMemo(
-    () => new Map(rows.map((row, index): [number, Known] => [row.row, { index, original: original[index] }])),
-    [rows, original],
-  );
-  const corrected = useMemo(
-    () => rows.filter((row, index) => isCorrected(row, original[index])),
-    [rows, original],
-  );
+export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps) {
+  const { rows, original, stored, onCorrect } = props;
+  // The rows of a status are those of the moment when it was chosen: what is corrected stays in sight.
+  const [chosen, setChosen] = useState<{ filter: Filter; rows: readonly number[] }>({
+    filter: 'all',
+    rows: [],
+  });
   const counts = useMemo(() => countRows(rows), [rows]);
-  const replaced = useMemo(() => rows.filter((row) => replacedBy(row, stored) !== null), [rows, stored]);
-  const unchanged = useMemo(() => rows.filter((row) => isUnchanged(row, stored)), [rows, stored]);
-  const filters: { value: Filter; label: string; count: number }[] = [
+  const kinds = useMemo(() => {
+    const those = (fits: (row: ResultRow, index: number) => boolean): number[] =>
+      rows.flatMap((row, index) => (fits(row, index) ? [index] : []));
+    return {
+      all: [...rows.keys()],
+      replaced: those((row) => replacedBy(row, stored) !== null),
+      unchanged: those((row) => isUnchanged(row, stored)),
+      corrected: those((row, index) => isCorrected(row, original[index])),
+    };
+  }, [rows, original, stored]);
+  const { filter } = chosen;
+  const filters = [
     { value: 'all' as const, label: words.all, count: rows.length },
     { value: 'valid' as const, label: fileWords.valid, count: counts.valid },
     { value: 'warning' as const, label: fileWords.warnings, count: counts.warning },
     { value: 'invalid' as const, label: fileWords.errors, count: counts.invalid },
-    { value: 'replaced' as const, label: words.replaced, count: replaced.length },
-    {
-      value: 'unchanged' as const,
-      label: words.unchanged,
-      count: unchanged.length,
-    },
-    { value: 'corrected' as const, label: words.corrected, count: corrected.length },
-  ].filter(({ value, count }) => value === 'all' || value === chosen.filter || count > 0);
-  const { filter } = chosen;
-  const shown = useMemo(() => {
-    const kinds = { all: rows, replaced, unchanged, corrected };
-    return filter in kinds
-      ? kinds[filter as keyof typeof kinds]
-      : rows.filter(({ row }) => chosen.rows.has(row));
-  }, [rows, replaced, unchanged, corrected, filter, chosen]);
-  const visible = useMemo(() => shown.map(({ row }) => known.get(row)?.index ?? 0), [shown, known]);
-  const editing = useEditing(visible, rows.length, onCorrect);
-  const choose = (to: Filter): void =>
-    setChosen({
-      filter: to,
-      rows: new Set(rows.flatMap(({ row, status }) => (status === to ? [row] : []))),
-    });
+    { value: 'replaced' as const, label: words.replaced, count: kinds.replaced.length },
+    { value: 'unchanged' as const, label: words.unchanged, count: kinds.unchanged.length },
+    { value: 'corrected' as const, label: words.corrected, count: kinds.corrected.length },
+  ].filter(({ value, count }) => value === 'all' || value === filter || count > 0);
   const toCorrect = counts.warning + counts.invalid > 0;
   return (
     <Panel title={words.title}>
@@ -186,10 +191,29 @@ export const PreviewPanel = memo(function PreviewPanel({
         <InlineAlert severity={toCorrect ? 'warning' : 'success'}>
           {words.found(counts.warning, counts.invalid)}
         </InlineAlert>
-        <RowFilter label={words.filter} filters={filters} value={filter} onChange={choose} />
+        <RowFilter
+          label={words.filter}
+          filters={filters}
+          value={filter}
+          onChange={(to) =>
+            setChosen({
+              filter: to,
+              rows: rows.flatMap(({ status }, index) => (status === to ? [index] : [])),
+            })
+          }
+        />
         <Box sx={{ fontSize: '0.875rem', color: 'ink3' }}>{words.hint}</Box>
       </Box>
-      <PreviewTable key={filter} rows={shown} stored={stored} known={known} editing={editing} />
+      <ImportGrid
+        key={filter}
+        kind={grid}
+        visible={filter in kinds ? kinds[filter as keyof typeof kinds] : chosen.rows}
+        rowAt={(index) => {
+          const [row, before] = [rows[index], original[index]];
+          return row && before ? gridRow(row, before, stored) : null;
+        }}
+        onChange={onCorrect}
+      />
     </Panel>
   );
 });

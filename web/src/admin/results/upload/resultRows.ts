@@ -178,6 +178,11 @@ export function cellsOf({ row, symbol, name, rawMarks, notes }: ResultRow): Resu
   };
 }
 
+export const isCorrected = (row: ResultRow, original: ResultRow | undefined): boolean =>
+  original !== undefined &&
+  row !== original &&
+  resultFields.some((field) => cellsOf(row)[field] !== cellsOf(original)[field]);
+
 /** What is wrong with a cell; null: nothing that keeps the row out. */
 export function cellProblem(field: ResultField, text: string): string | null {
   const plain = tidy(text);

@@ -1,7 +1,6 @@
 // The rows of a file as a grid that is corrected in place, by pointer or keyboard. The grid keeps the focus and names the
 // chosen cell, so that scrolling a row out of the document loses nothing. Only the rows in sight are in the document.
 import Box from '@mui/material/Box';
-import type { SxProps, Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   type KeyboardEvent,
@@ -90,7 +89,6 @@ interface ImportGridProps<Field extends string> {
   disabled?: boolean;
   /** Stands above the rows and scrolls away with them, upwards but not sideways. */
   head?: ReactNode;
-  sx?: SxProps<Theme>;
   onChange: (changes: readonly CellChange<Field>[]) => void;
   onLeaveOut?: (index: number, isOut: boolean) => void;
   ref?: Ref<GridHandle<Field>>;
@@ -224,7 +222,7 @@ function Value({ cell: { text, original, problems, drawn }, empty }: { cell: Gri
 const isTouch = (event: MouseEvent): boolean => 'pointerType' in event && event.pointerType === 'touch';
 
 export function ImportGrid<Field extends string>(props: ImportGridProps<Field>): ReactNode {
-  const { kind, visible, rowAt, disabled = false, head, sx, onLeaveOut, ref } = props;
+  const { kind, visible, rowAt, disabled = false, head, onLeaveOut, ref } = props;
   const { look, columns, words } = kind;
   const phone = useMediaQuery((theme) => theme.breakpoints.down(gridLooks[look].phone), { noSsr: true });
   const { rowHeight, phoneRowHeight, maxHeight, headHeight } = gridLooks[look];
@@ -342,7 +340,7 @@ export function ImportGrid<Field extends string>(props: ImportGridProps<Field>):
   };
 
   return (
-    <Box ref={box} onScroll={rows.onScroll} sx={[...(Array.isArray(sx) ? sx : [sx]), gridLooks[look].box]}>
+    <Box ref={box} onScroll={rows.onScroll} sx={gridLooks[look].box}>
       <TableRoom columns={columns} look={look}>
         {head}
         <ImportTable

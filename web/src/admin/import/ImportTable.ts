@@ -172,8 +172,7 @@ function cardStyles(theme: Theme) {
         gridColumn: 2,
         fontSize: '1.0625rem',
         fontWeight: 585,
-        // As wide as a finger needs.
-        minWidth: 44,
+        minWidth: 26,
         maxWidth: 120,
       },
       '& tr[data-status] > td:last-of-type': { gridColumn: '1 / -1' },

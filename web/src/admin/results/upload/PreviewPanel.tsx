@@ -104,7 +104,7 @@ function Marks({ row: { marks, rawMarks, notes } }: { row: ResultRow }) {
       {notes.includes(rowWords.invalidMarks) ? (
         <>
           {' '}
-          <span className="raw cut" title={rawMarks}>
+          <span className="raw cut line" title={rawMarks}>
             {rawMarks === '' ? words.empty : rawMarks}
           </span>
         </>

@@ -34,7 +34,7 @@ export interface CheckOptions {
  * What in the metadata does not fit their form, this engine or the database. Throws what `pg` throws when the database
  * cannot be reached.
  */
-export async function checkProject({
+async function checkProject({
   tree,
   databaseUrl,
   config,

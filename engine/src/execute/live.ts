@@ -15,7 +15,7 @@ export interface MemberParameters {
   readonly shared: readonly Parameter[];
 }
 
-export function memberParameters(
+function memberParameters(
   statement: PreparedStatement,
   { variables }: PreparedRequest,
   session: Session,

@@ -9,7 +9,7 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 export const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (isEmpty(value) ? [] : value), z.array(item));
 
-export const isEmpty = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Whether a value says nothing: an empty list, or an object of nothing but empty ones. */

@@ -30,7 +30,7 @@ const allowsManyFields = ({ directives }: OperationDefinitionNode): boolean =>
  * One root field of rows; several with `@_multiple_top_level_fields`, if none of them is a stream. A namespace counts as one
  * field, whatever is in it.
  */
-export function planSubscription(type: GraphQLObjectType, context: RootContext): QueryPlan {
+function planSubscription(type: GraphQLObjectType, context: RootContext): QueryPlan {
   const { operation } = context;
   const fields = collectFields(type, [operation.selectionSet], context, '$');
   const allowsMany = allowsManyFields(operation);

@@ -32,7 +32,7 @@ const { row: words, errors } = resultsUpload;
 export const limits = { symbol: 100, name: 200, exam_title: 200, set_number: 50 } as const;
 
 /** What one upload takes: all its rows go in one request, whose body may have 10 MB. */
-export const uploadLimits = {
+const uploadLimits = {
   fileBytes: 20 * 1024 * 1024,
   rows: 100_000,
   /** Leaves room for the exam and the operation itself. */

@@ -853,6 +853,8 @@ comment on function public.choose_language(text, json) is 'In which language the
 revoke execute on function public.choose_language(text, json) from public;
 grant execute on function public.choose_language(text, json) to prabesh_engine;
 
+-- Class groups that students got or lost, and groups that were deleted, are taken back as a change of states is: by
+-- undo_status_change, once and within 24 hours, from the toast or from the log.
 create table auth.class_group_changes (
   change_id uuid not null references public.status_changes (id) on delete cascade,
   student_id uuid not null,

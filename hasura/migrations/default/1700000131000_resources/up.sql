@@ -1,4 +1,4 @@
--- Uploaded files, and what students study from: notes, videos, links and downloads.
+-- Uploaded files; what students study from: notes, videos, links and downloads; the academic calendar.
 
 -- The bytes are in the file store; server/files writes this table and reads it to answer GET /files/<name>.
 create table public.files (
@@ -159,18 +159,6 @@ create index downloads_created_at_idx on public.downloads (created_at desc, id d
 create index downloads_category_idx on public.downloads (category, created_at desc);
 create index downloads_file_url_idx on public.downloads (file_url) where file_url is not null;
 
-create trigger notes_set_updated_at before update on public.notes
-  for each row execute function public.set_updated_at();
-
-create trigger videos_set_updated_at before update on public.videos
-  for each row execute function public.set_updated_at();
-
-create trigger links_set_updated_at before update on public.links
-  for each row execute function public.set_updated_at();
-
-create trigger downloads_set_updated_at before update on public.downloads
-  for each row execute function public.set_updated_at();
-
 -- A stored file lives as long as a note, a download or a video's thumbnail names it. Whoever changes these rows, by the
 -- server's GraphQL or by a real Hasura: what nothing names any more waits here until the server has removed it.
 create table auth.file_removals (
@@ -218,47 +206,26 @@ end
 $$;
 comment on function public.release_stored_file() is 'Row trigger: the file that the old row named has to be looked at.';
 
-create trigger notes_check_file before insert on public.notes
-  for each row execute function public.check_stored_file('file_url');
-
-create trigger notes_check_new_file before update of file_url on public.notes
-  for each row when (old.file_url is distinct from new.file_url)
-  execute function public.check_stored_file('file_url');
-
-create trigger notes_release_file after delete on public.notes
-  for each row execute function public.release_stored_file('file_url');
-
-create trigger notes_release_old_file after update on public.notes
-  for each row when (old.file_url is distinct from new.file_url)
-  execute function public.release_stored_file('file_url');
-
-create trigger downloads_check_file before insert on public.downloads
-  for each row execute function public.check_stored_file('file_url');
-
-create trigger downloads_check_new_file before update of file_url on public.downloads
-  for each row when (old.file_url is distinct from new.file_url)
-  execute function public.check_stored_file('file_url');
-
-create trigger downloads_release_file after delete on public.downloads
-  for each row execute function public.release_stored_file('file_url');
-
-create trigger downloads_release_old_file after update on public.downloads
-  for each row when (old.file_url is distinct from new.file_url)
-  execute function public.release_stored_file('file_url');
-
-create trigger videos_check_file before insert on public.videos
-  for each row execute function public.check_stored_file('thumbnail_url');
-
-create trigger videos_check_new_file before update of thumbnail_url on public.videos
-  for each row when (old.thumbnail_url is distinct from new.thumbnail_url)
-  execute function public.check_stored_file('thumbnail_url');
-
-create trigger videos_release_file after delete on public.videos
-  for each row execute function public.release_stored_file('thumbnail_url');
-
-create trigger videos_release_old_file after update on public.videos
-  for each row when (old.thumbnail_url is distinct from new.thumbnail_url)
-  execute function public.release_stored_file('thumbnail_url');
+do $$
+declare
+  item record;
+begin
+  for item in select * from (values
+    ('notes', 'file_url'), ('downloads', 'file_url'), ('videos', 'thumbnail_url')
+  ) as item (name, url) loop
+    execute format($ddl$
+      create trigger %1$s_check_file before insert on public.%1$I
+        for each row execute function public.check_stored_file(%2$L);
+      create trigger %1$s_check_new_file before update of %2$I on public.%1$I
+        for each row when (old.%2$I is distinct from new.%2$I) execute function public.check_stored_file(%2$L);
+      create trigger %1$s_release_file after delete on public.%1$I
+        for each row execute function public.release_stored_file(%2$L);
+      create trigger %1$s_release_old_file after update on public.%1$I
+        for each row when (old.%2$I is distinct from new.%2$I) execute function public.release_stored_file(%2$L);
+    $ddl$, item.name, item.url);
+  end loop;
+end
+$$;
 
 -- Before triggers of a deletion run under the row's lock: what names the file has been stored, or will be refused.
 create function public.refuse_used_file() returns trigger
@@ -350,7 +317,7 @@ end
 $$;
 comment on function public.store_audience() is 'Row trigger: the rows of `audiences` as the column `audience` has them. Its argument is their column.';
 
--- ------------------------------------------------------------------------------------------------- old and new values
+-- For the log.
 create function public.changed_values(before jsonb, after jsonb, columns text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_object_agg(name, jsonb_build_object('from', before -> name, 'to', after -> name))
@@ -374,7 +341,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function public.repeated_count(date, smallint[], date) is 'How many days a weekly repetition has.';
 
--- The students' calendar, the settings of the notice board, and the institute's own facts.
+-- Events have a time of day, may last several days and may be repeated weekly.
 create table public.calendar_events (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -433,15 +400,7 @@ comment on column public.calendar_events.description_ne is 'The description in N
 
 create index calendar_events_event_date_idx on public.calendar_events (event_date, created_at);
 
-create trigger calendar_events_set_updated_at before update on public.calendar_events
-  for each row execute function public.set_updated_at();
-
--- For whom notes, videos, downloads, links and events are; students found by their phone; what a student's values were
--- before a change.
-
--- ------------------------------------------------------------------------------------------------- for whom
-
--- The choice is a column of the row itself: it is stored with the row in one statement, in the version that was edited,
+-- For whom notes, videos, downloads, links and events are. The choice is a column of the row itself: it is stored with the row in one statement, in the version that was edited,
 -- and stands in the log like any other. A class group that is deleted stays in it: who was not meant to see the row sees
 -- it as little as before, until somebody chooses anew.
 create table public.audiences (
@@ -477,6 +436,8 @@ begin
   ) as item (name, key) loop
     execute format($ddl$
       create index %1$s_audience_idx on public.%1$I using gin (audience) where audience <> '[]';
+      create trigger %1$s_set_updated_at before update on public.%1$I
+        for each row execute function public.set_updated_at();
       create trigger %1$s_prepare_audience before insert on public.%1$I
         for each row when (new.audience <> '[]') execute function public.prepare_audience();
       create trigger %1$s_prepare_new_audience before update of audience on public.%1$I
@@ -545,6 +506,7 @@ end
 $$;
 comment on function public.calendar_occurrences(date, date) is 'What is on between two days, both included: an event of several days once, a repeated one once for each of its days (event_date).';
 
+-- A student's calendar can be read by other programs, at an address that only the student knows.
 create table auth.calendar_feeds (
   user_id uuid primary key references auth.users (id) on delete cascade,
   token_hash bytea not null,

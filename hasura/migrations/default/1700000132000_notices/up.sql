@@ -1,4 +1,11 @@
 -- Notices and their addresses. The client never computes a slug.
+--
+-- The office's whole way of a notice: drafts that colleagues see, a time at which it is published, one at which it goes,
+-- a file, a place at the top, and a day in which a deletion can be taken back. Visitors see what is 'published', and of
+-- the others nothing: not by list, key, count, search, address or file.
+--
+-- The English is required and the Nepali is not, as in all that the office writes: null says that nobody has written it, and
+-- readers get the other language. A blank one would be shown as an empty title.
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
   title text not null,

@@ -1,3 +1,5 @@
+-- Exam results, the list of exams that they make up, and the distribution of marks.
+
 -- Results: one entry per statement and exam.
 create function public.log_results_created() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -63,7 +65,6 @@ $$;
 -- All results stand newest first, those of one upload as in their file.
 create sequence public.results_position;
 
--- Exam results, the list of exams that they make up, and the distribution of marks.
 create table public.results (
   id uuid primary key default gen_random_uuid(),
   symbol text not null,

@@ -922,8 +922,8 @@ revoke execute on function public.name_exam(uuid, text) from public;
 grant execute on function public.name_exam(uuid, text) to prabesh_engine;
 
 -- An exam is one however its title and set are written: 'Mock Test / 12', 'mock test / 12', 'Mock Test / १२'. What is stored
--- first is how it is written from then on; whoever writes it otherwise joins it. Exams that differed in their spelling only
--- before this stay as they are until an admin merges them. Decided in docs/decisions/exam-spellings.md.
+-- first is how it is written from then on; whoever writes it otherwise joins it. Exams of before this rule
+-- that differ in their spelling only stay as they are until an admin merges them. Decided in docs/decisions/exam-spellings.md.
 do $do$
 declare
   -- Every script's zero. The nine other digits follow it.

@@ -294,7 +294,8 @@ comment on column public.sheet_books.expires_at is 'Row and file go then.';
 comment on column public.sheet_books.claim is 'Of the server that makes it; another one takes it over after claimed_until.';
 comment on column public.sheet_books.tries is 'How often somebody has begun to make it.';
 
--- A new column that names stored files belongs into this view, and gets the two triggers below.
+-- A new column that names stored files belongs into this view, and gets the triggers of check_stored_file and
+-- release_stored_file. It stands here because mark sheets are the last of the tables that name files.
 create view auth.file_uses as
   select file_url as url, 'note' as entity, id, title from public.notes where file_url like '/files/%'
   union all

@@ -1,3 +1,6 @@
+-- Who works here: teachers and admins are invited by an admin, get another role, hand their exams over, and end. A role in
+-- the office comes with the invitation's link only, so that it is always the mailbox's owner who has it.
+
 create table auth.invitations (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role in ('admin', 'teacher')),

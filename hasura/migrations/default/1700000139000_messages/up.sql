@@ -1,3 +1,6 @@
+-- Messages of the office to many students at once: whom they reach is decided here, in the statement that sends them, and
+-- stays so. The server works them off (server/accounts/mails/messages.ts); each student has a row that says what came of it.
+
 -- A student's own choice, and of no other column. Whoever has no row changes none.
 create function public.choose_messages(wanted boolean, hasura_session json) returns setof public.students
 language sql volatile set search_path = '' as $$

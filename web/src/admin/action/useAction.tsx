@@ -22,7 +22,7 @@ export interface Sender {
 }
 
 /** What came of it: nothing to say, a toast, a message beside a field, or a question in place of the one that was asked. */
-type Outcome = undefined | { told: Told } | { field: string; message: string } | { ask: AnyAction };
+export type Outcome = undefined | { told: Told } | { field: string; message: string } | { ask: AnyAction };
 
 interface Fields<Values extends FieldValues> {
   schema: z.ZodType<Values, FieldValues>;

@@ -36,7 +36,6 @@ import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
 import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
 import { type ExamAction, type ExamLink, ExamMenu } from '../publish/ExamMenu.tsx';
-import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
 import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
 import { useExamExport } from '../rows/useExamExport.ts';
@@ -286,7 +285,7 @@ function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: 
         </>
       )}
       {actions.dialog}
-      <PublishingDialogs publishing={publishing} />
+      {publishing.dialog}
       <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
       <UndoUploadDialog upload={undoing.upload} onClose={undoing.close} />
       <ExamExportDialogs exporting={exporting} />

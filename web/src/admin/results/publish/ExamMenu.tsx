@@ -11,7 +11,6 @@ import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
-import { PublishingDialogs } from './PublishingDialogs.tsx';
 import { actionsFor, type PublicationState, type PublishingAction, type SeenExam } from './examState.ts';
 import { usePublishing } from './usePublishing.ts';
 
@@ -47,7 +46,7 @@ export function PublishButtons({ exam, isAdmin }: { exam: SeenExam; isAdmin: boo
           {actionLabel(action, exam)}
         </Button>
       ))}
-      <PublishingDialogs publishing={publishing} />
+      {publishing.dialog}
     </Box>
   );
 }

@@ -21,7 +21,6 @@ import { UndoUploadButton, UndoUploadDialog } from '../history/undo/UndoUploadDi
 import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { ExamMenu } from '../publish/ExamMenu.tsx';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
-import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
 import { hiddenText, publicationAfter } from './publication.ts';
 import { type Attempt, withdraw } from './storedResults.ts';
@@ -188,7 +187,7 @@ export function YourExams(): ReactNode {
           </Box>
         </Panel>
       )}
-      <PublishingDialogs publishing={publishing} />
+      {publishing.dialog}
       <UndoUploadDialog upload={undoing} onClose={() => setUndoing(null)} />
       {printed === null ? null : (
         <Part>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '../../../../lib/appError.ts';
@@ -116,7 +116,7 @@ test('of a published exam it asks for a public reason, and once more', async () 
   await userEvent.click(within(again).getByRole('button', { name: 'Undo 253 results' }));
   expect(await screen.findByText('253 results removed')).toBeInTheDocument();
   expect(sent).toEqual([{ id: 'u', seen_version: 7, reason: 'The wrong file' }]);
-  expect(onClose).toHaveBeenCalledWith(true);
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
 });
 
 test('of a draft it asks once, without a reason', async () => {
@@ -156,5 +156,5 @@ test.each([
   const { onClose } = show([draft], [refusal(message)]);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo upload' }));
   expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(onClose).toHaveBeenCalledWith(false);
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(false));
 });

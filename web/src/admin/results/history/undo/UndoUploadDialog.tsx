@@ -1,97 +1,119 @@
 // Takes an upload back, after a question that names what was stored, when, and what becomes of it. Of a published exam it asks
 // twice, and why: everybody sees what that changes.
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
-import { useNow } from '../../../../lib/useNow.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { useLastShown } from '../../../list/useListView.ts';
-import { ReasonDialog } from '../../publish/ReasonDialog.tsx';
-import { undoWords, useUndo } from './useUndo.ts';
+import { UndoResultsUploadDocument, UploadToUndoDocument } from '../../../../graphql/generated/upload.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { type OfficeAction, type Outcome, type Sender, useAction } from '../../../action/useAction.tsx';
+import { hasChanged } from '../../publish/publication.tsx';
+import { whyAction } from '../../publish/whyAction.tsx';
+import { countsOf, undoRefusal, undoWords, type UploadToUndo } from './useUndo.ts';
 
 const { undo: words, errors } = resultsPublishing;
 
-/** Inside of a dialog's text, which is a paragraph. */
-const line = { display: 'block', mt: 1 } as const;
+/** As it is now; a sentence where there is nothing to undo. */
+async function readUpload(client: ApolloClient, id: string): Promise<UploadToUndo | string> {
+  const { data } = await client.query({
+    query: UploadToUndoDocument,
+    variables: { id },
+    fetchPolicy: 'no-cache',
+    context: { queryDeduplication: false },
+  });
+  const found = data?.results_uploads_by_pk ?? null;
+  if (found === null) return words.refused.gone;
+  return found.undone_at === null ? found : words.refused.already;
+}
+
+interface Question {
+  upload: UploadToUndo;
+  onUndone: () => void;
+  /** The exam has changed since the question was put. */
+  changed?: boolean;
+  /** As it was typed before that. */
+  reason?: string;
+}
+
+/** Undoes it as it was read; where the exam has changed meanwhile it is read and asked about again. */
+async function undo({ client, mutate }: Sender, question: Question, reason: string | null): Promise<Outcome> {
+  const { upload, onUndone } = question;
+  try {
+    // An exam that is gone has no version: the database says so.
+    const seen_version = upload.exam?.version ?? 0;
+    await mutate(UndoResultsUploadDocument, { id: upload.id, seen_version, reason });
+    onUndone();
+    const { added, replaced } = countsOf(upload);
+    return { told: { title: words.done, message: words.doneText(added, replaced) } };
+  } catch (error) {
+    // Told already: asking once more would lead to the same.
+    if (!hasChanged(error)) return undefined;
+    const now = await readUpload(client, upload.id);
+    if (typeof now === 'string') return { told: { tone: 'error', message: now } };
+    return { ask: undoing({ ...question, upload: now, changed: true, reason: reason ?? '' }) };
+  }
+}
+
+function undoing(question: Question): OfficeAction {
+  const { upload, changed = false, reason: typed = '' } = question;
+  const { title, stored, effect, confirm } = undoWords(upload, new Date());
+  const isPublished = upload.exam?.state === 'published';
+  const common = {
+    title,
+    text: [stored, effect, isPublished ? words.public : words.final].map((sentence) => (
+      <Box key={sentence} sx={{ '& + &': { mt: 1 } }}>
+        {sentence}
+      </Box>
+    )),
+    changed: changed ? words.refused.version : null,
+    failed: (_: string, error: unknown) => (hasChanged(error) ? null : undoRefusal(error)),
+  };
+  if (!isPublished) return { ...common, words, send: (sender) => undo(sender, question, null) };
+  return whyAction({
+    ...common,
+    words: {
+      ...words,
+      noReason: errors.noReasonToUndo,
+      again: words.sure,
+      againText: `${effect} ${words.final}`,
+      confirm,
+    },
+    typed,
+    send: (sender, reason) => undo(sender, question, reason),
+  });
+}
 
 interface UndoUploadDialogProps {
-  /** Id of the upload in question; null: closed. */
+  /** Id of the upload in question; null: none. */
   upload: string | null;
   /** With true once it was undone. */
   onClose: (undone: boolean) => void;
 }
 
 export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps): ReactNode {
-  const { question, busy, confirm } = useUndo(id, onClose);
-  const now = useNow();
-  const shown = useLastShown(question);
-  if (shown === null) return null;
-  const { upload, changed } = shown;
-  const { title, stored, effect, confirm: confirmLabel } = undoWords(upload, now);
-  const note = changed ? (
-    <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
-      {words.refused.version}
-    </Box>
-  ) : null;
-  const text = (
-    <>
-      <Box component="span" sx={{ display: 'block' }}>
-        {stored}
-      </Box>
-      <Box component="span" sx={line}>
-        {effect}
-      </Box>
-    </>
-  );
-  const open = question !== null;
-  const cancel = (): void => onClose(false);
-  if (upload.exam?.state === 'published')
-    return (
-      <ReasonDialog
-        key={upload.id}
-        open={open}
-        words={{
-          title,
-          reason: words.reason,
-          reasonHint: words.reasonHint,
-          noReason: errors.noReasonToUndo,
-          next: words.next,
-          again: words.sure,
-          againText: `${effect} ${words.final}`,
-          confirm: confirmLabel,
-          busy: words.busy,
-        }}
-        note={note}
-        busy={busy}
-        onConfirm={confirm}
-        onCancel={cancel}
-      >
-        {text}
-        <Box component="span" sx={line}>
-          {words.public}
-        </Box>
-      </ReasonDialog>
-    );
-  return (
-    <ConfirmDialog
-      // A question put anew is a new dialog, on the safe choice again.
-      key={`${upload.id} ${upload.exam?.version ?? 0}`}
-      open={open}
-      title={title}
-      confirmLabel={words.confirm}
-      busyLabel={words.busy}
-      busy={busy}
-      onConfirm={() => void confirm(null)}
-      onCancel={cancel}
-    >
-      {note}
-      {text}
-      <Box component="span" sx={line}>
-        {words.final}
-      </Box>
-    </ConfirmDialog>
-  );
+  const client = useApolloClient();
+  const undone = useRef(false);
+  const { ask, dialog } = useAction(() => onClose(undone.current));
+  useEffect(() => {
+    if (id === null) return undefined;
+    let gone = false;
+    undone.current = false;
+    const start = (upload: UploadToUndo | string): void => {
+      if (gone) return;
+      if (typeof upload === 'string') {
+        notify({ tone: 'error', message: upload });
+        onClose(false);
+      } else ask(undoing({ upload, onUndone: () => (undone.current = true) }));
+    };
+    void readUpload(client, id).catch(undoRefusal).then(start);
+    return () => {
+      gone = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each upload
+  }, [client, id]);
+  return dialog;
 }
 
 // 'Undo upload' beside what says that the upload was stored.

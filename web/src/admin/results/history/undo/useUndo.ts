@@ -1,22 +1,13 @@
-// Undoing one upload: read as it is now, asked about, undone as it was read. Where the exam has changed meanwhile it is
-// read and asked about again.
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+// The undoing of an upload in words.
 import { z } from 'zod';
 import { formatMoment, formatTime, kathmanduDay } from '../../../../../../shared/dates.ts';
 import { formatMarks, pluralize } from '../../../../../../shared/numbers.ts';
 import { examName } from '../../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
-import {
-  UndoResultsUploadDocument,
-  UploadToUndoDocument,
-  type UploadToUndoQuery,
-} from '../../../../graphql/generated/upload.ts';
+import type { UploadToUndoQuery } from '../../../../graphql/generated/upload.ts';
 import { describeError } from '../../../../lib/describeError.ts';
-import { notify } from '../../../../lib/notify.ts';
 import { type Refusal, refusalOf } from '../../../../lib/refusals.ts';
 import { notYours } from '../../holders/heldBy.ts';
-import { hasChanged } from '../../publish/usePublishing.ts';
 
 // How long an upload can be taken back, as the database has it.
 
@@ -60,7 +51,7 @@ interface UndoWords {
   confirm: string;
 }
 
-function countsOf({ added_count, replaced_count }: UploadToUndo): { added: number; replaced: number } {
+export function countsOf({ added_count, replaced_count }: UploadToUndo): { added: number; replaced: number } {
   return { added: added_count ?? 0, replaced: replaced_count ?? 0 };
 }
 
@@ -116,90 +107,7 @@ const reasons: Partial<Record<Refusal, string>> = {
   'upload-gone': words.refused.gone,
 };
 
-function undoRefusal(error: unknown): string {
+export function undoRefusal(error: unknown): string {
   const refusal = refusalOf(error);
   return (refusal && reasons[refusal]) ?? words.failed(notYours(error) ?? describeError(error));
-}
-
-interface UndoQuestion {
-  upload: UploadToUndo;
-  /** The exam has changed since the question was put. */
-  changed: boolean;
-}
-
-interface Undo {
-  question: UndoQuestion | null;
-  busy: boolean;
-  confirm: (reason: string | null) => Promise<void>;
-}
-
-/** `id`: the upload in question; null: none. `onClose`: with true once it was undone. */
-export function useUndo(id: string | null, onClose: (undone: boolean) => void): Undo {
-  const client = useApolloClient();
-  const [question, setQuestion] = useState<UndoQuestion | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const fail = (message: string): void => {
-    notify({ tone: 'error', message });
-    onClose(false);
-  };
-
-  const read = async (upload: string, changed: boolean, gone: () => boolean): Promise<void> => {
-    try {
-      const { data } = await client.query({
-        query: UploadToUndoDocument,
-        variables: { id: upload },
-        fetchPolicy: 'no-cache',
-        context: { queryDeduplication: false },
-      });
-      if (gone()) return;
-      const found = data?.results_uploads_by_pk ?? null;
-      if (found === null) fail(words.refused.gone);
-      else if (found.undone_at !== null) fail(words.refused.already);
-      else setQuestion({ upload: found, changed });
-    } catch (error) {
-      if (!gone()) fail(undoRefusal(error));
-    }
-  };
-
-  useEffect(() => {
-    if (id === null) return undefined;
-    let gone = false;
-    void read(id, false, () => gone);
-    return () => {
-      gone = true;
-      // Asked about again it is read again.
-      setQuestion(null);
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each upload
-  }, [client, id]);
-
-  const asked = question !== null && question.upload.id === id ? question : null;
-
-  const confirm = async (reason: string | null): Promise<void> => {
-    if (asked === null || busy) return;
-    const { upload } = asked;
-    const { added, replaced } = countsOf(upload);
-    setBusy(true);
-    try {
-      await client.mutate({
-        mutation: UndoResultsUploadDocument,
-        // An exam that is gone has no version: the database says so.
-        variables: { id: upload.id, seen_version: upload.exam?.version ?? 0, reason },
-        fetchPolicy: 'no-cache',
-        context: {
-          failure: (_: string, error: unknown) => (hasChanged(error) ? null : undoRefusal(error)),
-        },
-      });
-      notify({ title: words.done, message: words.doneText(added, replaced) });
-      onClose(true);
-    } catch (error) {
-      if (hasChanged(error)) await read(upload.id, true, () => false);
-      else onClose(false);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return { question: asked, busy, confirm };
 }

@@ -80,10 +80,10 @@ test('students are found, approved together, undone, grouped and exported @long'
     await expect(page.getByText('Assigned 1 class groups to 1 students')).toBeVisible();
     await expect(third.getByText(group).filter({ visible: true })).toBeVisible();
 
-    // Its name is changed in its place; deleting it asks with the number, and unassigns.
+    // Its name is changed; deleting it asks with the number, and unassigns.
     await page.getByRole('button', { name: 'New Class Group' }).click();
     await page.getByRole('button', { name: `Rename ${group}` }).click();
-    const editing = page.getByRole('form', { name: 'Edit class group' });
+    const editing = page.getByRole('dialog', { name: 'Edit class group' });
     await editing.getByLabel('Name', { exact: true }).fill(`${group}, morning`);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Class group updated')).toBeVisible();

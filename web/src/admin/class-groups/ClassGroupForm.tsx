@@ -1,29 +1,27 @@
 // What a class group is made of, and how it is created, renamed and deleted: in the dialog of all of them, and on the page
 // of its students.
-import { useApolloClient, useMutation } from '@apollo/client/react';
+import { useMutation, useSubscription } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ReactNode, useEffect } from 'react';
+import { type Control, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { classGroupWords as words } from '../../content/adminClassGroups.ts';
 import {
   type ClassGroupFragment,
   CreateClassGroupDocument,
   DeleteClassGroupDocument,
+  OneClassGroupDocument,
   UpdateClassGroupDocument,
 } from '../../graphql/generated/admin.ts';
 import { notify } from '../../lib/notify.ts';
 import { isRefusedAs } from '../../lib/refusals.ts';
-import { tellFailure } from '../../lib/tellFailure.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useLastShown } from '../list/useListView.ts';
-import { useUndoToast } from '../student-status/UndoEntry.tsx';
+import type { OfficeAction } from '../action/useAction.tsx';
+import { useUndo } from '../student-status/UndoEntry.tsx';
 import { changeMade } from '../student-status/changeStatus.ts';
 
 // What a class group is made of. Lengths as the table's checks have them.
@@ -41,156 +39,116 @@ const stored = ({ name, description }: ClassGroupValues) => ({
   description: description === '' ? null : description,
 });
 
-// Creating, renaming and deleting class groups, each with its message.
-type Words = (message: string) => string;
-
-/** Each resolves to whether it is done. */
-export interface ClassGroupChanges {
-  create: (values: ClassGroupValues) => Promise<boolean>;
-  update: (id: string, values: ClassGroupValues) => Promise<boolean>;
-  remove: (group: ClassGroupFragment) => Promise<boolean>;
-}
-
 /** Names are unique, whatever the case. */
-const options = (failed: Words) =>
-  ({
-    fetchPolicy: 'no-cache',
-    context: {
-      failure: (message: string, error: unknown) =>
-        failed(isRefusedAs(error, 'group-name-taken') ? words.nameTaken : message),
-    },
-  }) as const;
-
-/** What else can go wrong is that somebody else deleted the group. */
-async function tell(failed: Words, action: () => Promise<string>): Promise<boolean> {
-  try {
-    notify({ message: await action() });
-    return true;
-  } catch (error) {
-    tellFailure(error, failed);
-    return false;
-  }
-}
-
-export function useClassGroupChanges(): ClassGroupChanges {
-  const client = useApolloClient();
-  const { user } = useAuth();
-  const say = useUndoToast();
-  const [create] = useMutation(CreateClassGroupDocument, options(words.createFailed));
-  const [update] = useMutation(UpdateClassGroupDocument, options(words.saveFailed));
-  const [remove] = useMutation(DeleteClassGroupDocument, options(words.removeFailed));
-  return {
-    create: (values) =>
-      tell(words.createFailed, async () => {
-        await create({ variables: stored(values) });
-        return words.created;
-      }),
-    update: (id, values) =>
-      tell(words.saveFailed, async () => {
-        const { data } = await update({ variables: { id, ...stored(values) } });
-        if (!data?.update_class_groups_by_pk) throw new Error(words.gone);
-        return words.saved;
-      }),
-    remove: async ({ id, name }) => {
-      try {
-        const { data } = await remove({ variables: { id } });
-        if (!data?.delete_class_groups_by_pk) throw new Error(words.gone);
-        say({
-          title: words.removed(name, data.delete_student_class_groups?.affected_rows ?? 0),
-          change: await changeMade(client, user?.id ?? '', {
-            deleted_class_groups: { _contains: [{ id }] },
-          }),
-        });
-        return true;
-      } catch (error) {
-        tellFailure(error, words.removeFailed);
-        return false;
-      }
-    },
-  };
-}
-
-// Name and description of a class group: a new one, or one that exists.
-interface ClassGroupFormProps {
-  /** Names the form. */
-  label: string;
-  values?: ClassGroupValues;
-  submit: string;
-  busyText: string;
-  /** Whether it was stored: a new form is empty after that. */
-  onSubmit: (values: ClassGroupValues) => Promise<boolean>;
-  onCancel?: () => void;
-}
-
-const empty: ClassGroupValues = { name: '', description: '' };
-
-export function ClassGroupForm(props: ClassGroupFormProps): ReactNode {
-  const { label, values = empty, submit, busyText, onSubmit, onCancel } = props;
-  // Its first field is in use as soon as it is there: who goes from it to another group's buttons has left nothing out.
-  const form = useForm({ resolver: zodResolver(classGroupSchema), defaultValues: values });
-  const { setFocus } = form;
-  useEffect(() => setFocus('name'), [setFocus]);
-  const save = async (given: ClassGroupValues): Promise<void> => {
-    if (!(await onSubmit(given))) return;
-    form.reset(values);
-    setFocus('name');
-  };
-  return (
-    <Form form={form} onSubmit={save} label={label}>
-      <TextField control={form.control} name="name" label={words.name} autoComplete="off" />
-      <TextField control={form.control} name="description" label={words.description} autoComplete="off" />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
-        {onCancel ? <Button onClick={onCancel}>{words.cancel}</Button> : null}
-        <SubmitButton variant="ink" busy={form.formState.isSubmitting} busyText={busyText}>
-          {submit}
-        </SubmitButton>
-      </Box>
-    </Form>
-  );
-}
+const failed =
+  (say: (message: string) => string) =>
+  (message: string, error: unknown): string =>
+    say(isRefusedAs(error, 'group-name-taken') ? words.nameTaken : message);
 
 export const membersOf = (group: ClassGroupFragment): number =>
   group.students_aggregate.aggregate?.count ?? 0;
 
-interface ClassGroupDeletionProps {
-  /** Asked about; null: nothing is. With its live numbers. */
-  group: ClassGroupFragment | null;
-  changes: ClassGroupChanges;
-  onClose: (deleted: boolean) => void;
+function NameFields({ control }: { control: Control }): ReactNode {
+  return (
+    <>
+      <TextField control={control} name="name" label={words.name} autoComplete="off" />
+      <TextField control={control} name="description" label={words.description} autoComplete="off" />
+    </>
+  );
 }
 
-/** Asks first, with the number of students and of what is for them. */
-export function ClassGroupDeletion({ group, changes, onClose }: ClassGroupDeletionProps): ReactNode {
-  const [busy, setBusy] = useState(false);
-  const shown = useLastShown(group);
-  if (shown === null) return null;
-  const confirm = async (): Promise<void> => {
-    if (group === null) return;
-    setBusy(true);
-    const deleted = await changes.remove(group);
-    setBusy(false);
-    onClose(deleted);
-  };
-  const addressed = shown.audiences_aggregate.aggregate?.count ?? 0;
+export const editClassGroup = ({
+  id,
+  name,
+  description,
+}: ClassGroupFragment): OfficeAction<ClassGroupValues> => ({
+  title: words.renameTitle,
+  text: null,
+  fields: {
+    schema: classGroupSchema,
+    values: { name, description: description ?? '' },
+    first: 'name',
+    draw: (control) => <NameFields control={control} />,
+  },
+  words: { confirm: words.save, busy: words.saving },
+  harmless: true,
+  failed: failed(words.saveFailed),
+  send: async ({ mutate }, values) => {
+    const data = await mutate(UpdateClassGroupDocument, { id, ...stored(values) });
+    // Somebody else deleted it.
+    if (!data?.update_class_groups_by_pk) throw new Error(words.gone);
+    return { told: { message: words.saved } };
+  },
+});
+
+/** With the number of students and of what is for them, as it is at this moment. */
+function RemovalText({ group }: { group: ClassGroupFragment }): ReactNode {
+  const { data } = useSubscription(OneClassGroupDocument, { variables: { id: group.id } });
+  const now = data?.group ?? group;
+  const addressed = now.audiences_aggregate.aggregate?.count ?? 0;
   return (
-    <ConfirmDialog
-      open={group !== null}
-      title={words.removeTitle(shown.name)}
-      confirmLabel={words.removeConfirm}
-      busyLabel={words.removing}
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={() => onClose(false)}
-    >
-      {words.removeText(membersOf(shown))}
-      {addressed === 0 ? null : (
-        <Box component="span" sx={{ display: 'block', mt: 1 }}>
-          {words.removeAudience(addressed)}
-        </Box>
-      )}
-      <Box component="span" sx={{ display: 'block', mt: 1 }}>
-        {words.removeUndo}
+    <>
+      {words.removeText(membersOf(now))}
+      {addressed === 0 ? null : <Box sx={{ mt: 1 }}>{words.removeAudience(addressed)}</Box>}
+      <Box sx={{ mt: 1 }}>{words.removeUndo}</Box>
+    </>
+  );
+}
+
+/** Asks first; the deletion can be taken back. */
+export function useClassGroupRemoval(onRemoved?: () => void): (group: ClassGroupFragment) => OfficeAction {
+  const { user } = useAuth();
+  const takeBack = useUndo();
+  return (group) => ({
+    title: words.removeTitle(group.name),
+    text: <RemovalText group={group} />,
+    words: { confirm: words.removeConfirm, busy: words.removing },
+    failed: failed(words.removeFailed),
+    send: async ({ client, mutate }) => {
+      const { id, name } = group;
+      const data = await mutate(DeleteClassGroupDocument, { id });
+      if (!data?.delete_class_groups_by_pk) throw new Error(words.gone);
+      const where = { deleted_class_groups: { _contains: [{ id }] } };
+      const change = await changeMade(client, user?.id ?? '', where);
+      onRemoved?.();
+      const message = words.removed(name, data.delete_student_class_groups?.affected_rows ?? 0);
+      return { told: { message, undo: change === null ? undefined : () => takeBack(change) } };
+    },
+  });
+}
+
+/** A new class group, above those that there are: empty again once it is stored. */
+export function ClassGroupForm(): ReactNode {
+  // Its first field is in use as soon as it is there: who goes from it to another group's buttons has left nothing out.
+  const form = useForm({
+    resolver: zodResolver(classGroupSchema),
+    defaultValues: { name: '', description: '' },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
+  const [create] = useMutation(CreateClassGroupDocument, {
+    fetchPolicy: 'no-cache',
+    context: { failure: failed(words.createFailed) },
+  });
+  const save = async (values: ClassGroupValues): Promise<void> => {
+    try {
+      await create({ variables: stored(values) });
+    } catch {
+      // Told on the error road; what was typed stays.
+      return;
+    }
+    notify({ message: words.created });
+    form.reset();
+    setFocus('name');
+  };
+  return (
+    <Form form={form} onSubmit={save} label={words.add}>
+      <NameFields control={form.control as unknown as Control} />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <SubmitButton variant="ink" busy={form.formState.isSubmitting} busyText={words.creating}>
+          {words.create}
+        </SubmitButton>
       </Box>
-    </ConfirmDialog>
+    </Form>
   );
 }

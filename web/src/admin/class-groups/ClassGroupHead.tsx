@@ -3,17 +3,15 @@
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classGroupWords as words } from '../../content/adminClassGroups.ts';
 import { admitCards } from '../../content/admitCards.ts';
-import { type ClassGroupFragment, OneClassGroupDocument } from '../../graphql/generated/admin.ts';
+import { OneClassGroupDocument } from '../../graphql/generated/admin.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { ClassGroupDeletion, ClassGroupForm, membersOf, useClassGroupChanges } from './ClassGroupForm.tsx';
+import { useAction } from '../action/useAction.tsx';
+import { editClassGroup, membersOf, useClassGroupRemoval } from './ClassGroupForm.tsx';
 
 interface ClassGroupHeadProps {
   id: string;
@@ -23,29 +21,6 @@ interface ClassGroupHeadProps {
   onLeave: () => void;
 }
 
-function Edit({ group, onClose }: { group: ClassGroupFragment; onClose: () => void }): ReactNode {
-  const id = useId();
-  const changes = useClassGroupChanges();
-  return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{words.renameTitle}</DialogTitle>
-      <DialogContent>
-        <ClassGroupForm
-          label={words.renameTitle}
-          values={{ name: group.name, description: group.description ?? '' }}
-          submit={words.save}
-          busyText={words.saving}
-          onSubmit={async (values) => {
-            if (await changes.update(group.id, values)) onClose();
-            return false;
-          }}
-          onCancel={onClose}
-        />
-      </DialogContent>
-    </Dialog>
-  );
-}
-
 export function ClassGroupHead(props: ClassGroupHeadProps): ReactNode {
   const { id: groupId, onPrint, onAdmitCards, onLeave } = props;
   const id = useId();
@@ -53,9 +28,8 @@ export function ClassGroupHead(props: ClassGroupHeadProps): ReactNode {
   const group = data?.group ?? null;
   // Until it is known the line has its height.
   const title = group?.name ?? (data ? words.unknown : error ? '–' : '\u00a0');
-  const changes = useClassGroupChanges();
-  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
-  const close = (): void => setAsking(null);
+  const actions = useAction();
+  const removal = useClassGroupRemoval(onLeave);
   return (
     <Box
       component="section"
@@ -98,7 +72,7 @@ export function ClassGroupHead(props: ClassGroupHeadProps): ReactNode {
             <Button
               aria-label={words.rename(group.name)}
               startIcon={<Icon name="edit" size={17} />}
-              onClick={() => setAsking('edit')}
+              onClick={() => actions.ask(editClassGroup(group))}
             >
               {words.edit}
             </Button>
@@ -106,7 +80,7 @@ export function ClassGroupHead(props: ClassGroupHeadProps): ReactNode {
               color="error"
               aria-label={words.remove(group.name)}
               startIcon={<Icon name="trash" size={17} />}
-              onClick={() => setAsking('delete')}
+              onClick={() => actions.ask(removal(group))}
             >
               {words.removeShort}
             </Button>
@@ -116,15 +90,7 @@ export function ClassGroupHead(props: ClassGroupHeadProps): ReactNode {
           {words.showAll}
         </Button>
       </Box>
-      {asking === 'edit' && group !== null ? <Edit group={group} onClose={close} /> : null}
-      <ClassGroupDeletion
-        group={asking === 'delete' ? group : null}
-        changes={changes}
-        onClose={(deleted) => {
-          close();
-          if (deleted) onLeave();
-        }}
-      />
+      {actions.dialog}
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { adminClassGroups, classGroupWords as words } from '../../content/adminClassGroups.ts';
 import { type ClassGroupFragment, ClassGroupsDocument } from '../../graphql/generated/admin.ts';
 import { describeError } from '../../lib/describeError.ts';
@@ -16,15 +16,10 @@ import { paths } from '../../lib/paths.ts';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { useAction } from '../action/useAction.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { useFocusAfter } from '../list/useListView.ts';
-import {
-  type ClassGroupChanges,
-  ClassGroupDeletion,
-  ClassGroupForm,
-  membersOf,
-  useClassGroupChanges,
-} from './ClassGroupForm.tsx';
+import { ClassGroupForm, editClassGroup, membersOf, useClassGroupRemoval } from './ClassGroupForm.tsx';
 
 // All class groups with their numbers of students, live.
 interface ClassGroups {
@@ -43,7 +38,7 @@ function useClassGroups(): ClassGroups {
   };
 }
 
-// The class groups there are: each leads to its students, can be renamed in its place, and deleted after a question.
+// The class groups there are: each leads to its students, can be renamed, and deleted after a question.
 interface GroupRowProps {
   group: ClassGroupFragment;
   onShow: () => void;
@@ -86,72 +81,38 @@ function GroupRow({ group, onShow, onEdit, onRemove }: GroupRowProps): ReactNode
 
 interface ClassGroupListProps {
   groups: readonly ClassGroupFragment[];
-  changes: ClassGroupChanges;
   onShow: () => void;
 }
 
-function ClassGroupList({ groups, changes, onShow }: ClassGroupListProps): ReactNode {
-  const [edited, setEdited] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<string | null>(null);
-  const [done, setDone] = useState(0);
-  const list = useFocusAfter(done);
-  // The number in the question is the live one.
-  const asked = groups.find(({ id }) => id === removed) ?? null;
+function ClassGroupList({ groups, onShow }: ClassGroupListProps): ReactNode {
+  const actions = useAction();
+  const removal = useClassGroupRemoval();
+  const list = useFocusAfter(actions.done);
   return (
     <Box ref={list} tabIndex={-1} role="group" aria-label={adminClassGroups.unnamed}>
       {groups.length === 0 ? <Typography sx={{ color: 'ink2' }}>{adminClassGroups.none}</Typography> : null}
       <Box component="ul" sx={{ '& > li + li': { borderTop: 1, borderColor: 'line' } }}>
         {groups.map((group) => (
           <li key={group.id}>
-            {edited === group.id ? (
-              <Box sx={{ py: 2 }}>
-                <ClassGroupForm
-                  label={words.renameTitle}
-                  values={{ name: group.name, description: group.description ?? '' }}
-                  submit={words.save}
-                  busyText={words.saving}
-                  onSubmit={async (values) => {
-                    const done = await changes.update(group.id, values);
-                    if (done) setEdited(null);
-                    return false;
-                  }}
-                  onCancel={() => setEdited(null)}
-                />
-              </Box>
-            ) : (
-              <GroupRow
-                group={group}
-                onShow={onShow}
-                onEdit={() => setEdited(group.id)}
-                onRemove={() => setRemoved(group.id)}
-              />
-            )}
+            <GroupRow
+              group={group}
+              onShow={onShow}
+              onEdit={() => actions.ask(editClassGroup(group))}
+              onRemove={() => actions.ask(removal(group))}
+            />
           </li>
         ))}
       </Box>
-      <ClassGroupDeletion
-        group={asked}
-        changes={changes}
-        onClose={(deleted) => {
-          setRemoved(null);
-          if (deleted) setDone(done + 1);
-        }}
-      />
+      {actions.dialog}
     </Box>
   );
 }
 
 function Groups({ onShow }: { onShow: () => void }): ReactNode {
   const { groups, failure, retry } = useClassGroups();
-  const changes = useClassGroupChanges();
   return (
     <>
-      <ClassGroupForm
-        label={words.add}
-        submit={words.create}
-        busyText={words.creating}
-        onSubmit={changes.create}
-      />
+      <ClassGroupForm />
       <Typography variant="h4" component="h3" sx={{ mt: 3, mb: 1 }}>
         {adminClassGroups.unnamed}
       </Typography>
@@ -160,7 +121,7 @@ function Groups({ onShow }: { onShow: () => void }): ReactNode {
       ) : groups === undefined ? (
         <SkeletonRows label={adminClassGroups.loading} rows={3} height={58} />
       ) : (
-        <ClassGroupList groups={groups} changes={changes} onShow={onShow} />
+        <ClassGroupList groups={groups} onShow={onShow} />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 // Taking a change of states or class groups back: from the log, for a day, after a question that names the number, or from a toast.
 import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { statusWords } from '../../content/adminStudents.ts';
-import { dismissNotification, notify } from '../../lib/notify.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { UndoButton } from '../../ui/UndoButton.tsx';
+import { notify } from '../../lib/notify.ts';
+import { tell } from '../action/tell.tsx';
+import { type OfficeAction, useAction } from '../action/useAction.tsx';
 import { undoChange } from './changeStatus.ts';
 
 /** Resolves to whether it was undone. */
@@ -37,13 +37,12 @@ interface Done {
 export function useUndoToast(): (done: Done) => void {
   const takeBack = useUndo();
   return ({ title, details = [], change, onUndone }) => {
-    const undo = async (): Promise<void> => {
-      dismissNotification(toast);
-      if (change !== null && (await takeBack(change))) onUndone?.();
+    const undo = async (id: string): Promise<void> => {
+      if (await takeBack(id)) onUndone?.();
     };
-    const toast = notify({
+    tell({
       ...(details.length === 0 ? { message: title } : { title, message: details.join(' ') }),
-      ...(change === null ? {} : { action: <UndoButton onUndo={() => void undo()} /> }),
+      undo: change === null ? undefined : () => undo(change),
     });
   };
 }
@@ -71,20 +70,24 @@ interface UndoEntryProps {
 
 export function UndoEntry({ change, what }: UndoEntryProps): ReactNode {
   const undo = useUndo();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    await undo(change.id);
-    setBusy(false);
-    setAsking(false);
+  const { ask, dialog } = useAction();
+  const question: OfficeAction = {
+    title: words.title,
+    text: `${what}. ${words.text(change.count)}`,
+    words: { confirm: words.confirm(change.count), busy: words.busy },
+    harmless: true,
+    failed: statusWords.undoFailed,
+    send: async () => {
+      await undo(change.id);
+      return undefined;
+    },
   };
   return (
     <>
       <Button
         variant="text"
         aria-label={words.label(what)}
-        onClick={() => setAsking(true)}
+        onClick={() => ask(question)}
         // As high as a finger on a phone, without making the line higher.
         sx={{
           minHeight: 0,
@@ -94,18 +97,7 @@ export function UndoEntry({ change, what }: UndoEntryProps): ReactNode {
       >
         {statusWords.undo}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={words.title}
-        confirmLabel={words.confirm(change.count)}
-        busyLabel={words.busy}
-        busy={busy}
-        destructive={false}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
-      >
-        {`${what}. ${words.text(change.count)}`}
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

@@ -23,10 +23,10 @@ import {
 import { notify } from '../../../lib/notify.ts';
 import { isRefusedAs } from '../../../lib/refusals.ts';
 import { Address } from '../../../ui/Address.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { useAction } from '../../action/useAction.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 
 // Whose an exam is, as it is now, and an admin's three decisions about it.
@@ -47,7 +47,6 @@ interface Holders {
   /** Resolve to whether it was done. */
   share: (person: Person) => Promise<boolean>;
   end: (holder: Holder) => Promise<boolean>;
-  handOver: (person: Person, seenOwner: string | null) => Promise<boolean>;
 }
 
 const emailOf = (holder: Holder): string => holder.email ?? words.deletedAccount;
@@ -69,14 +68,13 @@ function useHolders(examId: string): Holders {
     mutation: DocumentNode,
     title: string,
     { id, email }: Pick<Person, 'id' | 'email'>,
-    more: { seen_owner?: string | null } = {},
   ): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     try {
       await client.mutate({
         mutation,
-        variables: { exam_id: examId, user_id: id, ...more },
+        variables: { exam_id: examId, user_id: id },
         fetchPolicy: 'no-cache',
         context: { failure },
       });
@@ -104,8 +102,6 @@ function useHolders(examId: string): Holders {
     share: (person) => decide(ShareExamDocument, words.sharedDone, person),
     end: (holder) =>
       decide(EndExamShareDocument, words.endedDone, { id: holder.user_id, email: emailOf(holder) }),
-    handOver: (person, seenOwner) =>
-      decide(HandOverExamDocument, words.handedDone, person, { seen_owner: seenOwner }),
   };
 }
 
@@ -169,8 +165,7 @@ export function HoldersDialog({ examId, onClose }: HoldersDialogProps): ReactNod
   const holders = useHolders(examId);
   const { name, owner, shared, people, busy } = holders;
   const form = useForm({ defaultValues: { person: '' } });
-  // As they were when the question was put.
-  const [question, setQuestion] = useState<{ to: Person; owner: typeof owner } | null>(null);
+  const { ask, dialog } = useAction();
 
   useEffect(() => {
     if (name !== null) return;
@@ -198,14 +193,26 @@ export function HoldersDialog({ examId, onClose }: HoldersDialogProps): ReactNod
 
   const askToHandOver = (): void => {
     const to = chosen((one) => (isOwner(one) ? words.errors.owner : null));
-    if (to) setQuestion({ to, owner });
-  };
-
-  const handOver = async (): Promise<void> => {
-    if (question === null) return;
-    const done = await holders.handOver(question.to, question.owner?.user_id ?? null);
-    setQuestion(null);
-    if (done) form.reset();
+    if (!to) return;
+    ask({
+      title: words.handOverTitle(name ?? '', to.email),
+      text: words.handOverText(to.email, owner && emailOf(owner)),
+      words: { confirm: words.handOver, busy: words.handingOver, cancel: words.cancel },
+      failed: failure,
+      send: async ({ mutate }) => {
+        // As they were when the question was put.
+        const seen_owner = owner?.user_id ?? null;
+        try {
+          await mutate(HandOverExamDocument, { exam_id: examId, user_id: to.id, seen_owner });
+        } catch (error) {
+          // Told already: what was asked about is not so any more.
+          if (isRefusedAs(error, 'owner-changed')) return undefined;
+          throw error;
+        }
+        form.reset();
+        return { told: { title: words.handedDone, message: words.done(name ?? '', to.email) } };
+      },
+    });
   };
 
   return (
@@ -262,18 +269,7 @@ export function HoldersDialog({ examId, onClose }: HoldersDialogProps): ReactNod
           </Button>
         </DialogActions>
       </Dialog>
-      <ConfirmDialog
-        open={question !== null}
-        title={words.handOverTitle(name ?? '', question?.to.email ?? '')}
-        confirmLabel={words.handOver}
-        cancelLabel={words.cancel}
-        busyLabel={words.handingOver}
-        busy={busy}
-        onConfirm={() => void handOver()}
-        onCancel={() => setQuestion(null)}
-      >
-        {words.handOverText(question?.to.email ?? '', question?.owner ? emailOf(question.owner) : null)}
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

@@ -64,8 +64,8 @@ export interface FileKind<Field extends string, Part> {
 }
 
 /** What can be said of a file without opening it. An old .xls is taken so far that what is wrong with it can be said. */
-export function refuseUnread<Field extends string, Part>(
-  { limits, refusals }: FileKind<Field, Part>,
+export function refuseUnread(
+  { limits, refusals }: Pick<FileKind<never, unknown>, 'limits' | 'refusals'>,
   file: File,
 ): Refusal | null {
   if (!/\.(?:csv|txt|xlsx?)$/i.test(file.name)) return refusals.wrongKind;

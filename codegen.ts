@@ -13,6 +13,7 @@ const areas: Area[] = [
     output: 'shared/generated/site.ts',
     folders: ['web/src/site'],
     roles: ['anonymous', 'student', 'teacher', 'admin'],
+    documents: 'string',
   },
   {
     output: `${generated}/portal.ts`,

@@ -90,9 +90,9 @@ const mui = /node_modules\/(@mui|@emotion|@popperjs|react-transition-group|styli
 /** What pages do without where they can. */
 const heavy: readonly [string, RegExp][] = [
   ['graphql', /node_modules\/(@apollo|graphql)\//],
-  // What only who is signed in asks and follows.
-  ['socket', /node_modules\/graphql-ws\/|web\/src\/graphql\/socket\./],
-  ['questions', /web\/src\/graphql\/(questions|keptAnswers|generated\/portal)\./],
+  // What asks and follows without Apollo, for visitors too; and what only who is signed in asks.
+  ['questions', /node_modules\/graphql-ws\/|web\/src\/graphql\/(questions|keptAnswers|socket)\./],
+  ['operations', /web\/src\/graphql\/generated\/portal\./],
   ['forms', /node_modules\/(react-hook-form|zod)\//],
   ['mui', mui],
   ['nepali', /node_modules\/nepali-date-converter\//],
@@ -152,7 +152,9 @@ export function chunkGroups(trial: readonly TrialChunk[], first: ReadonlySet<str
       continue;
     }
     const needing = [...(needs.get(fileName) ?? [])].sort();
-    const who = needing.join('-');
+    // What the home page and most others need comes to all: a kilobyte weighs less than a request.
+    const isCommon = needing.includes('home') && needing.length > 2;
+    const who = isCommon ? 'home-office-portal-site' : needing.join('-');
     const isInside = needing.every((area) => area === 'office');
     const brought = [...(brings.get(fileName) ?? [])].filter((one) => !isInside || !inside.has(one)).sort();
     for (const id of rest) {

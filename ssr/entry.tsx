@@ -1,9 +1,8 @@
 // The app in Node: one page's HTML, from the same routes and components as in the browser. Built as a module of its
 // own (vite.config.ts), used by the build for pages without data and by the server for pages with data.
-import { prerenderStatic } from '@apollo/client/react/ssr';
 import type { EmotionCache } from '@emotion/cache';
 import createEmotionServer from '@emotion/server/create-instance';
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import {
@@ -23,9 +22,15 @@ import { createRoutes } from '../web/src/app/routes.tsx';
 import { neutralHead, socialHead } from '../web/src/app/socialHead.ts';
 import { pageDescriptions } from '../web/src/content/pageDescriptions.ts';
 import { frameHosts as frameHostsOf } from '../web/src/content/thirdParty.ts';
-import { provideClient } from '../web/src/graphql/GraphqlProvider.tsx';
-import { createServerLookUps } from '../web/src/graphql/lookUps.ts';
-import { createServerClient } from '../web/src/graphql/serverClient.ts';
+import { onServer } from '../web/src/graphql/answers.ts';
+import { createLookUps } from '../web/src/graphql/lookUps.ts';
+import {
+  type ApiAnswer,
+  createQuestions,
+  dataOf,
+  provideQuestions,
+  type Questions,
+} from '../web/src/graphql/questions.ts';
 import { pageAt } from '../web/src/lib/pageAt.ts';
 import type { PageHeadData } from '../web/src/lib/pageContext.ts';
 import { isPersonal, missingPage, pages, relevantSearch } from '../web/src/lib/paths.ts';
@@ -114,7 +119,7 @@ const stated = (changes: InstituteChanges) =>
 /** Of a page that is rendered in the browser only: its state, and what stands there until it is. */
 function shell(origin: string, changes: InstituteChanges): Pick<RenderedPage, 'state' | 'body'> {
   return {
-    state: serializeState({ origin, rendered: null, data: null, ...stated(changes) }),
+    state: serializeState({ origin, rendered: null, ...stated(changes) }),
     body: renderToStaticMarkup(<Shell institute={instituteOf(changes, language)} />),
   };
 }
@@ -123,9 +128,25 @@ function shell(origin: string, changes: InstituteChanges): Pick<RenderedPage, 's
 const frameHosts = (changes: InstituteChanges): readonly string[] =>
   frameHostsOf(instituteOf(changes, language));
 
+const nobodyAnswers = () => Promise.reject(new Error('nobody to ask'));
+
+/** A visitor's questions, without a socket. */
+const visitorsQuestions = (graphql: AskGraphql, ending?: AbortSignal): Questions =>
+  createQuestions(
+    {
+      async ask({ text, variables }, leaving) {
+        const signals = [leaving, ending].filter((signal) => signal !== undefined);
+        const { json } = await graphql(text, variables, AbortSignal.any(signals));
+        return dataOf(JSON.parse(json) as ApiAnswer);
+      },
+      follow: () => () => undefined,
+    },
+    () => null,
+  );
+
 /** Path and last change of every notice. @throws when GraphQL does not answer */
 function noticeAddresses(graphql: AskGraphql, signal: AbortSignal) {
-  return sitemapNotices(createServerClient({ ask: graphql, signal }));
+  return sitemapNotices(visitorsQuestions(graphql, signal));
 }
 
 /** React writes what belongs into the head before everything else; it escapes `<` and `>` in texts and attributes. */
@@ -166,14 +187,12 @@ async function renderPage({
   if (context instanceof Response) throw new Error(`${pathname} leads elsewhere`);
 
   const failures: unknown[] = [];
-  const client = createServerClient({
-    ask: graphql,
-    signal,
-    onFailure: (error) => failures.push(error),
-  });
+  const onFailure = (error: unknown) => void failures.push(error);
+  const lookUps = onServer(createLookUps(lookUp ?? nobodyAnswers), lookUp !== undefined, signal, onFailure);
+  const questions = visitorsQuestions(graphql ?? nobodyAnswers, signal);
+  const answers = onServer(questions.answers, graphql !== undefined, signal, onFailure);
   const auth = { ...nobody };
-  provideClient(auth, client);
-  const lookUps = createServerLookUps(lookUp, signal, (error) => failures.push(error));
+  provideQuestions(auth, { ...questions, answers });
   const styles = createStyleCache(nonce);
   // Styles come out of the markup, to be collected in the head.
   styles.compat = true;
@@ -196,19 +215,15 @@ async function renderPage({
     </StrictMode>
   );
   const broken: unknown[] = [];
-  const render = (element: ReactNode) =>
-    prerenderToNodeStream(element, {
-      // Nothing comes later: the HTML is whole, also for readers without scripts.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError: (error) => void broken.push(error),
-    });
-  const html =
-    graphql === undefined
-      ? await textOf((await render(tree)).prelude)
-      : (await prerenderStatic({ tree, renderFunction: render, signal })).result;
+  const { prelude } = await prerenderToNodeStream(tree, {
+    // Nothing comes later: the HTML is whole, also for readers without scripts.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => void broken.push(error),
+  });
+  const html = await textOf(prelude);
   if (broken.length > 0)
     throw broken[0] instanceof Error ? broken[0] : new Error(`${pathname} cannot be rendered`);
-  // Pages with data are rendered more than once; what counts is what the last one said.
+  // What waits for an answer is rendered more than once; what counts is what the last one said.
   const head = heads.at(-1);
   if (head === undefined) throw new Error(`${pathname} states no head`);
 
@@ -231,8 +246,7 @@ async function renderPage({
     state: serializeState({
       origin,
       rendered: complete ? search : null,
-      data: complete && graphql !== undefined ? (client.extract() as Record<string, unknown>) : null,
-      ...(complete ? { lookedUp: lookUps.given() } : {}),
+      ...(complete ? { answers: answers.given(), lookedUp: lookUps.given() } : {}),
       ...stated(changes),
       ...(answered ? { answered } : {}),
     }),

@@ -39,7 +39,7 @@ function documentsOf(...areas: readonly object[]): Map<string, DocumentNode> {
 
 const documents = documentsOf(site, portal, upload, studentCalendar);
 /** Sent as they stand, without Apollo. */
-const texts = documentsOf(portal);
+const texts = documentsOf(site, portal);
 /** No list binds admins, so theirs stand on none. */
 const office = documentsOf(admin);
 

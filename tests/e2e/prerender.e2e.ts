@@ -252,7 +252,11 @@ test.describe('a page that the server drew', () => {
   });
 });
 
-test('what is live goes on from what was sent', async ({ page, makeNotice }) => {
+test('what is live goes on from what was sent, which nobody asks for again', async ({ page, makeNotice }) => {
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/graphql')) asked.push(request.postData());
+  });
   const first = await makeNotice({ title: uniqueTitle('Timetable'), category: 'Events' });
   await markHeading(page);
   await page.goto('/notices?category=Events');
@@ -260,6 +264,7 @@ test('what is live goes on from what was sent', async ({ page, makeNotice }) => 
   const second = uniqueTitle('New timetable');
   await makeNotice({ title: second, category: 'Events' });
   await expect(page.getByRole('listitem').filter({ hasText: second })).toBeVisible();
+  expect(asked).toEqual([]);
   await page.goto(`/notice/${first.url_slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-sent', '');
 });

@@ -57,12 +57,12 @@ export const product = ({ exams, candidates }: Size): Subject => ({
       engine: documentOf('NewestNotices'),
       postgraphile: `query NewestNotices($limit: Int!) {
         allNotices(condition: {state: "published"}, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], first: $limit) {
-          nodes { rowId title titleNe category createdAt urlSlug __typename }
+          nodes { rowId title titleNe category createdAt urlSlug }
         }
       }`,
       byHand: {
         text: `select '{"data":{"notices":' || ${rows(`
-          select id, title, title_ne, category, created_at, url_slug, 'notices' as __typename
+          select id, title, title_ne, category, created_at, url_slug
           from public.notices where state = 'published' order by created_at desc, id desc limit $1`)} || '}}' as json`,
         values: ['limit'],
       },
@@ -77,9 +77,8 @@ export const product = ({ exams, candidates }: Size): Subject => ({
           nodes {
             rowId symbol name marks examTitle setNumber examDate
             resultRevisionsByResultId(orderBy: [REVISED_AT_DESC]) {
-              nodes { oldMarks newMarks reason revisedAt __typename }
+              nodes { oldMarks newMarks reason revisedAt }
             }
-            __typename
           }
         }
       }`,
@@ -87,10 +86,10 @@ export const product = ({ exams, candidates }: Size): Subject => ({
         text: `select '{"data":{"candidate_results":' || ${rows(`
           select id, symbol, name, marks, exam_title, set_number, exam_date, (
               select coalesce(json_agg(revision), '[]') from (
-                select old_marks, new_marks, reason, revised_at, 'result_revisions' as __typename
+                select old_marks, new_marks, reason, revised_at
                 from public.result_revisions where result_id = candidate.id order by revised_at desc
               ) as revision
-            ) as revisions, 'results' as __typename
+            ) as revisions
           from public.candidate_results($1, $2, $3) as candidate
           order by exam_date desc nulls last, created_at desc`)} || '}}' as json`,
         values: ['exam_title', 'set_number', 'symbol'],

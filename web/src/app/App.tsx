@@ -2,8 +2,9 @@
 // on the server, where only the router inside differs.
 import type { MouseEvent, ReactNode } from 'react';
 import type { Institute } from '../../../shared/institute.ts';
+import type { Answers } from '../graphql/answers.ts';
 import { IdentityContext } from '../graphql/identity.ts';
-import { LookUpContext, type LookUps } from '../graphql/lookUps.ts';
+import { LookUpContext } from '../graphql/lookUps.ts';
 import { logFailure } from '../lib/log.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { persistently } from '../lib/persistently.ts';
@@ -16,7 +17,7 @@ interface AppProps {
   auth: AuthClient;
   page: PageContext;
   institute: Institute;
-  lookUps: LookUps;
+  lookUps: Answers;
   onSignedOut: (here: boolean) => void;
   /** The router. */
   children: ReactNode;

@@ -2,7 +2,7 @@
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import type { Institute } from '../../../shared/institute.ts';
 import { withoutBase } from '../../../shared/language.ts';
-import type { LookUps } from '../graphql/lookUps.ts';
+import type { Answers } from '../graphql/answers.ts';
 import { pageAt } from '../lib/pageAt.ts';
 import type { PageContext } from '../lib/pageContext.ts';
 import { paths } from '../lib/paths.ts';
@@ -14,7 +14,7 @@ interface BrowserAppProps {
   router: DataRouter;
   page: PageContext;
   institute: Institute;
-  lookUps: LookUps;
+  lookUps: Answers;
 }
 
 export function BrowserApp({ auth, router, page, institute, lookUps }: BrowserAppProps) {

@@ -9,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter } from 'react-router-dom';
 import { instituteOf } from '../../../shared/institute.ts';
 import { base, language, withoutBase } from '../../../shared/language.ts';
-import { provideState } from '../graphql/initialState.ts';
+import { provideGiven } from '../graphql/given.ts';
 import { createLookUps, fetchRest } from '../graphql/lookUps.ts';
 import { logFailure } from '../lib/log.ts';
 import { pageAt } from '../lib/pageAt.ts';
@@ -58,7 +58,7 @@ async function start(root: HTMLElement): Promise<DataRouter> {
   );
   const onUncaughtError = (error: unknown) => logFailure('Uncaught error', error);
   if (takenOver) {
-    provideState(state.data);
+    provideGiven(state.answers);
     // In slices: a slow phone goes on scrolling and following links while the page is taken over.
     startTransition(() => {
       hydrateRoot(root, app, {

@@ -3,6 +3,7 @@ import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom
 import type { InstituteChanges } from '../../../shared/institute.ts';
 import { base } from '../../../shared/language.ts';
 import type { PlainAnswer } from '../../../shared/plainForm.ts';
+import type { Given } from '../graphql/answers.ts';
 
 // Loads what the address's routes need before the first render, so that it shows the page and no fallback.
 /** Puts the loaded components into the given route objects. Resolves to the matches, outermost first. */
@@ -29,10 +30,10 @@ export interface PageState {
   origin: string;
   /** The relevant query that the HTML was rendered with; null where nothing was rendered that could be taken over. */
   rendered: string | null;
-  /** The Apollo cache of the render. */
-  data: Record<string, unknown> | null;
+  /** GraphQL's answers, by question. */
+  answers?: Given;
   /** The answers of what has an address of its own, by address. */
-  lookedUp?: Record<string, object>;
+  lookedUp?: Given;
   /** What an admin changed of the institute's facts. */
   institute?: InstituteChanges;
   /** What came of the form that this page answers. */
@@ -49,6 +50,6 @@ export function serializeState(state: PageState): string {
 /** Without a server (Vite in development) there is no block: an empty page at the address it was loaded from. */
 export function readPageState(): PageState {
   const text = document.getElementById(pageStateId)?.textContent;
-  if (!text) return { origin: window.location.origin, rendered: null, data: null };
+  if (!text) return { origin: window.location.origin, rendered: null };
   return JSON.parse(text) as PageState;
 }

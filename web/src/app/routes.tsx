@@ -29,17 +29,21 @@ const withMui = (...children: RouteObject[]): RouteObject => ({
   children,
 });
 
-const graphqlArea = () => import('./GraphqlArea.tsx').then((module) => module.GraphqlArea);
-
 type PageName = keyof typeof paths;
 
 const pagesAt = (...names: PageName[]): RouteObject[] =>
   names.map((name) => ({ path: paths[name].pattern, ...lazily(screens[name]) }));
 
 const site = (): RouteObject[] => [
-  ...pagesAt('home', 'auth', 'authCallback', 'resetPassword', 'yourLogin', 'unsubscribe'),
-  { ...lazily(graphqlArea), children: pagesAt('notices', 'notice') },
   ...pagesAt(
+    'home',
+    'auth',
+    'authCallback',
+    'resetPassword',
+    'yourLogin',
+    'unsubscribe',
+    'notices',
+    'notice',
     'results',
     'registration',
     'registrationStatus',

@@ -40,6 +40,9 @@ interface Running {
   answered?: Promise<object>;
 }
 
+/** The answers that came with a page, by key. */
+export type Given = Readonly<Record<string, object>>;
+
 /** The answers of a page. */
 export interface Answers {
   /** What is known; the same object until it changes. */
@@ -62,6 +65,8 @@ export interface Answers {
    * once the page is taken over, if `again`.
    */
   want: (key: string, since: Moment, again: boolean) => () => void;
+  /** On the server, where a page is rendered with its answers. */
+  wait?: (key: string) => Promise<void>;
 }
 
 /** `early` is given what there is to show until the answer comes. */
@@ -70,8 +75,7 @@ type Ask = (key: string, signal: AbortSignal, early: (data: object) => void) => 
 /** How long the server's answers stand in for new ones, in milliseconds: longer than taking over the page takes. */
 const handover = 2000;
 
-/** `given`: the answers that came with the page. */
-export function createAnswers(askFor: Ask, given: Readonly<Record<string, object>> = {}): Answers {
+export function createAnswers(askFor: Ask, given: Given = {}): Answers {
   const answers = new Map<string, Answer>(
     Object.entries(given).map(([key, data]) => [key, { data, asked: 0 }]),
   );
@@ -181,5 +185,46 @@ export function createAnswers(askFor: Ask, given: Readonly<Record<string, object
         leave(key);
       };
     },
+  };
+}
+
+/** The answers of the render of one page: each question is asked once, and rendering waits for it. */
+interface ServerAnswers extends Answers {
+  given: () => Given;
+}
+
+/** `asks`: there is somebody to ask. Without, nothing is answered, and pages show that they load. */
+export function onServer(
+  answers: Answers,
+  asks: boolean,
+  signal: AbortSignal | undefined,
+  onFailure: (error: unknown) => void,
+): ServerAnswers {
+  const waiting = new Map<string, Promise<void>>();
+  const wait = (key: string): Promise<void> => {
+    const known = waiting.get(key);
+    if (known) return known;
+    const answered = new Promise<void>((resolve) => {
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+      answers
+        .ask(key)
+        .catch(onFailure)
+        .finally(() => resolve());
+    });
+    waiting.set(key, answered);
+    return answered;
+  };
+  return {
+    ...answers,
+    now: () => ({ at: 0, takesGiven: true }),
+    want: () => () => undefined,
+    ...(asks ? { wait } : {}),
+    given: () =>
+      Object.fromEntries(
+        [...waiting.keys()].flatMap((key) => {
+          const data = answers.answer(key)?.data;
+          return data === undefined ? [] : [[key, data]];
+        }),
+      ),
   };
 }

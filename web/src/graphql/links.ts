@@ -7,12 +7,10 @@ import { HttpLink } from '@apollo/client/link/http';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import type { Client } from 'graphql-ws';
-import { from, map, switchMap, throwError } from 'rxjs';
-import { language } from '../../../shared/language.ts';
+import { from, switchMap, throwError } from 'rxjs';
 import { logWarning } from '../lib/log.ts';
 import { type FailureWords, tellFailure } from '../lib/tellFailure.ts';
 import { toAppError } from './errors.ts';
-import { inNepali } from './inLanguage.ts';
 import { authorization, type GetToken, isClosedForToken } from './socket.ts';
 
 /** Whether the server does not take this token (any more): it has expired, or its session has ended. */
@@ -69,12 +67,6 @@ export function errorRoad(): Link {
   });
 }
 
-/** For answers by query and by subscription alike. */
-export const nepaliLink = (): Link =>
-  new ApolloLink((operation, forward) =>
-    forward(operation).pipe(map((result) => ({ ...result, data: inNepali(result.data) }))),
-  );
-
 export function createLink(origin: string, getToken: GetToken, socket: Client): Link {
   const http = ApolloLink.from([tokenLink(getToken), new HttpLink({ uri: `${origin}/v1/graphql` })]);
   const byKind = ApolloLink.split(
@@ -82,10 +74,5 @@ export function createLink(origin: string, getToken: GetToken, socket: Client): 
     new GraphQLWsLink(socket),
     http,
   );
-  return ApolloLink.from([
-    errorRoad(),
-    ...(language === 'ne' ? [nepaliLink()] : []),
-    freshTokenLink(getToken),
-    byKind,
-  ]);
+  return ApolloLink.from([errorRoad(), freshTokenLink(getToken), byKind]);
 }

@@ -6,14 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { CandidateResultsDocument } from '../../../shared/generated/site.ts';
 import { restEndpoints, restUrl } from '../../../shared/results/endpoints.ts';
-import {
-  type AskRest,
-  createLookUps,
-  createServerLookUps,
-  fetchRest,
-  LookUpContext,
-  type LookUps,
-} from './lookUps.ts';
+import { type Answers, onServer } from './answers.ts';
+import { type AskRest, createLookUps, fetchRest, LookUpContext } from './lookUps.ts';
 import { useLookUp } from './useLookUp.ts';
 
 const metadata = (name: string): unknown =>
@@ -109,7 +103,7 @@ describe('an answer', () => {
 });
 
 describe('a screen', () => {
-  const show = (lookUps: LookUps, variables: typeof candidate | null, anew = true) =>
+  const show = (lookUps: Answers, variables: typeof candidate | null, anew = true) =>
     renderHook(({ asked }) => useLookUp(CandidateResultsDocument, asked, { anew }), {
       initialProps: { asked: variables },
       wrapper: ({ children }) => <LookUpContext value={lookUps}>{children}</LookUpContext>,
@@ -203,7 +197,7 @@ describe('on the server', () => {
 
   it('each question of a page is asked once, and comes with the page', async () => {
     const ask = answering(200, found(1));
-    const lookUps = createServerLookUps(ask, undefined, () => undefined);
+    const lookUps = onServer(createLookUps(ask), true, undefined, () => undefined);
     await Promise.all([lookUps.wait?.(url), lookUps.wait?.(url)]);
     expect(ask).toHaveBeenCalledOnce();
     expect(lookUps.given()).toEqual({ [url]: { candidate_results: [{ marks: 1 }] } });
@@ -211,7 +205,9 @@ describe('on the server', () => {
 
   it('a failure is told, and does not come with the page', async () => {
     const failures: unknown[] = [];
-    const lookUps = createServerLookUps(answering(503, ''), undefined, (error) => failures.push(error));
+    const lookUps = onServer(createLookUps(answering(503, '')), true, undefined, (error) =>
+      failures.push(error),
+    );
     await lookUps.wait?.(url);
     expect(failures).toEqual([expect.objectContaining({ code: 'server' })]);
     expect(lookUps.given()).toEqual({});
@@ -219,8 +215,9 @@ describe('on the server', () => {
 
   it('nobody waits any longer than the page does', async () => {
     const ending = new AbortController();
-    const lookUps = createServerLookUps(
-      () => new Promise(() => undefined),
+    const lookUps = onServer(
+      createLookUps(() => new Promise(() => undefined)),
+      true,
       ending.signal,
       () => undefined,
     );

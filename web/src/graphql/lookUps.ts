@@ -5,7 +5,7 @@ import { messages } from '../../../shared/words/messages.ts';
 import { refusalText } from '../../../shared/words/refusals.ts';
 import { AppError } from '../lib/appError.ts';
 import { pause } from '../lib/pause.ts';
-import { type Answers, codes, createAnswers } from './answers.ts';
+import { type Answers, codes, createAnswers, type Given } from './answers.ts';
 
 /** With the pauses, about a minute and a half. */
 const mostTries = 18;
@@ -56,59 +56,8 @@ function dataOf({ status, json }: RestAnswer): object {
   throw answerError(status, answer);
 }
 
-/** The answers of a page. */
-export interface LookUps extends Answers {
-  /** On the server, where a page is rendered with its answers. */
-  wait?: (url: string) => Promise<void>;
-}
-
-/** `given`: the answers that came with the page. */
-export const createLookUps = (askRest: AskRest, given?: Readonly<Record<string, object>>): LookUps =>
+export const createLookUps = (askRest: AskRest, given?: Given): Answers =>
   createAnswers(async (url, signal) => dataOf(await askRest(url, signal)), given);
 
-/** For the render of one page: each question is asked once, and rendering waits for it. */
-export function createServerLookUps(
-  askRest: AskRest | undefined,
-  signal: AbortSignal | undefined,
-  onFailure: (error: unknown) => void,
-): LookUps & { given: () => Record<string, object> } {
-  const browsers = createLookUps(askRest ?? (() => Promise.reject(new Error('nobody to ask'))));
-  const waiting = new Map<string, Promise<void>>();
-  const asked = new Set<string>();
-  return {
-    ...browsers,
-    now: () => ({ at: 0, takesGiven: true }),
-    want: () => () => undefined,
-    ...(askRest
-      ? {
-          wait(url) {
-            const known = waiting.get(url);
-            if (known) return known;
-            asked.add(url);
-            const answered = new Promise<void>((resolve) => {
-              signal?.addEventListener('abort', () => resolve(), { once: true });
-              browsers.ask(url).then(
-                () => resolve(),
-                (error: unknown) => {
-                  onFailure(error);
-                  resolve();
-                },
-              );
-            });
-            waiting.set(url, answered);
-            return answered;
-          },
-        }
-      : {}),
-    given: () =>
-      Object.fromEntries(
-        [...asked].flatMap((url) => {
-          const data = browsers.answer(url)?.data;
-          return data === undefined ? [] : [[url, data]];
-        }),
-      ),
-  };
-}
-
 /** Given once by the app. */
-export const LookUpContext = createContext<LookUps | null>(null);
+export const LookUpContext = createContext<Answers | null>(null);

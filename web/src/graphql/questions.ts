@@ -1,21 +1,20 @@
-// GraphQL for whoever is signed in, without Apollo: for screens that show lists as they are stored. Asked over HTTP, followed
-// over the page's socket, kept on the device (keptAnswers.ts).
-import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+// GraphQL without Apollo, for screens that show lists as they are stored: visitors' and the portal's. Asked over HTTP, followed
+// over the page's socket, kept on the device of whoever is signed in (keptAnswers.ts).
 import { use, useCallback, useEffect, useState } from 'react';
 import { language } from '../../../shared/language.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { AppError } from '../lib/appError.ts';
 import { logWarning } from '../lib/log.ts';
 import { type FailureWords, tellFailure } from '../lib/tellFailure.ts';
-import { type Answers, codes, createAnswers } from './answers.ts';
+import { type Answers, codes, createAnswers, type Given } from './answers.ts';
+import { takeGiven } from './given.ts';
 import { IdentityContext } from './identity.ts';
 import { inNepali } from './inLanguage.ts';
 import { hearing, orKept } from './keptAnswers.ts';
+import { nameOf, type Operation } from './operation.ts';
 import { authorization, createOwnSocket, type Identity } from './socket.ts';
 import { type Known, useAnswer } from './useAnswer.ts';
 
-/** An operation's text (codegen's `documents: 'string'`), with the types of its answer and variables. */
-export type Operation<Data, Variables> = DocumentTypeDecoration<Data, Variables> & { toString: () => string };
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Question {
@@ -37,12 +36,13 @@ interface Road {
   follow: (question: Question, sink: Sink) => () => void;
 }
 
-interface ApiAnswer {
+export interface ApiAnswer {
   data?: object | null;
   errors?: readonly { message?: string; extensions?: { code?: string } }[];
 }
 
-function dataOf({ data, errors }: ApiAnswer): object {
+/** @throws an AppError for one without data */
+export function dataOf({ data, errors }: ApiAnswer): object {
   const [first] = errors ?? [];
   if (first === undefined && data) return data;
   const apiCode = first?.extensions?.code;
@@ -108,20 +108,18 @@ export interface Questions {
   follow: (document: Operation<unknown, never>, variables: Values, sink: Sink) => () => void;
 }
 
-const operationName = /\b(?:query|mutation|subscription) (\w+)/;
 const read = <Data extends object>(data: Data): Data => (language === 'ne' ? inNepali(data) : data);
 
-function questionOf(document: { toString: () => string }, variables: Values): Question {
-  const text = document.toString();
-  const name = operationName.exec(text)?.[1];
-  if (name === undefined) throw new Error('an operation needs a name');
-  return { name, text, variables };
-}
+const questionOf = (document: Operation<unknown, never>, variables: Values): Question => ({
+  name: nameOf(document),
+  text: document.toString(),
+  variables,
+});
 
 const keyOf = ({ name, variables }: Question): string => `${name} ${JSON.stringify(variables)}`;
 
-/** `who`: the id of the user in whose name is asked; null for a visitor. */
-export function createQuestions(road: Road, who: () => string | null): Questions {
+/** `who`: the id of the user in whose name is asked; null for a visitor. `given`: the answers that came with the page. */
+export function createQuestions(road: Road, who: () => string | null, given?: Given): Questions {
   /** Every question of the page. */
   const known = new Map<string, Question>();
   const hear = ({ name, variables }: Question) => hearing(name, { ...variables }, who());
@@ -136,7 +134,7 @@ export function createQuestions(road: Road, who: () => string | null): Questions
     };
     const { name, variables } = question;
     return read(await orKept(name, { ...variables }, ask, (data) => early(read(data))));
-  });
+  }, given);
   return {
     answers,
     key(document, variables) {
@@ -171,12 +169,12 @@ export function questionsOf(identity: Identity): Questions {
   const road = createRoad(window.location.origin, identity, (isSomebody) =>
     made.answers.forget(() => true, isSomebody),
   );
-  const made = createQuestions(road, () => identity.user()?.id ?? null);
+  const made = createQuestions(road, () => identity.user()?.id ?? null, takeGiven());
   questions.set(identity, made);
   return made;
 }
 
-/** For tests, which have roads of their own. */
+/** For renders on the server and tests, which have roads of their own. */
 export function provideQuestions(identity: Identity, given: Questions): void {
   questions.set(identity, given);
 }
@@ -219,10 +217,16 @@ export function useNewest<Data, Variables extends Values>(
   document: Operation<Data, Variables>,
   variables: Variables | null,
 ): Data | undefined {
-  const [newest, setNewest] = useState<object>();
-  useFollowing(document, variables, setNewest);
+  const { key } = useQuestions();
+  const asked = variables === null ? undefined : key(document, variables);
+  const [newest, setNewest] = useState<{ asked: string | undefined; data: object }>();
+  useFollowing(
+    document,
+    variables,
+    useCallback((data) => setNewest({ asked, data }), [asked]),
+  );
   // What is followed is what its operation asks for.
-  return newest as Data | undefined;
+  return newest?.asked === asked ? (newest?.data as Data | undefined) : undefined;
 }
 
 interface LiveAnswer<Data> extends Omit<Known<Data>, 'again'> {
@@ -230,15 +234,16 @@ interface LiveAnswer<Data> extends Omit<Known<Data>, 'again'> {
   retry: () => void;
 }
 
-/** What is asked at once and then followed, by two operations of the same fields; null asks nothing. Without a socket the question alone serves. */
+/** What is asked as by `useQuestion` and then followed, by two operations of the same fields. Without a socket the question alone serves. */
 export function useLiveAnswer<Data, Variables extends Values>(
   document: Operation<Data, Variables>,
   live: Operation<Data, Variables>,
   variables: Variables | null,
+  options?: { once?: boolean },
 ): LiveAnswer<Data> {
   const { answers, key } = useQuestions();
   const asked = variables === null ? undefined : key(document, variables);
-  const { again, ...known } = useAnswer<Data>(answers, asked);
+  const { again, ...known } = useAnswer<Data>(answers, asked, options);
   const begin = useFollowing(
     live,
     variables,
@@ -275,7 +280,7 @@ export function useChange<Data, Variables extends Values>(
         await answers.askWanted();
         return data;
       } catch (error) {
-        logWarning(`${questionOf(document, variables).name} failed`, error);
+        logWarning(`${nameOf(document)} failed`, error);
         tellFailure(error, failed);
         throw error;
       } finally {

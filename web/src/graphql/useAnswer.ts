@@ -1,5 +1,5 @@
 // A question of a screen, answered out of what the page knows (answers.ts).
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AppError } from '../lib/appError.ts';
 import { type Answer, type Answers, isSince, type Moment } from './answers.ts';
 
@@ -18,21 +18,23 @@ const ever: Moment = { at: 0, takesGiven: true };
 
 /**
  * The answer to a question; undefined asks none. One that is known shows at once, while it is asked for again: with `anew`
- * only what was asked for here counts, with `once` everything that is known.
+ * only what was asked for here counts, with `once` everything that is known, also what came with the page.
  */
 export function useAnswer<Data>(
   answers: Answers,
   key: string | undefined,
   { anew = false, once = false }: { anew?: boolean; once?: boolean } = {},
 ): Known<Data> {
-  const [question, setQuestion] = useState(() => ({ key, since: once ? ever : answers.now() }));
-  if (question.key !== key) setQuestion({ key, since: once ? ever : answers.now() });
+  if (key !== undefined && answers.wait) use(answers.wait(key));
   const read = (): Answer | undefined => (key === undefined ? undefined : answers.answer(key));
+  const begin = () => ({ key, since: once && read()?.error === undefined ? ever : answers.now() });
+  const [question, setQuestion] = useState(begin);
+  if (question.key !== key) setQuestion(begin());
   const answer = useSyncExternalStore(answers.subscribe, read, read);
   const { since } = question;
   useEffect(
-    () => (key === undefined ? undefined : answers.want(key, since, !anew)),
-    [answers, key, since, anew],
+    () => (key === undefined ? undefined : answers.want(key, since, !anew && !once)),
+    [answers, key, since, anew, once],
   );
   const isNew = answer !== undefined && isSince(answer.asked, since);
   const counts = isNew ? answer.error === undefined || !anew : !anew;

@@ -1,11 +1,12 @@
 // What a screen asks of an address (lookUps.ts): by the operation that stands behind it.
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { use, useCallback } from 'react';
 import { restUrl } from '../../../shared/results/endpoints.ts';
-import { LookUpContext, type LookUps } from './lookUps.ts';
+import type { Answers } from './answers.ts';
+import { LookUpContext } from './lookUps.ts';
+import { nameOf, type Operation } from './operation.ts';
 import { type Known, useAnswer } from './useAnswer.ts';
 
-function useLookUps(): LookUps {
+function useLookUps(): Answers {
   const lookUps = use(LookUpContext);
   if (lookUps === null) throw new Error('a look-up needs a LookUpContext');
   return lookUps;
@@ -14,11 +15,10 @@ function useLookUps(): LookUps {
 type Scalars = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** The address of an operation. @throws for one that has none */
-function urlOf({ definitions }: TypedDocumentNode<unknown, never>, variables: Scalars): string {
-  const [operation] = definitions;
-  const name = operation && 'operation' in operation ? operation.name?.value : undefined;
+function urlOf(document: Operation<unknown, never>, variables: Scalars): string {
+  const name = nameOf(document);
   const url = restUrl(name, variables);
-  if (url === undefined) throw new Error(`'${name ?? ''}' has no address`);
+  if (url === undefined) throw new Error(`'${name}' has no address`);
   return url;
 }
 
@@ -27,29 +27,26 @@ function urlOf({ definitions }: TypedDocumentNode<unknown, never>, variables: Sc
  * only what was asked for here counts.
  */
 export function useLookUp<Data, Variables extends Scalars>(
-  document: TypedDocumentNode<Data, Variables>,
+  document: Operation<Data, Variables>,
   variables: Variables | null,
   options?: { anew?: boolean },
 ): Known<Data> {
   const lookUps = useLookUps();
   const url = variables === null ? undefined : urlOf(document, variables);
-  if (url !== undefined && lookUps.wait) use(lookUps.wait(url));
   return useAnswer(lookUps, url, options);
 }
 
 /** Asks once, whatever is known; rejects with an AppError. */
 export type AskAddress = <Data, Variables extends Scalars>(
-  document: TypedDocumentNode<Data, Variables>,
+  document: Operation<Data, Variables>,
   variables: Variables,
 ) => Promise<Data>;
 
 export function useAsk(): AskAddress {
   const lookUps = useLookUps();
   return useCallback<AskAddress>(
-    async <Data, Variables extends Scalars>(
-      document: TypedDocumentNode<Data, Variables>,
-      variables: Variables,
-    ) => (await lookUps.ask(urlOf(document, variables))) as Data,
+    async <Data, Variables extends Scalars>(document: Operation<Data, Variables>, variables: Variables) =>
+      (await lookUps.ask(urlOf(document, variables))) as Data,
     [lookUps],
   );
 }

@@ -121,7 +121,6 @@ function CalendarOverview({ on, onChoose, hrefOf, onAdd }: OverviewProps): React
   const weeks = weeksOf(at);
   const span = useLiveQuery(OfficeMonthDocument, OfficeMonthLiveDocument, {
     variables: { from: weeks[0]?.[0] ?? at, to: weeks.at(-1)?.at(-1) ?? at },
-    fresh: true,
   });
   const { error } = span;
   useEffect(() => {

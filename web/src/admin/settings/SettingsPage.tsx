@@ -184,12 +184,12 @@ function Missing({
   );
 }
 
-const fresh = { variables: {}, fresh: true } as const;
+const all = { variables: {} };
 
 export function SettingsPage(): ReactNode {
   const client = useApolloClient();
-  const board = useLiveQuery(BoardSettingsDocument, BoardSettingsLiveDocument, fresh);
-  const institute = useLiveQuery(InstituteDocument, InstituteLiveDocument, fresh);
+  const board = useLiveQuery(BoardSettingsDocument, BoardSettingsLiveDocument, all);
+  const institute = useLiveQuery(InstituteDocument, InstituteLiveDocument, all);
   const [boardDirty, setBoardDirty] = useState(false);
   const [instituteDirty, setInstituteDirty] = useState(false);
   return (

@@ -1,7 +1,8 @@
 // The rows of one view, searched, filtered, ordered and cut in the database, and live: what the office adds, changes
 // or takes away shows by itself. While another view or a longer list is on its way, what was there stays.
 import { useEffect, useState } from 'react';
-import { type Operation, useLiveAnswer } from '../../graphql/questions.ts';
+import type { Operation } from '../../graphql/operation.ts';
+import { useLiveAnswer } from '../../graphql/questions.ts';
 import { logFailure } from '../../lib/log.ts';
 import { patternsOf, type ResourceView, type ViewVariables } from './resourceView.ts';
 

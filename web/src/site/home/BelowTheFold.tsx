@@ -56,8 +56,8 @@ function WhyChooseUs() {
   );
 }
 
-// The notice board's place on the home page; the board itself comes with Apollo, and keeps itself up to date, for those
-// who get there.
+// The notice board's place on the home page; the board itself comes, and keeps itself up to date, for those who
+// get there.
 const boardId = 'home-notices';
 const NoticeBoard = lazyPart(() =>
   onceSeen(boardId, () => import('./NoticeBoard.tsx').then((module) => module.NoticeBoard)),

@@ -13,7 +13,6 @@ function show(exams: object[]) {
 it('leads to the results page with the exam that it names', async () => {
   show([
     {
-      __typename: 'exams',
       id: '1',
       exam_title: 'CEE Model & Mock',
       set_number: '19',

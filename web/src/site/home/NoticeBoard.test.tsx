@@ -1,16 +1,11 @@
-import { MockLink } from '@apollo/client/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { NEVER, Subject } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  NoticeBoardSettingsDocument,
-  NoticesDocument,
-  NoticesLiveDocument,
-} from '../../../../shared/generated/site.ts';
+import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
-import { NoticeList } from './NoticeBoard.tsx';
+import { NoticeBoard } from './NoticeBoard.tsx';
 
 const notice = (id: string, title: string, content: string) => ({
-  __typename: 'notices' as const,
   id,
   title,
   title_ne: null,
@@ -26,41 +21,24 @@ const notice = (id: string, title: string, content: string) => ({
 const short = notice('1', 'Mock test', 'Hall opens at 6:30.');
 const long = notice('2', 'बिहानी सत्र', 'क'.repeat(101));
 
-interface Settings {
-  max_notices: number;
-  auto_sort: boolean;
-  show_categories: boolean;
-}
-
-function show(notices: (typeof short)[] | Error | null, { settings }: { settings?: Settings } = {}) {
-  const variables = {
-    limit: settings?.max_notices ?? 5,
-    order: settings?.auto_sort === false ? ('asc' as const) : ('desc' as const),
-  };
-  const asked = [NoticesDocument, NoticesLiveDocument].map((query) => ({ query, variables }));
-  const link = new MockLink([
-    {
-      request: { query: NoticeBoardSettingsDocument },
-      result: { data: { site_settings: settings ? [settings] : [] } },
-    },
-    ...asked.map((request) => {
-      if (notices === null) return { request, delay: Infinity, result: { data: { notices: [] } } };
-      return notices instanceof Error
-        ? { request, error: notices }
-        : { request, result: { data: { notices } } };
-    }),
-  ]);
-  return renderWithProviders(<NoticeList />, { link });
+/** `notices` answers the question for the board; what is followed says nothing unless told. */
+function show(notices: Answer, { settings, live = NEVER }: { settings?: object; live?: Answer } = {}) {
+  const link = answeringLink({
+    NoticeBoardSettings: { site_settings: settings ? [settings] : [] },
+    Notices: notices,
+    NoticesLive: live,
+  });
+  return renderWithProviders(<NoticeBoard />, { link });
 }
 
 describe('the notice board', () => {
   it('says that it loads', () => {
-    show(null);
+    show(NEVER);
     expect(screen.getByText('Loading notices...')).toBeInTheDocument();
   });
 
   it('shows category, date, title and text', async () => {
-    show([short]);
+    show({ notices: [short] });
     const row = await screen.findByRole('listitem');
     expect(within(row).getByRole('heading', { level: 3, name: 'Mock test' })).toBeInTheDocument();
     expect(row).toHaveTextContent('Exams');
@@ -70,7 +48,7 @@ describe('the notice board', () => {
   });
 
   it('cuts after 100 characters and leads on', async () => {
-    show([long]);
+    show({ notices: [long] });
     expect(await screen.findByText(`${'क'.repeat(100)}...`)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Read more: बिहानी सत्र' })).toHaveAttribute(
       'href',
@@ -79,14 +57,23 @@ describe('the notice board', () => {
     expect(screen.getByRole('heading', { level: 3 })).toHaveAttribute('lang', 'ne');
   });
 
-  it('follows the saved settings', async () => {
-    show([short], { settings: { max_notices: 2, auto_sort: false, show_categories: false } });
-    const row = await screen.findByRole('listitem');
-    expect(row).not.toHaveTextContent('Exams');
+  it('follows the saved settings, and shows what is published while it stands there', async () => {
+    const settings = { max_notices: 2, auto_sort: false, show_categories: false };
+    const asked: object[] = [];
+    const answer = (variables: object) => {
+      asked.push(variables);
+      return { notices: [short] };
+    };
+    const live = new Subject<object>();
+    show(answer, { settings, live });
+    expect(await screen.findByRole('listitem')).not.toHaveTextContent('Exams');
+    expect(asked).toEqual([{ limit: 2, order: 'asc' }]);
+    act(() => live.next({ notices: [short, long] }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('says when there is nothing', async () => {
-    show([]);
+    show({ notices: [] });
     expect(await screen.findByText('No notices available')).toBeInTheDocument();
   });
 

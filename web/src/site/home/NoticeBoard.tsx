@@ -1,5 +1,4 @@
 // The notice board of the home page, live: the newest notices, as many as the settings say.
-import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { dateParts, formatDate } from '../../../../shared/dates.ts';
 import {
@@ -11,8 +10,7 @@ import {
 import { preview } from '../../../../shared/numbers.ts';
 import { noticeBoard } from '../../content/home.ts';
 import { shownName } from '../../content/shownNames.ts';
-import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
-import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { useLiveAnswer, useQuestion } from '../../graphql/questions.ts';
 import { logFailure } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -77,13 +75,17 @@ function NoticeRow({ notice, showCategory }: NoticeRowProps) {
 /** Until an admin saves settings: five, newest first, with their categories. */
 const unsaved = { max_notices: 5, auto_sort: true, show_categories: true };
 
-export function NoticeList() {
-  const settings = useQuery(NoticeBoardSettingsDocument);
+export function NoticeBoard() {
+  const settings = useQuestion(NoticeBoardSettingsDocument, {});
   const { max_notices, auto_sort, show_categories } = settings.data?.site_settings[0] ?? unsaved;
-  const { data, error } = useLiveQuery(NoticesDocument, NoticesLiveDocument, {
-    variables: { limit: max_notices, order: auto_sort ? 'desc' : 'asc' },
-    skip: settings.data === undefined && settings.error === undefined,
-  });
+  const { data, error } = useLiveAnswer(
+    NoticesDocument,
+    NoticesLiveDocument,
+    settings.data === undefined && settings.error === undefined
+      ? null
+      : { limit: max_notices, order: auto_sort ? 'desc' : 'asc' },
+    { once: true },
+  );
   useEffect(() => {
     if (error) logFailure('Failed to load the notice board', error);
   }, [error]);
@@ -102,13 +104,5 @@ export function NoticeList() {
     <EmptyState compact title={noticeBoard.empty}>
       {noticeBoard.emptyHint}
     </EmptyState>
-  );
-}
-
-export function NoticeBoard() {
-  return (
-    <GraphqlProvider>
-      <NoticeList />
-    </GraphqlProvider>
   );
 }

@@ -36,7 +36,7 @@ interface Found {
 function api(found: Found) {
   const table = new BehaviorSubject<Stored | null>(found.byAddress ?? found.bySlug ?? found.byTitle ?? null);
   const state = { down: false, variables: {} as Record<string, unknown>, asked: [] as string[] };
-  const list = (notice?: Stored) => (notice ? [{ __typename: 'notices', ...notice }] : []);
+  const list = (notice?: Stored) => (notice ? [notice] : []);
   const link = new ApolloLink(({ operationName = '', variables }) => {
     state.asked.push(operationName);
     state.variables[operationName] = variables;
@@ -48,9 +48,7 @@ function api(found: Found) {
       return of({
         data: { notices: [...list(rules), ...list({ ...rules, id: 'other', title: 'Holidays' })] },
       });
-    return table.pipe(
-      map((notice) => ({ data: { notices_by_pk: notice && { __typename: 'notices', ...notice } } })),
-    );
+    return table.pipe(map((notice) => ({ data: { notices_by_pk: notice } })));
   });
   return { link, table, state };
 }

@@ -1,5 +1,4 @@
 // /notice/{slug}: one announcement in full.
-import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import {
@@ -12,6 +11,7 @@ import {
 import { preview } from '../../../../shared/numbers.ts';
 import { notice as words, notice } from '../../content/notices.ts';
 import { parts } from '../../content/parts.ts';
+import { useNewest, useQuestion } from '../../graphql/questions.ts';
 import { logFailure } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { share } from '../../lib/share.ts';
@@ -44,18 +44,14 @@ export function titlePattern(slug: string): string {
 }
 
 function useNotice(slug: string): NoticeState {
-  const addressed = useQuery(NoticeDocument, { variables: { slug }, fetchPolicy: 'cache-first' });
+  const addressed = useQuestion(NoticeDocument, { slug }, { once: true });
   const exact = addressed.data?.by_address[0] ?? addressed.data?.by_slug[0];
   const looksFurther = addressed.data !== undefined && exact === undefined;
-  const titled = useQuery(
-    NoticeByTitleDocument,
-    looksFurther ? { variables: { pattern: titlePattern(slug) }, fetchPolicy: 'cache-first' } : skipToken,
-  );
-  const first = exact ?? (looksFurther ? titled.data?.notices[0] : undefined);
-  const live = useSubscription(NoticeWhileReadDocument, {
-    variables: { id: first?.id ?? '' },
-    skip: first === undefined,
+  const titled = useQuestion(NoticeByTitleDocument, looksFurther ? { pattern: titlePattern(slug) } : null, {
+    once: true,
   });
+  const first = exact ?? (looksFurther ? titled.data?.notices[0] : undefined);
+  const live = useNewest(NoticeWhileReadDocument, first === undefined ? null : { id: first.id });
 
   const error = addressed.error ?? titled.error;
   useEffect(() => {
@@ -63,15 +59,12 @@ function useNotice(slug: string): NoticeState {
   }, [error]);
 
   if (first !== undefined) {
-    const notice = live.data === undefined ? first : live.data.notices_by_pk;
+    const notice = live === undefined ? first : live.notices_by_pk;
     // Of one that is no longer published everybody but an admin gets no row.
     return notice?.state === 'published' ? { kind: 'found', notice } : { kind: 'missing' };
   }
   if (addressed.loading || titled.loading) return { kind: 'loading' };
-  if (error) {
-    const query = looksFurther ? titled : addressed;
-    return { kind: 'failed', retry: () => void query.refetch().catch(() => undefined) };
-  }
+  if (error) return { kind: 'failed', retry: (looksFurther ? titled : addressed).again };
   return { kind: 'missing' };
 }
 
@@ -80,10 +73,7 @@ const count = 4;
 
 function NewestNotices({ besides }: { besides: string }) {
   // One more than is shown: the notice that is being read may be among them.
-  const { data } = useQuery(NewestNoticesDocument, {
-    variables: { limit: count + 1 },
-    fetchPolicy: 'cache-first',
-  });
+  const { data } = useQuestion(NewestNoticesDocument, { limit: count + 1 }, { once: true });
   const others = data?.notices.filter((notice) => notice.id !== besides).slice(0, count) ?? [];
   if (others.length === 0) return null;
   return (

@@ -1,5 +1,4 @@
 // The notices of a category from a page on: as many as were asked for, the order and the chips as the settings say.
-import { useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import {
   NoticeCategoriesDocument,
@@ -11,7 +10,7 @@ import {
   type NoticesQuery,
 } from '../../../../shared/generated/site.ts';
 import { notices as words } from '../../content/notices.ts';
-import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { useLiveAnswer, useNewest, useQuestion } from '../../graphql/questions.ts';
 import { logFailure } from '../../lib/log.ts';
 
 export type NoticeOfList = NoticesQuery['notices'][number];
@@ -60,8 +59,8 @@ const place = (category: string): number => {
 
 /** `category` is null for all of them. */
 export function useNotices(category: string | null, page: number): Notices {
-  const frame = useQuery(NoticesFrameDocument, { fetchPolicy: 'cache-first' });
-  const categories = useSubscription(NoticeCategoriesDocument);
+  const frame = useQuestion(NoticesFrameDocument, {}, { once: true });
+  const categories = useNewest(NoticeCategoriesDocument, {});
   const { auto_sort, show_categories } = frame.data?.site_settings[0] ?? unsaved;
 
   const size = sizeOf(page);
@@ -70,14 +69,18 @@ export function useNotices(category: string | null, page: number): Notices {
   const order = auto_sort ? 'desc' : 'asc';
   // One more than is shown tells whether there are more.
   const wanted = { order, limit: limit + 1, offset: before(page) } as const;
-  const all = useLiveQuery(NoticesDocument, NoticesLiveDocument, {
-    variables: wanted,
-    skip: frame.loading || category !== null,
-  });
-  const ofCategory = useLiveQuery(NoticesOfCategoryDocument, NoticesOfCategoryLiveDocument, {
-    variables: { ...wanted, category: category ?? '' },
-    skip: frame.loading || category === null,
-  });
+  const all = useLiveAnswer(
+    NoticesDocument,
+    NoticesLiveDocument,
+    frame.loading || category !== null ? null : wanted,
+    { once: true },
+  );
+  const ofCategory = useLiveAnswer(
+    NoticesOfCategoryDocument,
+    NoticesOfCategoryLiveDocument,
+    frame.loading || category === null ? null : { ...wanted, category },
+    { once: true },
+  );
   const list = category === null ? all : ofCategory;
 
   // While a longer list comes, the shorter one stays, with its button.
@@ -92,7 +95,7 @@ export function useNotices(category: string | null, page: number): Notices {
     if (error) logFailure('Failed to load notices', error);
   }, [error]);
 
-  const names = (categories.data ?? frame.data)?.notices.map((notice) => notice.category) ?? [];
+  const names = (categories ?? frame.data)?.notices.map((notice) => notice.category) ?? [];
   return {
     rows: known?.rows.slice(0, known.limit) ?? (error ? [] : undefined),
     categories: show_categories ? names.sort((a, b) => place(a) - place(b)) : [],
@@ -105,7 +108,7 @@ export function useNotices(category: string | null, page: number): Notices {
     retry:
       known === undefined && error
         ? () => {
-            void frame.refetch().catch(() => undefined);
+            frame.again();
             list.retry();
           }
         : undefined,

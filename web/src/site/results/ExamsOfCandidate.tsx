@@ -1,5 +1,3 @@
-// The exams of the kept candidate ID once they are looked up: on their way, none, failed, or chart and table.
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useEffect, useState } from 'react';
 import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
 import {
@@ -10,6 +8,8 @@ import {
   standingOf,
 } from '../../../../shared/results/found.ts';
 import { progress } from '../../content/progress.ts';
+// The exams of the kept candidate ID once they are looked up: on their way, none, failed, or chart and table.
+import type { Operation } from '../../graphql/operation.ts';
 import { type AskAddress, useAsk } from '../../graphql/useLookUp.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +39,7 @@ const askBy =
   (ask: AskAddress): AskResults =>
   async (operation, variables) =>
     // Of one operation, which the compiler does not follow from one to the other.
-    (await ask(documents[operation] as TypedDocumentNode<unknown, typeof variables>, variables)) as never;
+    (await ask(documents[operation] as Operation<unknown, typeof variables>, variables)) as never;
 
 async function placesIn(
   askAddress: AskAddress,

@@ -70,7 +70,7 @@ export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnoun
   const exams = new Map(
     stored.map(({ id, exam_title, set_number, exam_date }) => [
       JSON.stringify([exam_title, set_number, exam_date]),
-      { __typename: 'exams', id, exam_title, set_number, exam_date, full_marks: 200 },
+      { id, exam_title, set_number, exam_date, full_marks: 200 },
     ]),
   );
   return {
@@ -78,23 +78,19 @@ export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnoun
     handlers: [
       answer('ExamOptions', () => ({
         exams: [...exams.values()],
-        announced_exams: announced.map((exam) => ({ __typename: 'announced_exams', ...exam })),
+        announced_exams: announced,
       })),
       answer('TopPerformers', (variables) => ({
         top_performers: of(variables)
           .sort((a, b) => b.marks - a.marks || a.symbol.localeCompare(b.symbol))
           .slice(0, topPerformersLimit)
-          .map(({ symbol, name, marks }) => ({ __typename: 'results', symbol, name, marks })),
+          .map(({ symbol, name, marks }) => ({ symbol, name, marks })),
       })),
       answer('CandidateResults', (variables) => ({
         candidate_results: of(variables)
           .filter(({ symbol }) => plain(symbol) === plain(variables.symbol))
           .sort((a, b) => (b.exam_date ?? '').localeCompare(a.exam_date ?? ''))
-          .map(({ revisions = [], ...row }) => ({
-            __typename: 'results',
-            ...row,
-            revisions: revisions.map((revision) => ({ __typename: 'result_revisions', ...revision })),
-          })),
+          .map(({ revisions = [], ...row }) => ({ ...row, revisions })),
       })),
       answer('CandidateSuggestion', (variables) => {
         const numberOf = (symbol: string) => /\d+$/.exec(plain(symbol))?.[0].replace(/^0+/, '');

@@ -41,7 +41,7 @@ it('stands newest upload first, each as in its file, and so after a correction',
   await upload('2', ['Z', 'X', 'Y']);
   await api.sql.query(`update public.results set marks = 2 where symbol in ('C', 'X')`);
   const { data } = await api.ask(admin, documentOf('ResultsPage'), page(true));
-  const rows = data?.['results'] as { symbol: string }[];
+  const rows = data?.['rows'] as { symbol: string }[];
   expect(rows.map(({ symbol }) => symbol).join('')).toBe('ZXYCADB');
 });
 

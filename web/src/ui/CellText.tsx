@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { languageOf } from './initials.ts';
-import { whereRows } from './tableCards.ts';
+import { whereRows, whereRowsUnder } from './tableCards.ts';
 
 /** Two lines, and all of it where the row is a card. For `sx`, of what has the text as its title. */
 export const twoLines = (theme: Theme) => ({
@@ -41,6 +41,29 @@ export function CellText({ children: text, unbroken = false, strong = false }: C
       sx={[unbroken ? oneLine : twoLines, strong && { fontWeight: 550, minWidth: '8.5em' }]}
     >
       {text}
+    </Box>
+  );
+}
+
+interface JoinedTextProps {
+  /** Of the table, in pixels: the column's `joins.under`. */
+  under: number;
+  children: ReactNode;
+}
+
+/** A line of another column's cell, where its own column has no room. */
+export function JoinedText({ under, children }: JoinedTextProps): ReactNode {
+  return (
+    <Box
+      component="span"
+      sx={(theme) => ({
+        display: 'none',
+        fontWeight: 400,
+        overflowWrap: 'anywhere',
+        ...whereRowsUnder(theme, under, { display: 'block' }),
+      })}
+    >
+      {children}
     </Box>
   );
 }

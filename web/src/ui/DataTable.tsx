@@ -1,12 +1,13 @@
-// The admin's dense table, with headers that sort. Rows and cells are MUI's, dressed by the theme. It fits the room it
+// The admin's dense table, with headers that sort; a column says what its cells hold. It fits the room it
 // has: columns have widths, and where there is not enough for all, some stand under others (`joins`). Where there is no
 // room for rows each is a card (tableCards.ts). A table without widths scrolls in its own box instead.
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import TableRow, { type TableRowProps } from '@mui/material/TableRow';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode, Ref } from 'react';
@@ -14,7 +15,7 @@ import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { type CardColumn, tableCards, whereRows, whereRowsUnder } from './tableCards.ts';
 
-export interface DataColumn<Key extends string = string> extends CardColumn {
+interface HeadColumn<Key extends string = string> extends CardColumn {
   key: Key;
   align?: 'right';
   /** Stands in the header before the label: a box that selects all rows. */
@@ -28,22 +29,34 @@ export interface DataColumn<Key extends string = string> extends CardColumn {
   joins?: { key: Key; under: number };
 }
 
-interface DataTableProps<Key extends string> {
+type CellLook = SystemStyleObject<Theme>;
+
+export interface DataColumn<Row, Key extends string = string> extends HeadColumn<Key> {
+  /** Where rows are cards a field stands beside its column's name: what is more than text is one element. */
+  cell: (row: Row) => ReactNode;
+  /** Of its cells; the first column's are row headers. */
+  sx?: CellLook | ((row: Row) => CellLook | ((theme: Theme) => CellLook));
+}
+
+interface DataTableProps<Row, Key extends string> {
   /** Names the table and its scrolling box. */
   label: string;
-  columns: readonly DataColumn<Key>[];
-  sort?: { key: Key; descending: boolean };
+  columns: readonly DataColumn<Row, Key>[];
+  rows: readonly Row[];
+  /** What else a row's element has. */
+  rowProps?: (row: Row) => TableRowProps;
+  sort?: { key: string; descending: boolean };
   onSort?: (key: Key) => void;
   /** New rows are on their way; what is shown is from before. */
   busy?: boolean;
   minWidth?: number;
+  /** In a card, how much room the columns' names have. */
+  cardLabel?: string;
   ref?: Ref<HTMLDivElement>;
-  /** The table's body; each row begins with a row header (th). */
-  children: ReactNode;
 }
 
 interface SortButtonProps {
-  column: Pick<DataColumn, 'label' | 'align'>;
+  column: Pick<HeadColumn, 'label' | 'align'>;
   /** In a table of less than these pixels it has others at its side. */
   under: number;
   sorted: 'asc' | 'desc' | false;
@@ -81,10 +94,10 @@ function SortButton({ column: { label, align }, under, sorted, onSort }: SortBut
   );
 }
 
-interface HeadCellProps<Key extends string> extends Pick<DataTableProps<Key>, 'sort' | 'onSort'> {
-  column: DataColumn<Key>;
+interface HeadCellProps<Key extends string> extends Pick<DataTableProps<never, Key>, 'sort' | 'onSort'> {
+  column: HeadColumn<Key>;
   /** Columns that stand under this one where there is little room: they are sorted by from here. */
-  joined: readonly DataColumn<Key>[];
+  joined: readonly HeadColumn<Key>[];
 }
 
 function HeadCell<Key extends string>({ column, joined, sort, onSort }: HeadCellProps<Key>) {
@@ -140,7 +153,7 @@ const tight = 880;
 type Look = (theme: Theme) => SystemStyleObject<Theme>;
 
 /** Where rows are rows. */
-function tableRows(columns: readonly DataColumn[], minWidth: number | undefined): Look {
+function tableRows(columns: readonly HeadColumn[], minWidth: number | undefined): Look {
   const fits = columns.some(({ width }) => width !== undefined);
   return (theme) =>
     whereRows(theme, {
@@ -157,7 +170,7 @@ function tableRows(columns: readonly DataColumn[], minWidth: number | undefined)
  * Of a table that scrolls: the first column stands still, and the last one where it is of actions, which are in reach
  * however wide the table is.
  */
-function pinned(theme: Theme, columns: readonly DataColumn[]) {
+function pinned(theme: Theme, columns: readonly HeadColumn[]) {
   const acts = columns.at(-1)?.quiet === true || columns.at(-1)?.card === 'actions';
   const stands = { position: 'sticky', zIndex: 1, backgroundColor: 'surface' };
   // A hairline at the edge of what stands still, where there is something to scroll.
@@ -181,7 +194,7 @@ function pinned(theme: Theme, columns: readonly DataColumn[]) {
 }
 
 /** A column that stands under another one where there is less room than it wants. */
-function joinedColumn({ joins }: DataColumn, index: number): Look {
+function joinedColumn({ joins }: HeadColumn, index: number): Look {
   const cells = `& thead th:nth-of-type(${index + 1}), & tbody td:nth-of-type(${index})`;
   return (theme) =>
     joins === undefined ? {} : whereRowsUnder(theme, joins.under, { [cells]: { display: 'none' } });
@@ -197,12 +210,32 @@ const tightCells: Look = (theme) =>
   });
 
 const cards =
-  (columns: readonly DataColumn[]): Look =>
+  (columns: readonly HeadColumn[]): Look =>
   (theme) =>
     tableCards(theme, columns);
 
-export function DataTable<Key extends string>(props: DataTableProps<Key>) {
-  const { label, columns, sort, onSort, busy = false, minWidth, ref, children } = props;
+interface BodyCellProps<Row> {
+  column: DataColumn<Row>;
+  row: Row;
+  isFirst: boolean;
+}
+
+function BodyCell<Row>({ column: { align, sx, cell }, row, isFirst }: BodyCellProps<Row>) {
+  return (
+    <TableCell
+      {...(isFirst ? { component: 'th', scope: 'row' } : {})}
+      align={align}
+      sx={typeof sx === 'function' ? sx(row) : sx}
+    >
+      {cell(row)}
+    </TableCell>
+  );
+}
+
+export function DataTable<Row extends { id: string | number }, Key extends string = string>(
+  props: DataTableProps<Row, Key>,
+) {
+  const { label, columns, rows, rowProps, sort, onSort, busy = false, minWidth, cardLabel, ref } = props;
   const looks: SxProps<Theme> = [
     {
       position: 'relative',
@@ -240,7 +273,15 @@ export function DataTable<Key extends string>(props: DataTableProps<Key>) {
             ))}
           </TableRow>
         </TableHead>
-        {children}
+        <TableBody sx={cardLabel === undefined ? undefined : { '--card-label': cardLabel }}>
+          {rows.map((row) => (
+            <TableRow key={row.id} {...rowProps?.(row)}>
+              {columns.map((column, index) => (
+                <BodyCell key={column.key} column={column} row={row} isFirst={index === 0} />
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
       </Table>
     </Box>
   );

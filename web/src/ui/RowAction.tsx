@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import { whereCards } from './tableCards.ts';
 
-interface RowActionProps {
+export interface RowActionProps {
   /** Names the action and the thing it is done to. */
   label: string;
   /** What it does, in a word. */

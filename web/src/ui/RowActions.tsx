@@ -1,9 +1,16 @@
 // The actions of a row: small buttons at its end, or side by side at the foot of the card it is on a phone.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { RowAction, type RowActionProps } from './RowAction.tsx';
 import { whereCards } from './tableCards.ts';
 
-export function RowActions({ children }: { children: ReactNode }) {
+interface RowActionsProps {
+  actions?: readonly RowActionProps[];
+  /** After them, of other kinds. */
+  children?: ReactNode;
+}
+
+export function RowActions({ actions = [], children }: RowActionsProps) {
   return (
     <Box
       className="row-actions"
@@ -31,6 +38,9 @@ export function RowActions({ children }: { children: ReactNode }) {
         }),
       })}
     >
+      {actions.map((action) => (
+        <RowAction key={action.label} {...action} />
+      ))}
       {children}
     </Box>
   );

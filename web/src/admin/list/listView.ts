@@ -101,15 +101,6 @@ export function listParams<Filters extends object, Sort extends string>(
   };
 }
 
-/** What a press on a column's header asks for: another column, or this one the other way round. */
-export function sortBy<Sort extends string>(
-  shape: ListShape<object, Sort>,
-  view: ListState<Sort>,
-  key: Sort,
-): Pick<ListState<Sort>, 'sort' | 'descending'> {
-  return { sort: key, descending: key === view.sort ? !view.descending : shape.startsDescending(key) };
-}
-
 /** Every word of a search must stand in some of these columns. */
 export function searchWhere<Column extends string>(
   text: string,

@@ -40,9 +40,8 @@ export function useLastShown<T>(value: T | null): T | null {
 // A page behind the last one (its rows were deleted, or the address is old) becomes the last one.
 /** `total`: undefined while it is not known for what the view asks. */
 export function useLastPage(
-  { view, change }: ListControl<{ page: number }>,
+  { view, change, pageSize }: ListControl<{ page: number }>,
   total: number | undefined,
-  pageSize: number,
 ): void {
   const last = total === undefined ? null : lastPage(total, pageSize);
   useEffect(() => {
@@ -62,8 +61,11 @@ export function useFocusAfter<T extends HTMLElement = HTMLDivElement>(done: numb
 
 export interface ListControl<View> {
   view: View;
+  pageSize: number;
   /** Whatever changes but the page itself leads to the first page. */
   change: (changes: Partial<View>, options?: { replace: boolean }) => void;
+  /** A press on a column's header: by another column, or by this one the other way round. */
+  sort: (key: string) => void;
 }
 
 export function useListView<Filters extends object, Sort extends string>(
@@ -76,11 +78,19 @@ export function useListView<Filters extends object, Sort extends string>(
   useEffect(() => {
     asked.current = parseListView(shape, params);
   }, [shape, params]);
+  const change: ListControl<typeof view>['change'] = (changes, options) => {
+    asked.current = { ...asked.current, page: 1, ...changes };
+    setParams(listParams(shape, asked.current), options);
+  };
   return {
     view,
-    change: (changes, options) => {
-      asked.current = { ...asked.current, page: 1, ...changes };
-      setParams(listParams(shape, asked.current), options);
+    pageSize: shape.pageSize,
+    change,
+    sort: (key) => {
+      const sort = shape.sorts.find((one) => one === key);
+      if (sort === undefined) return;
+      const descending = sort === view.sort ? !view.descending : shape.startsDescending(sort);
+      change({ sort, descending } as Partial<typeof view>, { replace: true });
     },
   };
 }

@@ -2,9 +2,6 @@
 import { useMutation, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
@@ -24,15 +21,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { whereCards } from '../../ui/tableCards.ts';
-import { LoadFailed } from '../list/LoadFailed.tsx';
+import { LiveList } from '../list/LiveList.tsx';
 import { anId, type ListShape } from '../list/listView.ts';
-import { useFocusAfter, useLastPage, useLastShown, useListView } from '../list/useListView.ts';
+import { useFocusAfter, useLastShown, useListView } from '../list/useListView.ts';
+import { useSentRows } from '../list/useLiveRows.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { RecipientsDialog } from './RecipientsDialog.tsx';
 import { ProgressText, StateChip, subjectOf } from './messageState.tsx';
@@ -50,33 +45,26 @@ const shape: ListShape<MessageFilters, 'created_at'> = {
   startsDescending: () => true,
 };
 
-type Key = 'subject' | 'audience' | 'progress' | 'created_at' | 'actions';
-const columns: readonly DataColumn<Key>[] = [
-  { key: 'subject', label: words.columns.subject },
-  { key: 'audience', label: words.columns.audience },
-  { key: 'progress', label: words.columns.progress },
-  { key: 'created_at', label: words.columns.created_at },
-  { key: 'actions', label: words.columns.actions, quiet: true },
-];
-
-interface MessageRowProps {
-  message: MessageFragment;
-  onOpen: () => void;
-  onStop: () => void;
+interface MessageActions {
+  onOpen: (message: MessageFragment) => void;
+  onStop: (message: MessageFragment) => void;
 }
 
-function MessageRow({ message, onOpen, onStop }: MessageRowProps): ReactNode {
-  const { channel, class_group_name, to_guardian, actor_email, created_at, progress } = message;
-  const subject = subjectOf(message);
-  const waits = (progress?.waiting ?? 0) > 0;
-  return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: 200, maxWidth: 340, overflowWrap: 'anywhere' }}>
+const waits = ({ progress }: MessageFragment): boolean => (progress?.waiting ?? 0) > 0;
+
+const columnsOf = ({ onOpen, onStop }: MessageActions): DataColumn<MessageFragment>[] => [
+  {
+    key: 'subject',
+    label: words.columns.subject,
+    sx: { minWidth: 200, maxWidth: 340, overflowWrap: 'anywhere' },
+    cell: (message) => {
+      const subject = subjectOf(message);
+      return (
         <Button
           variant="text"
           aria-label={words.open(subject)}
           lang={languageOf(subject)}
-          onClick={onOpen}
+          onClick={() => onOpen(message)}
           sx={{
             p: 0,
             minHeight: { xs: 44, portal: 28 },
@@ -87,48 +75,69 @@ function MessageRow({ message, onOpen, onStop }: MessageRowProps): ReactNode {
         >
           {preview(subject, 80)}
         </Button>
-      </TableCell>
-      {/* One box in each cell: where rows are cards it stands beside the column's name. */}
-      <TableCell sx={{ minWidth: 130, maxWidth: 240, overflowWrap: 'anywhere' }}>
-        <div>
-          <span lang={languageOf(class_group_name ?? '')}>{class_group_name ?? words.selected}</span>
-          <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
-            {words.channels[channel === 'sms' ? 'sms' : 'email']}
-            {to_guardian ? `, ${words.guardians}` : null}
-          </Box>
-        </div>
-      </TableCell>
-      <TableCell sx={{ minWidth: 150 }}>
-        <div>
-          <StateChip message={message} />
-          <ProgressText progress={progress} />
-        </div>
-      </TableCell>
-      <TableCell sx={{ minWidth: 160, maxWidth: 220, overflowWrap: 'anywhere' }}>
-        <div>
-          <time dateTime={created_at}>{`${formatDate(created_at)}, ${formatTime(created_at)}`}</time>
-          <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
-            <Address>{actor_email ?? words.nobody}</Address>
-          </Box>
-        </div>
-      </TableCell>
-      {/* Nothing to do: no empty line at the foot of a card. */}
-      <TableCell sx={waits ? undefined : (theme) => ({ '&&&&': whereCards(theme, { display: 'none' }) })}>
-        {waits ? (
-          <RowActions>
-            <RowAction
-              label={words.stop.label(subject)}
-              text={words.stop.text}
-              icon="close"
-              color="error"
-              onClick={onStop}
-            />
-          </RowActions>
-        ) : null}
-      </TableCell>
-    </TableRow>
-  );
-}
+      );
+    },
+  },
+  {
+    key: 'audience',
+    label: words.columns.audience,
+    sx: { minWidth: 130, maxWidth: 240, overflowWrap: 'anywhere' },
+    cell: ({ class_group_name: group, channel, to_guardian }) => (
+      <div>
+        <span lang={languageOf(group ?? '')}>{group ?? words.selected}</span>
+        <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
+          {words.channels[channel === 'sms' ? 'sms' : 'email']}
+          {to_guardian ? `, ${words.guardians}` : null}
+        </Box>
+      </div>
+    ),
+  },
+  {
+    key: 'progress',
+    label: words.columns.progress,
+    sx: { minWidth: 150 },
+    cell: (message) => (
+      <div>
+        <StateChip message={message} />
+        <ProgressText progress={message.progress} />
+      </div>
+    ),
+  },
+  {
+    key: 'created_at',
+    label: words.columns.created_at,
+    sx: { minWidth: 160, maxWidth: 220, overflowWrap: 'anywhere' },
+    cell: ({ created_at, actor_email }) => (
+      <div>
+        <time dateTime={created_at}>{`${formatDate(created_at)}, ${formatTime(created_at)}`}</time>
+        <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
+          <Address>{actor_email ?? words.nobody}</Address>
+        </Box>
+      </div>
+    ),
+  },
+  {
+    key: 'actions',
+    label: words.columns.actions,
+    quiet: true,
+    // Nothing to do: no empty line at the foot of a card.
+    sx: (message) => (waits(message) ? {} : (theme) => ({ '&&&&': whereCards(theme, { display: 'none' }) })),
+    cell: (message) =>
+      waits(message) ? (
+        <RowActions
+          actions={[
+            {
+              label: words.stop.label(subjectOf(message)),
+              text: words.stop.text,
+              icon: 'close',
+              color: 'error',
+              onClick: () => onStop(message),
+            },
+          ]}
+        />
+      ) : null,
+  },
+];
 
 interface StopQuestionProps {
   /** Live: how many wait is the number of this moment. */
@@ -196,14 +205,18 @@ export function MessagesPage(): ReactNode {
   // Its button is gone with what waited.
   const [ended, setEnded] = useState(0);
   const list = useFocusAfter(ended);
-  const { data, error, restart } = useSubscription(MessagesLiveDocument, {
-    variables: { limit: shape.pageSize, offset: (view.page - 1) * shape.pageSize },
-  });
+  const { pageSize } = shape;
   const found = useSubscription(MessagesFoundDocument);
-  const total = found.data?.messages_aggregate.aggregate?.count;
-  useLastPage(control, total, shape.pageSize);
-  const rows = data?.messages;
-  const asked = rows?.find(({ id }) => id === stopped) ?? null;
+  const messages = useSentRows(
+    MessagesLiveDocument,
+    { limit: pageSize, offset: (view.page - 1) * pageSize },
+    found.data?.found.aggregate?.count,
+  );
+  const asked = messages.rows?.find(({ id }) => id === stopped) ?? null;
+  const columns = columnsOf({
+    onOpen: ({ id }) => change({ open: id, page: view.page }),
+    onStop: ({ id }) => setStopped(id),
+  });
   return (
     <>
       <PageHead
@@ -217,37 +230,17 @@ export function MessagesPage(): ReactNode {
         }
       />
       <ListCard>
-        {error ? (
-          <LoadFailed onRetry={restart}>{words.failed}</LoadFailed>
-        ) : rows === undefined ? (
-          <SkeletonRows label={words.loading} rows={6} height={64} inset={16} />
-        ) : rows.length === 0 ? (
-          <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
-        ) : (
-          <>
-            <DataTable ref={list} label={words.region} columns={columns} minWidth={680}>
-              <TableBody>
-                {rows.map((message) => (
-                  <MessageRow
-                    key={message.id}
-                    message={message}
-                    onOpen={() => change({ open: message.id, page: view.page })}
-                    onStop={() => setStopped(message.id)}
-                  />
-                ))}
-              </TableBody>
-            </DataTable>
-            {total === undefined ? null : (
-              <Pager
-                page={view.page}
-                pageSize={shape.pageSize}
-                total={total}
-                noun={words.noun}
-                onPage={(page) => change({ page })}
-              />
-            )}
-          </>
-        )}
+        <LiveList
+          list={messages}
+          control={control}
+          words={words}
+          skeleton={{ rows: 6, height: 64 }}
+          empty={<EmptyState title={words.empty}>{words.emptyText}</EmptyState>}
+        >
+          {(rows) => (
+            <DataTable ref={list} label={words.region} columns={columns} rows={rows} minWidth={680} />
+          )}
+        </LiveList>
       </ListCard>
       <MessageDialog
         open={writing.open}

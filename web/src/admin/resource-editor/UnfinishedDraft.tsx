@@ -13,7 +13,7 @@ import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DraftTag } from '../resources/ResourceTable.tsx';
+import { DraftTag } from '../resources/ResourceList.tsx';
 import { type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
 import { newRow } from '../resources/resourceView.ts';
 import { type Draft, dropDraft, type KeptDraft, setAside, useDrafts } from './drafts.ts';

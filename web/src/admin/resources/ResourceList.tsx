@@ -1,26 +1,167 @@
-// What the list of a resource shows: rows, or why there are none.
+// What the list of a resource shows: a table, rows of two lines, or why there are none.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiCard from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref, RefObject } from 'react';
 import { adminResources } from '../../content/adminResources.ts';
+import { twoLines } from '../../ui/CellText.tsx';
+import { DashedTag } from '../../ui/DashedTag.tsx';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { AudienceChips } from '../class-groups/AudienceChips.tsx';
-import { LoadFailed } from '../list/LoadFailed.tsx';
-import { sortBy } from '../list/listView.ts';
+import type { ClassGroupNames } from '../class-groups/classGroupNames.ts';
+import { LiveList } from '../list/LiveList.tsx';
 import type { ListControl } from '../list/useListView.ts';
-import { DraftTag, NepaliTag, ResourceTable, ViewAction } from './ResourceTable.tsx';
-import { audienceOf, type ListedRow, textOf } from './resource.ts';
-import type { ResourceShape, ResourceView } from './resourceView.ts';
-import { editButtonId, type ResourceRows, type RowListProps } from './useResourceRows.ts';
+import type { LiveRows } from '../list/useLiveRows.ts';
+import { audienceOf, lacksNepali, type ListedRow, type Resource, textOf } from './resource.ts';
+import type { ResourceView } from './resourceView.ts';
+
+// Marks a row that the person has written on and not saved.
+export function DraftTag(): ReactNode {
+  return <DashedTag>{adminResources.draft.tag}</DashedTag>;
+}
+
+/** Marks what readers of Nepali see in English. */
+function NepaliTag({ row }: { row: ListedRow }): ReactNode {
+  return lacksNepali(row) ? <DashedTag>{adminResources.languages.missing}</DashedTag> : null;
+}
+
+interface ViewActionProps {
+  resource: Resource;
+  row: ListedRow;
+  text?: string;
+}
+
+/** As visitors see it, where they do. */
+function ViewAction({ resource, row, text }: ViewActionProps): ReactNode {
+  const href = resource.site(row);
+  if (href === null) return null;
+  const label = `${resource.words.actions.view(row.title)} (${adminResources.newTab})`;
+  return <RowAction label={label} text={text} icon="eye" href={href} />;
+}
+
+/** Where the focus returns to when the editor is closed. */
+export const editButtonId = (id: string): string => `edit-${id}`;
+
+/** What the table and the dense rows of a resource are given alike. */
+interface RowListProps {
+  resource: Resource;
+  /** Rows with a draft of this person's. */
+  drafts: ReadonlySet<string>;
+  /** Of the class groups that rows are for. */
+  groupNames: ClassGroupNames;
+  /** The row in the editor. */
+  edited: string | null;
+  /** Address of the list with this row in the editor. */
+  hrefOf: (id: string) => string;
+  onEdit: (id: string) => void;
+  onDelete: (row: ListedRow) => void;
+}
+
+function resourceColumns(props: RowListProps): DataColumn<ListedRow>[] {
+  const { resource, drafts, groupNames, hrefOf, onEdit, onDelete } = props;
+  const { words, groups, day, detail } = resource;
+  const labelOf = (key: string): string => words.columns[key] ?? '';
+  return [
+    {
+      key: 'title',
+      label: labelOf('title'),
+      sortable: true,
+      sx: { height: 56, overflowWrap: 'anywhere' },
+      cell: (row) => (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+            <Link
+              href={hrefOf(row.id)}
+              title={row.title}
+              lang={languageOf(row.title)}
+              underline="hover"
+              sx={[{ color: 'ink', fontWeight: 550 }, twoLines]}
+            >
+              {row.title}
+            </Link>
+            {drafts.has(row.id) ? <DraftTag /> : null}
+            {resource.tags?.(row)}
+            <NepaliTag row={row} />
+          </Box>
+          <AudienceChips ids={audienceOf(row)} names={groupNames} />
+        </>
+      ),
+    },
+    ...(groups
+      ? [
+          {
+            key: groups.name,
+            label: labelOf(groups.name),
+            sortable: true,
+            card: 'above' as const,
+            width: 144,
+            sx: { fontWeight: 550, color: 'primaryText' },
+            cell: (row: ListedRow) => {
+              const group = textOf(row, groups.name);
+              return <span lang={languageOf(group)}>{group}</span>;
+            },
+          },
+        ]
+      : []),
+    ...(detail
+      ? [
+          {
+            key: 'detail',
+            label: detail.label,
+            width: '16%',
+            sx: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'ink2' },
+            cell: (row: ListedRow) => detail.of(row),
+          },
+        ]
+      : []),
+    {
+      key: day,
+      label: labelOf(day),
+      sortable: true,
+      card: 'above',
+      width: 196,
+      sx: { whiteSpace: 'nowrap', color: 'ink3' },
+      cell: (row) => (
+        <span className="num">
+          <DayInBothCalendars value={textOf(row, day)} padded />
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      label: adminResources.actions,
+      align: 'right',
+      quiet: true,
+      width: 138,
+      cell: (row) => (
+        <RowActions>
+          <RowAction
+            id={editButtonId(row.id)}
+            label={words.actions.edit(row.title)}
+            text={adminResources.edit}
+            icon="edit"
+            onClick={() => onEdit(row.id)}
+          />
+          <ViewAction resource={resource} row={row} text={adminResources.view} />
+          <RowAction
+            label={words.actions.remove(row.title)}
+            text={adminResources.remove}
+            icon="trash"
+            color="error"
+            onClick={() => onDelete(row)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+}
 
 // The rows of a resource where a table has no room (beside the editor, on a tablet): two lines each.
 const List = styled('ul')({
@@ -74,6 +215,7 @@ function UnderTitle({ resource, groupNames, row, drafted }: UnderTitleProps): Re
 }
 
 interface DenseRowsProps extends RowListProps {
+  rows: readonly ListedRow[];
   busy: boolean;
   ref?: Ref<HTMLDivElement>;
 }
@@ -124,9 +266,8 @@ function DenseRows(props: DenseRowsProps): ReactNode {
   );
 }
 
-interface ResourceListProps extends Omit<RowListProps, 'rows'> {
-  list: ResourceRows;
-  shape: ResourceShape;
+interface ResourceListProps extends RowListProps {
+  list: LiveRows<ListedRow>;
   control: ListControl<ResourceView>;
   /** Beside the editor. */
   dense: boolean;
@@ -137,65 +278,48 @@ interface ResourceListProps extends Omit<RowListProps, 'rows'> {
 }
 
 export function ResourceList(props: ResourceListProps): ReactNode {
-  const { list, shape, control, dense, onAdd, onClear, listRef, ...rest } = props;
+  const { list, control, dense, onAdd, onClear, listRef, ...rest } = props;
   const { words } = rest.resource;
-  const { view, change } = control;
-  const { rows, total, busy } = list;
+  const { view, sort } = control;
   const narrowed = view.search !== '' || view.group !== '' || view.audience !== '';
-
-  if (list.failed)
-    return (
-      <MuiCard>
-        <LoadFailed onRetry={() => void list.reload()}>{words.failed.fetch}</LoadFailed>
-      </MuiCard>
-    );
-  if (rows === undefined || (rows.length === 0 && (busy || view.page > 1)))
-    return (
-      <MuiCard>
-        <SkeletonRows label={words.loading} rows={10} height={56} inset={16} />
-      </MuiCard>
-    );
-  if (rows.length === 0)
-    return (
-      <MuiCard>
-        {narrowed ? (
-          <EmptyState
-            title={words.nothingFound.title}
-            action={<Button onClick={onClear}>{adminResources.showAll}</Button>}
-          >
-            {words.nothingFound.text}
-          </EmptyState>
-        ) : (
-          <EmptyState title={words.empty.title} action={<Button onClick={onAdd}>{words.add}</Button>}>
-            {words.empty.text}
-          </EmptyState>
-        )}
-      </MuiCard>
-    );
-
+  const empty = narrowed ? (
+    <EmptyState
+      title={words.nothingFound.title}
+      action={<Button onClick={onClear}>{adminResources.showAll}</Button>}
+    >
+      {words.nothingFound.text}
+    </EmptyState>
+  ) : (
+    <EmptyState title={words.empty.title} action={<Button onClick={onAdd}>{words.add}</Button>}>
+      {words.empty.text}
+    </EmptyState>
+  );
   return (
-    <ListCard rows={dense}>
-      {dense ? (
-        <DenseRows {...rest} ref={listRef} rows={rows} busy={busy} />
-      ) : (
-        <ResourceTable
-          {...rest}
-          ref={listRef}
-          rows={rows}
-          busy={busy}
-          view={view}
-          onSort={(key) => change(sortBy(shape, view, key), { replace: true })}
-        />
-      )}
-      {total === undefined ? null : (
-        <Pager
-          page={view.page}
-          pageSize={shape.pageSize}
-          total={total}
-          noun={words.noun}
-          onPage={(page) => change({ page })}
-        />
-      )}
+    // What stands there in place of rows has its card at every width.
+    <ListCard rows={dense || list.failed || (list.rows?.length ?? 0) === 0}>
+      <LiveList
+        list={list}
+        control={control}
+        words={{ ...words, failed: words.failed.fetch }}
+        skeleton={{ rows: 10, height: 56 }}
+        empty={empty}
+      >
+        {(rows) =>
+          dense ? (
+            <DenseRows {...rest} ref={listRef} rows={rows} busy={list.busy} />
+          ) : (
+            <DataTable
+              ref={listRef}
+              label={words.region}
+              columns={resourceColumns(rest)}
+              rows={rows}
+              sort={{ key: view.sort, descending: view.descending }}
+              onSort={sort}
+              busy={list.busy}
+            />
+          )
+        }
+      </LiveList>
     </ListCard>
   );
 }

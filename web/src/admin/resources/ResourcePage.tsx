@@ -15,21 +15,21 @@ import { type GroupChoice, GroupFilter, type GroupLook } from '../list/GroupFilt
 import { ListTools } from '../list/ListTools.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
 import { listParams } from '../list/listView.ts';
-import {
-  type ListSearch,
-  useFocusAfter,
-  useLastPage,
-  useListSearch,
-  useListView,
-} from '../list/useListView.ts';
+import { type ListSearch, useFocusAfter, useListSearch, useListView } from '../list/useListView.ts';
 import { useEditorSpace } from '../resource-editor/EditorFrame.tsx';
 import { ResourceEditor } from '../resource-editor/ResourceEditor.tsx';
 import { DraftOffers, useBeginning } from '../resource-editor/UnfinishedDraft.tsx';
 import { dropDraft, useDrafts } from '../resource-editor/drafts.ts';
-import { ResourceList } from './ResourceList.tsx';
+import { editButtonId, ResourceList } from './ResourceList.tsx';
 import { hasAudience, type ListedRow, operationsOf, type Resource } from './resource.ts';
-import { audienceChoices, newRow, resourceShape, type ResourceView } from './resourceView.ts';
-import { editButtonId, type ResourceRows, useResourceRows } from './useResourceRows.ts';
+import {
+  audienceChoices,
+  newRow,
+  type ResourceRows,
+  resourceShape,
+  type ResourceView,
+  useResourceRows,
+} from './resourceView.ts';
 
 // Above the list of a resource: search, groups with their counts, refresh.
 interface ResourceToolsProps {
@@ -168,7 +168,6 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
     void list.reload();
   };
   const listRef = useFocusAfter(actions.done);
-  useLastPage(control, list.busy ? undefined : list.total, shape.pageSize);
   useReturningFocus(view.edit);
 
   const beside = view.edit !== null && space.docked;
@@ -222,7 +221,6 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
       <ResourceList
         resource={resource}
         list={list}
-        shape={shape}
         control={control}
         dense={!space.phone && (beside || !space.docked)}
         drafts={drafts.rows}

@@ -1,7 +1,10 @@
 // What a list of the office shows, kept in its address, and what that means in GraphQL.
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { ResourceChangesDocument } from '../../graphql/generated/admin.ts';
 import { searchPatterns } from '../../lib/searchWords.ts';
 import { anyText, type ListFilter, type ListShape, type ListView, searchWhere } from '../list/listView.ts';
-import { hasAudience, type Resource } from './resource.ts';
+import { type LiveRows, useLiveRows } from '../list/useLiveRows.ts';
+import { hasAudience, type ListedRow, operationsOf, type Resource } from './resource.ts';
 
 // Where an address leads, for a list: its host, or '' where it is none.
 export function placeOf(address: string): string {
@@ -66,7 +69,7 @@ export function resourceShape({ day, groups }: Resource): ResourceShape {
   };
 }
 
-export interface PageVariables {
+interface PageVariables {
   where: Record<string, unknown>;
   order_by: Record<string, 'asc' | 'desc'>[];
   limit: number;
@@ -90,4 +93,26 @@ export function pageVariables(resource: Resource, shape: ResourceShape, view: Re
     limit: shape.pageSize,
     offset: (view.page - 1) * shape.pageSize,
   };
+}
+
+/** `$entity`. */
+const anyChange = ResourceChangesDocument as TypedDocumentNode<unknown, OperationVariables>;
+
+export interface ResourceRows extends LiveRows<ListedRow> {
+  /** How many rows each group has, whatever is searched for. */
+  counts: ReadonlyMap<string, number> | undefined;
+}
+
+export function useResourceRows(resource: Resource, shape: ResourceShape, view: ResourceView): ResourceRows {
+  const { words, name } = resource;
+  const { list: document, changes } = operationsOf(resource);
+  const { data, ...list } = useLiveRows({
+    document,
+    variables: { ...pageVariables(resource, shape, view) },
+    changes: changes ?? anyChange,
+    changesOf: changes ? {} : { entity: name },
+    failed: () => words.failed.fetch,
+  });
+  const groups = data?.groups?.map((group) => [group.name ?? '', group.count ?? 0] as const);
+  return { ...list, counts: groups && new Map(groups) };
 }

@@ -9,6 +9,7 @@ import { notify } from '../../lib/notify.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
@@ -17,8 +18,6 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { type Actions, useAction } from '../action/useAction.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { useFocusAfter } from '../list/useListView.ts';
-import { InvitationsTable } from './InvitationsTable.tsx';
-import { StaffTable } from './StaffTable.tsx';
 import { sendAgain } from './invitations.ts';
 import {
   changeRole,
@@ -28,6 +27,7 @@ import {
   isGone,
   withdrawInvitation,
 } from './staffActions.tsx';
+import { invitationColumns, staffColumns } from './staffColumns.tsx';
 import { type Invitation, useStaff } from './useStaff.ts';
 
 function Heading({ children }: { children: string }): ReactNode {
@@ -80,25 +80,30 @@ function Lists({ actions, onInvite }: ListsProps): ReactNode {
   return (
     <>
       <ListCard>
-        <StaffTable
+        <DataTable
           ref={list}
-          people={people}
-          self={self}
-          now={now}
-          onRole={(person) => actions.ask(changeRole(person, person.id === self))}
-          onHandOver={(person) => actions.ask(handOver(person, people))}
-          onEnd={(person) => actions.ask(endWork(person, person.id === self))}
+          label={words.people}
+          columns={staffColumns(self, now, {
+            onRole: (person) => actions.ask(changeRole(person, person.id === self)),
+            onHandOver: (person) => actions.ask(handOver(person, people)),
+            onEnd: (person) => actions.ask(endWork(person, person.id === self)),
+          })}
+          rows={people}
+          minWidth={700}
         />
       </ListCard>
       {invitations.length > 0 ? (
         <>
           <Heading>{words.invitations.title}</Heading>
           <ListCard>
-            <InvitationsTable
-              invitations={invitations}
-              now={now}
-              onSendAgain={mailAgain}
-              onWithdraw={(invitation) => actions.ask(withdrawInvitation(getToken, invitation))}
+            <DataTable
+              label={inviteWords.title}
+              columns={invitationColumns(now, {
+                onSendAgain: (invitation) => void mailAgain(invitation),
+                onWithdraw: (invitation) => actions.ask(withdrawInvitation(getToken, invitation)),
+              })}
+              rows={invitations}
+              minWidth={700}
             />
           </ListCard>
         </>

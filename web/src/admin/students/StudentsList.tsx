@@ -2,13 +2,14 @@
 import Button from '@mui/material/Button';
 import { memo, type ReactNode, type RefObject, useDeferredValue } from 'react';
 import { adminStudents as words } from '../../content/adminStudents.ts';
+import { describeError } from '../../lib/describeError.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { LoadFailed } from '../list/LoadFailed.tsx';
+import { LiveList } from '../list/LiveList.tsx';
 import type { ListControl } from '../list/useListView.ts';
-import { StudentsTable } from './StudentsTable.tsx';
-import { studentsShape, type StudentsView } from './studentsView.ts';
+import { studentColumns, studentRow } from './studentColumns.tsx';
+import type { StudentsView } from './studentsView.ts';
 import type { Decisions } from './useDecisions.ts';
 import type { Selection } from './useSelection.ts';
 import type { StudentsPageState } from './useStudentsPage.ts';
@@ -25,42 +26,39 @@ interface StudentsListProps {
 
 const ListedNow = memo(function ListedNow(props: StudentsListProps): ReactNode {
   const { list, control, selection, decisions, onClear, listRef } = props;
-  const { view, change } = control;
-  const { rows, total, busy, failure } = list;
-  if (failure !== null)
-    return <LoadFailed onRetry={() => void list.reload()}>{words.failed(failure)}</LoadFailed>;
-  if (rows === undefined || (rows.length === 0 && (busy || view.page > 1)))
-    return <SkeletonRows label={words.loading} rows={10} height={52} inset={16} avatar />;
-  if (rows.length === 0)
-    return view.search !== '' || view.status !== '' || view.group !== null ? (
-      <EmptyState title={words.empty.title} action={<Button onClick={onClear}>{words.empty.showAll}</Button>}>
-        {words.empty.narrowed}
-      </EmptyState>
-    ) : (
-      <EmptyState title={words.empty.title}>{words.empty.none}</EmptyState>
-    );
+  const { view, sort } = control;
+  const now = useNow();
+  const narrowed = view.search !== '' || view.status !== '' || view.group !== null;
   return (
-    <>
-      <StudentsTable
-        ref={listRef}
-        rows={rows}
-        view={view}
-        busy={busy}
-        selection={selection}
-        deciding={decisions.busy}
-        onSort={(sort) => change(sort, { replace: true })}
-        onDecide={decisions.decide}
-      />
-      {total === undefined ? null : (
-        <Pager
-          page={view.page}
-          pageSize={studentsShape.pageSize}
-          total={total}
-          noun={words.noun}
-          onPage={(page) => change({ page })}
+    <LiveList
+      list={list}
+      control={control}
+      words={{ ...words, failed: list.error ? words.failed(describeError(list.error)) : '' }}
+      skeleton={{ rows: 10, height: 52, avatar: true }}
+      empty={
+        <EmptyState
+          title={words.empty.title}
+          {...(narrowed ? { action: <Button onClick={onClear}>{words.empty.showAll}</Button> } : {})}
+        >
+          {narrowed ? words.empty.narrowed : words.empty.none}
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <DataTable
+          ref={listRef}
+          label={words.region}
+          columns={studentColumns(selection, decisions, now)}
+          rows={rows}
+          rowProps={(student) => studentRow(student, selection)}
+          sort={{ key: view.sort, descending: view.descending }}
+          onSort={sort}
+          busy={list.busy}
+          // On the smallest phones the phone number has the status at its side.
+          cardLabel="5rem"
         />
       )}
-    </>
+    </LiveList>
   );
 });
 

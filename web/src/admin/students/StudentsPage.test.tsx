@@ -56,7 +56,7 @@ function show(students: Row[], at = '/admin/students', answers: Record<string, A
       const status = where._and?.[0]?.approval_status?._eq;
       const found = rows.value.filter((row) => status === undefined || row.approval_status === status);
       return {
-        students: found.slice(offset, offset + limit).slice(0, drawn),
+        rows: found.slice(offset, offset + limit).slice(0, drawn),
         pending: counted('pending'),
         approved: counted('approved'),
         rejected: counted('rejected'),

@@ -25,13 +25,7 @@ import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
 import { ExportDialog } from '../list/ExportDialog.tsx';
 import { GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
-import {
-  type ListControl,
-  type ListSearch,
-  useLastPage,
-  useListSearch,
-  useListView,
-} from '../list/useListView.ts';
+import { type ListControl, type ListSearch, useListSearch, useListView } from '../list/useListView.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { StudentsActions } from './StudentsActions.tsx';
 import { StudentsList } from './StudentsList.tsx';
@@ -190,7 +184,6 @@ export function StudentsPage(): ReactNode {
   );
   const [importing, setImporting] = useState(false);
   const listRef = useRef<HTMLDivElement>(null);
-  useLastPage(control, list.busy ? undefined : list.total, studentsShape.pageSize);
 
   const deletion = useAction();
   const close = (): void => setDialog(null);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseCsv } from '../../lib/csv.ts';
 import { parseListView } from '../list/listView.ts';
 import { studentsCsv } from './exportStudents.ts';
-import { countChanges, pageVariables, studentsShape } from './studentsView.ts';
+import { pageVariables, studentsShape } from './studentsView.ts';
 
 const at = (query: string) => pageVariables(parseListView(studentsShape, new URLSearchParams(query)));
 
@@ -44,13 +44,6 @@ it('asks for the students of a class group, by a phone number too', () => {
     ],
   });
   expect(at('group=x').where).toEqual({});
-});
-
-it('counts who came, went or moved', () => {
-  expect(countChanges(['a', 'b', 'c'], ['a', 'b', 'c'])).toBe(0);
-  expect(countChanges(['a', 'b', 'c'], ['n', 'a', 'b'])).toBe(1);
-  expect(countChanges(['a', 'b', 'c'], ['a'])).toBe(2);
-  expect(countChanges(['a', 'b', 'c'], ['b', 'a', 'c'])).toBe(2);
 });
 
 it('exports what a spreadsheet opens well, and what can be read again', () => {

@@ -87,13 +87,3 @@ export function pageVariables(view: StudentsView) {
     offset: (view.page - 1) * studentsShape.pageSize,
   };
 }
-
-/** How many students came, went or moved between what is on the screen and what would be: at least one when they differ. */
-export function countChanges(before: readonly string[], after: readonly string[]): number {
-  const old = new Set(before);
-  const fresh = new Set(after);
-  const came = after.filter((id) => !old.has(id)).length;
-  const went = before.filter((id) => !fresh.has(id)).length;
-  if (came > 0 || went > 0) return Math.max(came, went);
-  return after.filter((id, index) => before[index] !== id).length;
-}

@@ -2,9 +2,8 @@
 import { statusWords } from '../../content/adminStudents.ts';
 import type { Status } from '../student-status/statuses.ts';
 import { type Decision, useDecision } from '../student-status/useDecision.ts';
-import { nameOf } from './StudentRow.tsx';
 import type { Selection } from './useSelection.ts';
-import type { ListedStudent, StudentsPageState } from './useStudentsPage.ts';
+import { type ListedStudent, nameOf, type StudentsPageState } from './useStudentsPage.ts';
 
 export interface Decisions extends Pick<Decision, 'busy' | 'dialog'> {
   decide: (student: ListedStudent, status: Status) => void;

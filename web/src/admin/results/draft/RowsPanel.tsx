@@ -3,27 +3,21 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { formatMarks } from '../../../../../shared/numbers.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
-import { ExamRowsDocument } from '../../../graphql/generated/upload.ts';
+import { ExamRowsDocument, type ExamRowsQuery } from '../../../graphql/generated/upload.ts';
 import { escapeLike } from '../../../lib/searchWords.ts';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowActions } from '../../../ui/RowActions.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { ListSearchField } from '../../list/ListTools.tsx';
-import { LoadFailed } from '../../list/LoadFailed.tsx';
+import { LiveList } from '../../list/LiveList.tsx';
 import type { ListShape } from '../../list/listView.ts';
-import { useLastPage, useListSearch, useListView } from '../../list/useListView.ts';
+import { useListSearch, useListView } from '../../list/useListView.ts';
 import { type DraftExam, useAskedAgain } from '../publish/draftExam.ts';
 import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
 import { useExamExport } from '../rows/useExamExport.ts';
@@ -38,11 +32,46 @@ const shape: ListShape<object, 'marks'> = {
   startsDescending: () => true,
 };
 
-const columns: readonly DataColumn[] = [
-  { key: 'symbol', label: words.columns.symbol, width: 160, card: 'above' },
-  { key: 'name', label: words.columns.name, card: 'title' },
-  { key: 'marks', label: words.columns.marks, width: 96, align: 'right' },
-  { key: 'actions', label: adminResults.actions, quiet: true, width: 92 },
+type DraftRow = ExamRowsQuery['results'][number];
+
+const columnsOf = (onCorrect: (id: string) => void): DataColumn<DraftRow>[] => [
+  {
+    key: 'symbol',
+    label: words.columns.symbol,
+    width: 160,
+    card: 'above',
+    sx: { fontWeight: 400, overflowWrap: 'anywhere' },
+    cell: ({ symbol }) => symbol,
+  },
+  {
+    key: 'name',
+    label: words.columns.name,
+    card: 'title',
+    sx: { fontWeight: 550, overflowWrap: 'anywhere' },
+    cell: ({ name }) => <span lang={languageOf(name)}>{name}</span>,
+  },
+  {
+    key: 'marks',
+    label: words.columns.marks,
+    width: 96,
+    align: 'right',
+    cell: ({ marks }) => formatMarks(marks),
+  },
+  {
+    key: 'actions',
+    label: adminResults.actions,
+    quiet: true,
+    width: 92,
+    align: 'right',
+    cell: ({ id, name, symbol }) => {
+      const label = words.correct(name, symbol);
+      return (
+        <RowActions
+          actions={[{ label, text: words.actions.correct, icon: 'edit', onClick: () => onCorrect(id) }]}
+        />
+      );
+    },
+  },
 ];
 
 interface RowsPanelProps {
@@ -54,7 +83,7 @@ export function RowsPanel({ exam, onCorrect }: RowsPanelProps): ReactNode {
   const control = useListView(shape);
   const search = useListSearch(control);
   const exporting = useExamExport();
-  const { view, change } = control;
+  const { view } = control;
   const { data, previousData, error, refetch } = useQuery(ExamRowsDocument, {
     variables: {
       exam_id: exam.id,
@@ -66,8 +95,6 @@ export function RowsPanel({ exam, onCorrect }: RowsPanelProps): ReactNode {
   });
   useAskedAgain(exam.version, refetch);
   const shown = data ?? previousData;
-  const total = shown?.results_aggregate.aggregate?.count ?? 0;
-  useLastPage(control, data && total, shape.pageSize);
   const exportButtons = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button startIcon={<Icon name="download" size={17} />} onClick={() => exporting.start(exam, 'csv')}>
@@ -83,52 +110,36 @@ export function RowsPanel({ exam, onCorrect }: RowsPanelProps): ReactNode {
       <Box sx={{ maxWidth: 380, p: '0 20px 12px', '& > *': { width: '100%' } }}>
         <ListSearchField search={search} words={{ ...words, searchHint: resultsDraft.rowsHint }} />
       </Box>
-      {error ? (
-        <LoadFailed onRetry={() => void refetch().catch(() => undefined)}>
-          {adminResults.loadFailed}
-        </LoadFailed>
-      ) : shown === undefined ? (
-        <SkeletonRows label={adminResults.loading} rows={10} inset={20} />
-      ) : total === 0 ? (
-        <Box role="status" sx={{ p: '0 20px 16px', color: 'ink2' }}>
-          {words.nothingFound}
-        </Box>
-      ) : (
-        <>
-          <DataTable label={resultsDraft.rowsTable} columns={columns} busy={data === undefined}>
-            <TableBody>
-              {shown.results.map(({ id, symbol, name, marks }) => (
-                <TableRow key={id}>
-                  <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
-                    {symbol}
-                  </TableCell>
-                  <TableCell lang={languageOf(name)} sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-                    {name}
-                  </TableCell>
-                  <TableCell align="right">{formatMarks(marks)}</TableCell>
-                  <TableCell align="right">
-                    <RowActions>
-                      <RowAction
-                        label={words.correct(name, symbol)}
-                        text={words.actions.correct}
-                        icon="edit"
-                        onClick={() => onCorrect(id)}
-                      />
-                    </RowActions>
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </DataTable>
-          <Pager
-            page={view.page}
-            pageSize={shape.pageSize}
-            total={total}
-            noun={words.noun}
-            onPage={(page) => change({ page })}
+      <LiveList
+        list={{
+          rows: shown?.results,
+          total: shown?.results_aggregate.aggregate?.count,
+          busy: data === undefined,
+          failed: error !== undefined,
+          reload: () =>
+            refetch().then(
+              () => true,
+              () => false,
+            ),
+        }}
+        control={control}
+        words={{ loading: adminResults.loading, failed: adminResults.loadFailed, noun: words.noun }}
+        skeleton={{ rows: 10, inset: 20 }}
+        empty={
+          <Box role="status" sx={{ p: '0 20px 16px', color: 'ink2' }}>
+            {words.nothingFound}
+          </Box>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label={resultsDraft.rowsTable}
+            columns={columnsOf(onCorrect)}
+            rows={rows}
+            busy={data === undefined}
           />
-        </>
-      )}
+        )}
+      </LiveList>
       <ExamExportDialogs exporting={exporting} />
     </Panel>
   );

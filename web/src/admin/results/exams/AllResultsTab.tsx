@@ -13,30 +13,23 @@ import {
 } from '../../../graphql/generated/admin.ts';
 import { ExportSizeDocument } from '../../../graphql/generated/upload.ts';
 import { paths } from '../../../lib/paths.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { type OfficeAction, useAction } from '../../action/useAction.tsx';
 import { ListSearchField } from '../../list/ListTools.tsx';
+import { LiveList } from '../../list/LiveList.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import { type ListControl, useFocusAfter, useLastPage, useListSearch } from '../../list/useListView.ts';
+import { type ListControl, useFocusAfter, useListSearch } from '../../list/useListView.ts';
 import { CorrectionDialog } from '../draft/CorrectionDialog.tsx';
 import { useCorrection } from '../draft/useCorrection.ts';
-import { ResultsTable } from './ResultsTable.tsx';
-import {
-  examShape,
-  type ListedResult,
-  resultsShape,
-  type ResultsView,
-  useResultsPage,
-} from './resultsView.ts';
+import { resultColumns } from './resultColumns.tsx';
+import { examShape, type ListedResult, type ResultsView, useResultsPage } from './resultsView.ts';
 
 const { all: words, deleteResult: deletionWords } = adminResults;
-
-const { pageSize } = resultsShape;
 
 const deletionOf = (result: ListedResult, onDeleted: () => void): OfficeAction => ({
   title: deletionWords.title(result.name, result.symbol),
@@ -62,60 +55,52 @@ interface ListProps {
 }
 
 function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
-  const { view, change } = control;
-  const { rows, ranks, total, more, busy, failed, reload } = useResultsPage(view, exam, stored);
+  const { view, sort } = control;
+  const { ranks, ...list } = useResultsPage(view, exam, stored);
   const navigate = useNavigate();
+  const reload = () => void list.reload();
   const actions = useAction();
   const correction = useCorrection(reload);
-
   const table = useFocusAfter(actions.done);
-  useLastPage(control, busy ? undefined : total, pageSize);
-
+  const columns = resultColumns(exam === null ? null : ranks, {
+    onCorrect: ({ id }) => correction.ask(id),
+    onHistory: ({ id }) => void navigate(paths.adminResultsHistory.href({ result: id })),
+    onDelete: (result) => actions.ask(deletionOf(result, reload)),
+  });
+  const empty =
+    view.search === '' ? (
+      <EmptyState
+        title={words.empty}
+        action={<Button href={paths.adminResultsUpload.href()}>{adminResults.upload}</Button>}
+      >
+        {words.emptyText}
+      </EmptyState>
+    ) : (
+      <EmptyState title={words.nothingFound} action={<Button onClick={onClear}>{words.clearSearch}</Button>}>
+        {words.nothingFoundText}
+      </EmptyState>
+    );
   return (
     <ListCard>
-      {failed ? (
-        <LoadFailed onRetry={reload}>{adminResults.loadFailed}</LoadFailed>
-      ) : rows === undefined || (rows.length === 0 && (busy || view.page > 1)) ? (
-        <SkeletonRows label={adminResults.loading} rows={10} inset={16} />
-      ) : rows.length === 0 && view.search !== '' ? (
-        <EmptyState
-          title={words.nothingFound}
-          action={<Button onClick={onClear}>{words.clearSearch}</Button>}
-        >
-          {words.nothingFoundText}
-        </EmptyState>
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title={words.empty}
-          action={<Button href={paths.adminResultsUpload.href()}>{adminResults.upload}</Button>}
-        >
-          {words.emptyText}
-        </EmptyState>
-      ) : (
-        <>
-          <ResultsTable
+      <LiveList
+        list={list}
+        control={control}
+        words={{ loading: adminResults.loading, failed: adminResults.loadFailed, noun: words.noun }}
+        skeleton={{ rows: 10 }}
+        empty={empty}
+      >
+        {(rows) => (
+          <DataTable
             ref={table}
+            label={words.region}
+            columns={columns}
             rows={rows}
-            view={view}
-            ranks={exam === null ? null : ranks}
-            busy={busy}
-            onSort={(sort) => change(sort, { replace: true })}
-            onCorrect={({ id }) => correction.ask(id)}
-            onHistory={({ id }) => void navigate(paths.adminResultsHistory.href({ result: id }))}
-            onDelete={(result) => actions.ask(deletionOf(result, reload))}
+            sort={{ key: view.sort, descending: view.descending }}
+            onSort={sort}
+            busy={list.busy}
           />
-          {total === undefined ? null : (
-            <Pager
-              page={view.page}
-              pageSize={pageSize}
-              total={total}
-              more={more}
-              noun={words.noun}
-              onPage={(page) => change({ page })}
-            />
-          )}
-        </>
-      )}
+        )}
+      </LiveList>
       {actions.dialog}
       <CorrectionDialog correction={correction} />
     </ListCard>

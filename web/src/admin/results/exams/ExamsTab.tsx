@@ -2,7 +2,6 @@
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TableBody from '@mui/material/TableBody';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ExamKey } from '../../../../../shared/words/results.ts';
@@ -17,21 +16,13 @@ import { useNow } from '../../../lib/useNow.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
 import { type Actions, useAction } from '../../action/useAction.tsx';
 import { GroupFilter } from '../../list/GroupFilter.tsx';
 import { ListSearchField } from '../../list/ListTools.tsx';
-import { LoadFailed } from '../../list/LoadFailed.tsx';
+import { LiveList } from '../../list/LiveList.tsx';
 import { anId, listParams, parseListView } from '../../list/listView.ts';
-import {
-  type ListControl,
-  type ListSearch,
-  useFocusAfter,
-  useLastPage,
-  useListSearch,
-} from '../../list/useListView.ts';
+import { type ListControl, type ListSearch, useFocusAfter, useListSearch } from '../../list/useListView.ts';
 import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
 import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
@@ -39,9 +30,9 @@ import { type ExamAction, type ExamLink, ExamMenu } from '../publish/ExamMenu.ts
 import { usePublishing } from '../publish/usePublishing.ts';
 import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
 import { useExamExport } from '../rows/useExamExport.ts';
-import { ExamRow, examColumns } from './ExamRow.tsx';
 import { deleteExam, nameInNepali, renameExam } from './examActions.tsx';
-import { examShape, resultsShape, type ResultsView, stateChoices, useExamsPage } from './resultsView.ts';
+import { examColumns } from './examColumns.tsx';
+import { examShape, isNarrowed, type ResultsView, stateChoices, useExamsPage } from './resultsView.ts';
 
 const { exams: words } = adminResults;
 
@@ -98,8 +89,6 @@ function useRecentUploads(): (exam: ExamKey) => string | undefined {
   }
   return (exam) => newest.get(keyOf(exam));
 }
-
-const { pageSize } = resultsShape;
 
 /** Search and state of the exams on show. */
 function ExamsTools({
@@ -211,79 +200,61 @@ export function ExamsTab(props: ExamsTabProps): ReactNode {
   );
 }
 
-function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: () => void }): ReactNode {
-  const { view, change } = control;
+function ExamsList({ control, total, onClear }: ExamsTabProps & { onClear: () => void }): ReactNode {
   const { pathname } = useLocation();
-  const { exams, busy, error, restart, narrowed, total } = useExamsPage(view, all);
+  const list = useExamsPage(control.view, total);
   const actions = useAction();
   const exporting = useExamExport();
   const publishing = usePublishing();
   const uploadOf = useRecentUploads();
   const undoing = useUndoQuestion();
   const [opened, setOpened] = useState<Opened | null>(null);
-
   const table = useFocusAfter(actions.done + undoing.done);
-  useLastPage(control, total, pageSize);
-
-  const hrefOf = (exam: string): string =>
-    `${pathname}?${new URLSearchParams(listParams(examShape, { ...parseListView(examShape, new URLSearchParams()), tab: 'all-results', exam })).toString()}`;
   const undoOf = (exam: ResultExamFragment): (() => void) | undefined => {
     const upload = uploadOf(exam);
     return upload === undefined ? undefined : () => undoing.ask(upload);
   };
+  const columns = examColumns({
+    hrefOf: ({ id: exam }) =>
+      `${pathname}?${new URLSearchParams(listParams(examShape, { ...parseListView(examShape, new URLSearchParams()), tab: 'all-results', exam })).toString()}`,
+    onExport: exporting.start,
+    onDelete: (exam) => actions.ask(deleteExam(exam)),
+    menuOf: (exam) => (
+      <ExamMenu
+        exam={exam}
+        isAdmin
+        links={linksOf(exam)}
+        onAsk={(action) => publishing.ask(exam, action)}
+        more={actionsOf(exam, setOpened, actions)}
+        onUndo={undoOf(exam)}
+      />
+    ),
+  });
+  const empty = isNarrowed(control.view) ? (
+    <EmptyState title={words.nothingFound} action={<Button onClick={onClear}>{words.showAll}</Button>}>
+      {words.nothingFoundText}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={words.empty}
+      action={<Button href={paths.adminResultsUpload.href()}>{adminResults.upload}</Button>}
+    >
+      {words.emptyText}
+    </EmptyState>
+  );
   return (
     <ListCard>
-      {error ? (
-        <LoadFailed onRetry={restart}>{adminResults.loadFailed}</LoadFailed>
-      ) : exams === null || (exams.length === 0 && (busy || total !== 0)) ? (
-        <SkeletonRows label={words.loading} rows={8} inset={16} />
-      ) : exams.length === 0 && narrowed ? (
-        <EmptyState title={words.nothingFound} action={<Button onClick={onClear}>{words.showAll}</Button>}>
-          {words.nothingFoundText}
-        </EmptyState>
-      ) : exams.length === 0 ? (
-        <EmptyState
-          title={words.empty}
-          action={<Button href={paths.adminResultsUpload.href()}>{adminResults.upload}</Button>}
-        >
-          {words.emptyText}
-        </EmptyState>
-      ) : (
-        <>
-          <DataTable ref={table} label={words.region} columns={examColumns} busy={busy}>
-            <TableBody>
-              {exams.map((exam) => (
-                <ExamRow
-                  key={exam.id}
-                  exam={exam}
-                  href={hrefOf(exam.id)}
-                  onExport={(kind) => exporting.start(exam, kind)}
-                  onDelete={() => actions.ask(deleteExam(exam))}
-                  menu={
-                    <ExamMenu
-                      exam={exam}
-                      isAdmin
-                      links={linksOf(exam)}
-                      onAsk={(action) => publishing.ask(exam, action)}
-                      more={actionsOf(exam, setOpened, actions)}
-                      onUndo={undoOf(exam)}
-                    />
-                  }
-                />
-              ))}
-            </TableBody>
-          </DataTable>
-          {total === undefined ? null : (
-            <Pager
-              page={view.page}
-              pageSize={pageSize}
-              total={total}
-              noun={words.noun}
-              onPage={(page) => change({ page })}
-            />
-          )}
-        </>
-      )}
+      <LiveList
+        list={list}
+        control={control}
+        words={{ ...words, failed: adminResults.loadFailed }}
+        skeleton={{ rows: 8 }}
+        empty={empty}
+      >
+        {(rows) => (
+          <DataTable ref={table} label={words.region} columns={columns} rows={rows} busy={list.busy} />
+        )}
+      </LiveList>
       {actions.dialog}
       {publishing.dialog}
       <OpenedDialog opened={opened} onClose={() => setOpened(null)} />

@@ -17,7 +17,7 @@ import { notify } from '../../../lib/notify.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import type { OfficeAction } from '../../action/useAction.tsx';
-import { examWhere } from '../history/useHistory.ts';
+import { examWhere } from '../history/historyView.ts';
 
 const { deleteExam: deletion, rename, nepaliTitle } = adminResults;
 

@@ -196,8 +196,8 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
       ),
     );
   const answers: Record<string, (variables: Variables) => Data> = {
-    ExamsPage: ({ where, limit, offset }) => ({ exams: found(where).slice(offset, offset + limit) }),
-    ExamsFound: ({ where }) => ({ exams_aggregate: counted(found(where).length) }),
+    ExamsPage: ({ where, limit, offset }) => ({ rows: found(where).slice(offset, offset + limit) }),
+    ExamsFound: ({ where }) => ({ found: counted(found(where).length) }),
     ExamsTotal: () => ({ exams_aggregate: summed(exams()) }),
     ChosenExam: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
     ExamNow: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
@@ -273,7 +273,7 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     },
     ResultsChanges: () => ({ activity: [{ __typename: 'activity', id: `v${version}` }] }),
     ResultsPage: ({ where, limit, offset }) => ({
-      results: listed(fake.rows, where)
+      rows: listed(fake.rows, where)
         .slice(offset, offset + limit)
         .map(typed),
     }),
@@ -283,7 +283,7 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
         .map((one) => ({ __typename: 'results', id: one.id, rank: rankOf(fake.rows, one) })),
     }),
     ResultsFound: ({ where, limit }) => ({
-      results_aggregate: counted(Math.min(listed(fake.rows, where).length, limit)),
+      found: counted(Math.min(listed(fake.rows, where).length, limit)),
     }),
     DeleteResult: ({ id }) => {
       const found = fake.rows.some((one) => one.id === id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lastPage, listParams, parseListView } from '../../list/listView.ts';
-import { examWhere } from '../history/useHistory.ts';
+import { examWhere } from '../history/historyView.ts';
 import { resultsOrder, resultsShape, resultsWhere, shapeOf, sortKeys } from './resultsView.ts';
 
 const exam = '0a1b2c3d-0000-4000-8000-00000000000a';

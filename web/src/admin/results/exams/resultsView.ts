@@ -1,6 +1,7 @@
 // What the page shows, kept in its address: tab, search, exam, order and page. And what that means in GraphQL.
 import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
 import type { ExamKey } from '../../../../../shared/words/results.ts';
+import { adminResults } from '../../../content/adminResults.ts';
 import {
   type exams_bool_exp,
   ExamsFoundDocument,
@@ -15,8 +16,8 @@ import {
   type ResultsPageQuery,
 } from '../../../graphql/generated/admin.ts';
 import { anId, type ListShape, type ListView, oneOf, searchWhere } from '../../list/listView.ts';
-import { useLastShown } from '../../list/useListView.ts';
-import { examWhere } from '../history/useHistory.ts';
+import { freshly, type LiveRows, useLiveRows, useSentRows } from '../../list/useLiveRows.ts';
+import { examWhere } from '../history/historyView.ts';
 
 export const tabs = ['exams', 'all-results'] as const;
 export type ResultsTab = (typeof tabs)[number];
@@ -66,6 +67,10 @@ export type ResultsView = ListView<ResultsFilters, SortKey>;
 /** Every word must stand in one of these, as with students. */
 const searched = ['symbol', 'name', 'exam_title'] as const;
 
+/** Not all exams are asked for. */
+export const isNarrowed = ({ search, state }: Pick<ResultsView, 'search' | 'state'>): boolean =>
+  search !== '' || state !== '';
+
 /** Exams of a search in their title and set, and of a state. */
 function examsWhere({ search, state }: Pick<ResultsView, 'search' | 'state'>): exams_bool_exp {
   const all: exams_bool_exp[] = [
@@ -95,105 +100,57 @@ export function resultsOrder(sort: SortKey, descending: boolean, ofOneExam = fal
   return [{ [sort]: ordered }, { id: direction }];
 }
 
-/** A page of the exams that search and state find, live, and how many they are. */
-export function useExamsPage(view: ResultsView, all: number | undefined) {
+/** A page of the exams that search and state find. `all`: how many exams there are. */
+export function useExamsPage(view: ResultsView, all: number | undefined): LiveRows<ResultExamFragment> {
   const { pageSize } = resultsShape;
   const where = examsWhere(view);
-  const narrowed = view.search !== '' || view.state !== '';
-  const { data, error, restart } = useSubscription(ExamsPageDocument, {
-    variables: { where, limit: pageSize, offset: (view.page - 1) * pageSize },
-  });
-  const found = useSubscription(ExamsFoundDocument, { variables: { where }, skip: !narrowed });
-  return {
-    // What was found before stays until the next answer: a list that is searched does not flicker.
-    exams: useLastShown(data?.exams ?? null),
-    busy: data === undefined,
-    error,
-    restart,
-    narrowed,
-    total: narrowed ? found.data?.exams_aggregate.aggregate?.count : all,
-  };
+  const found = useSubscription(ExamsFoundDocument, { variables: { where }, skip: !isNarrowed(view) });
+  const total = isNarrowed(view) ? found.data?.found.aggregate?.count : all;
+  return useSentRows(
+    ExamsPageDocument,
+    { where, limit: pageSize, offset: (view.page - 1) * pageSize },
+    total,
+  );
 }
 
-// One page of all results, searched, sorted and cut in the database, and how many there are. Asked again whenever
-// anybody changes results: a deletion in one tab shows in the other.
+export type ListedResult = ResultsPageQuery['rows'][number];
 
-export type ListedResult = ResultsPageQuery['results'][number];
-
-interface ResultsPageState {
-  /** Undefined until the first answer. */
-  rows: readonly ListedResult[] | undefined;
+interface ResultsPageState extends LiveRows<ListedResult> {
   /** By id, of one exam only; empty until they are known. Null: absent. */
   ranks: ReadonlyMap<string, number | null>;
-  /** Undefined until it is known. */
-  total: number | undefined;
-  /** There are more than `total`: of a search only so many are counted. */
-  more: boolean;
-  /** `rows` are from before the last change of the view. */
-  busy: boolean;
-  failed: boolean;
-  reload: () => void;
 }
 
-/** So many of a search are counted and can be turned to; whoever finds more searches for more. */
-const mostFound = 1000;
-
-const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
-
-/** How many there are where the last of them stand on this page; undefined: more may follow, or the page is beyond them. */
-function endOf(rows: number, page: number): number | undefined {
-  const { pageSize } = resultsShape;
-  if (rows === pageSize || (rows === 0 && page > 1)) return undefined;
-  return (page - 1) * pageSize + rows;
-}
-
-/** `stored` is the number of results without a search, as the exams know it. */
+/** A page of all results. `stored` is the number of results without a search, as the exams know it. */
 export function useResultsPage(
   view: ResultsView,
   exam: ResultExamFragment | null,
   stored: number | undefined,
 ): ResultsPageState {
-  const where = resultsWhere(view.search, exam);
+  const { pageSize } = resultsShape;
   const searching = view.search !== '';
-  const page = useQuery(ResultsPageDocument, {
+  const list = useLiveRows({
+    document: ResultsPageDocument,
     variables: {
-      where,
+      where: resultsWhere(view.search, exam),
       order_by: resultsOrder(view.sort, view.descending, exam !== null),
-      limit: resultsShape.pageSize,
-      offset: (view.page - 1) * resultsShape.pageSize,
+      limit: pageSize,
+      offset: (view.page - 1) * pageSize,
     },
-    notifyOnNetworkStatusChange: true,
-    ...asked,
+    changes: ResultsChangesDocument,
+    failed: () => adminResults.loadFailed,
+    ...(searching ? { count: ResultsFoundDocument } : {}),
+    onReload: (): void => {
+      if (ids.length > 0) ranked.refetch().catch(() => undefined);
+    },
   });
-  const rows = (page.data ?? page.previousData)?.results;
-  const end = page.data && endOf(page.data.results.length, view.page);
-  // The rows come first; how many there are is asked where the page does not say it.
-  const counting = searching && page.data !== undefined && end === undefined;
-  const found = useQuery(
-    ResultsFoundDocument,
-    counting ? { variables: { where, limit: mostFound + 1 }, ...asked } : skipToken,
+  const ids: string[] = exam === null ? [] : (list.rows ?? []).map(({ id }) => id);
+  const ranked = useQuery(
+    ResultRanksDocument,
+    ids.length > 0 ? { variables: { ids }, ...freshly } : skipToken,
   );
-
-  const ids = exam === null ? [] : (rows ?? []).map(({ id }) => id);
-  const ranked = useQuery(ResultRanksDocument, ids.length > 0 ? { variables: { ids }, ...asked } : skipToken);
-
-  const reload = (): void => {
-    // A failure shows in the state of the query itself.
-    page.refetch().catch(() => undefined);
-    if (counting) found.refetch().catch(() => undefined);
-    if (ids.length > 0) ranked.refetch().catch(() => undefined);
-  };
-  // The first answer comes too: what happened between our question and the subscription is not missed.
-  useSubscription(ResultsChangesDocument, { onData: reload });
-
-  const counted = useLastShown(end ?? found.data?.results_aggregate.aggregate?.count ?? null) ?? undefined;
   return {
-    rows,
+    ...list,
     ranks: new Map((ranked.data ?? ranked.previousData)?.results.map(({ id, rank }) => [id, rank])),
-    total: searching ? counted && Math.min(counted, mostFound) : stored,
-    more: searching && counted !== undefined && counted > mostFound,
-    busy: page.data === undefined,
-    failed: page.error !== undefined || (counting && found.error !== undefined),
-    reload,
+    total: searching ? list.total : stored,
   };
 }

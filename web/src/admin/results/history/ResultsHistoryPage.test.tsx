@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Answer, answeringLink } from '../../../test/answeringLink.ts';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { ResultsHistoryPage } from './ResultsHistoryPage.tsx';
-import type { ResultChange } from './useHistory.ts';
+import type { ResultChange } from './historyView.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -34,9 +34,8 @@ function show(at: string, rows: ResultChange[], answers: Record<string, Answer> 
   const link = answeringLink({
     ResultChanges: ({ where }) => {
       asked.push(where);
-      return { result_changes: rows };
+      return { rows };
     },
-    ResultChangesFound: { result_changes_aggregate: { aggregate: { count: rows.length } } },
     NewestResultChange: { result_changes: [] },
     ...answers,
   });

@@ -4,35 +4,35 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../../../shared/dates.ts';
 import { formatMarks } from '../../../../../shared/numbers.ts';
 import { datedExamName, examDay, type ExamKey } from '../../../../../shared/words/results.ts';
 import { resultsHistory as words } from '../../../content/resultsHistory.ts';
-import { HistoryExamDocument } from '../../../graphql/generated/admin.ts';
+import {
+  HistoryExamDocument,
+  NewestResultChangeDocument,
+  ResultChangesDocument,
+  ResultChangesFoundDocument,
+} from '../../../graphql/generated/admin.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Address } from '../../../ui/Address.tsx';
-import { CellText, twoLines } from '../../../ui/CellText.tsx';
+import { CellText, JoinedText, twoLines } from '../../../ui/CellText.tsx';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import { whereRowsUnder } from '../../../ui/tableCards.ts';
 import { ListSearchField } from '../../list/ListTools.tsx';
+import { LiveList } from '../../list/LiveList.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import { type ListControl, useLastPage, useListSearch, useListView } from '../../list/useListView.ts';
-import { historyShape, type HistoryView, type ResultChange, useHistory } from './useHistory.ts';
-
-// One change: when, whose result, the values before and after, why, by whom.
+import { type ListControl, useListSearch, useListView } from '../../list/useListView.ts';
+import { useLiveRows } from '../../list/useLiveRows.ts';
+import { changesWhere, historyShape, type HistoryView, type ResultChange } from './historyView.ts';
 
 interface ValuesProps {
   label: string;
@@ -81,120 +81,130 @@ const momentOf = (moment: string): string => `${formatDate(moment)}, ${formatTim
 /** Of the table, in pixels: with less, the exam stands under the candidate. */
 const roomOfExam = 1020;
 
-interface HistoryRowProps {
-  change: ResultChange;
-  /** The exam stands above the list. */
-  withoutExam: boolean;
-  /** The changes of this result alone. */
-  href: string;
+const examOf = (change: ResultChange): ReactNode => (
+  <CellText>{`${change.exam_title} (${change.set_number}), ${examDay(change.exam_date)}`}</CellText>
+);
+
+function Candidate({ change, withExam }: { change: ResultChange; withExam: boolean }): ReactNode {
+  const name = change.new_name ?? change.old_name ?? '';
+  return (
+    <>
+      <Link
+        // The changes of this result alone.
+        href={paths.adminResultsHistory.href({ result: change.result_id })}
+        title={name}
+        lang={languageOf(name)}
+        sx={[{ color: 'ink', fontWeight: 550 }, twoLines]}
+      >
+        {name}
+      </Link>
+      <Box className="num" sx={{ color: 'ink2', fontWeight: 400 }}>
+        <CellText unbroken>{change.symbol}</CellText>
+      </Box>
+      {withExam ? (
+        <JoinedText under={roomOfExam}>
+          <Box component="span" sx={{ fontSize: '0.875rem', color: 'ink2' }}>
+            {examOf(change)}
+          </Box>
+        </JoinedText>
+      ) : null}
+    </>
+  );
 }
 
-function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
-  const { symbol, old_name, new_name, old_marks, new_marks, reason, actor_email, action } = change;
-  const name = new_name ?? old_name ?? '';
-  const moved = change.other_symbol;
+function Changed({ change }: { change: ResultChange }): ReactNode {
+  const { symbol, old_name, new_name, old_marks, new_marks, action, other_symbol: moved } = change;
   const [symbolBefore, symbolNow] = action === 'created' ? [moved, symbol] : [symbol, moved];
-  const exam = (
-    <CellText>{`${change.exam_title} (${change.set_number}), ${examDay(change.exam_date)}`}</CellText>
-  );
   const revised = action === 'updated' && change.exam_published && old_marks !== new_marks;
   return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-        <Link
-          href={href}
-          title={name}
-          lang={languageOf(name)}
-          sx={[{ color: 'ink', fontWeight: 550 }, twoLines]}
+    <>
+      {isAction(action) && action !== 'updated' ? (
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            fontWeight: 550,
+            color: action === 'deleted' && moved === null ? 'danger' : 'ink',
+          }}
         >
-          {name}
-        </Link>
-        <Box className="num" sx={{ color: 'ink2', fontWeight: 400 }}>
-          <CellText unbroken>{symbol}</CellText>
+          {moved === null ? words.actions[action] : words.otherSymbol}
         </Box>
-        {withoutExam ? null : (
-          <Box
-            component="span"
-            sx={(theme) => ({
-              display: 'none',
-              fontSize: '0.875rem',
-              fontWeight: 400,
-              color: 'ink2',
-              ...whereRowsUnder(theme, roomOfExam, { display: 'block' }),
-            })}
-          >
-            {exam}
-          </Box>
-        )}
-      </TableCell>
-      <TableCell>
-        {isAction(action) && action !== 'updated' ? (
-          <Box
-            component="span"
-            sx={{
-              display: 'block',
-              fontWeight: 550,
-              color: action === 'deleted' && moved === null ? 'danger' : 'ink',
-            }}
-          >
-            {moved === null ? words.actions[action] : words.otherSymbol}
-          </Box>
-        ) : null}
-        {moved === null ? null : <Values label={words.symbol} before={symbolBefore} now={symbolNow} strong />}
-        <Values
-          label={words.marks}
-          before={marksOf(old_marks, old_name)}
-          now={marksOf(new_marks, new_name)}
-          strong
-        />
-        {old_name === new_name ? null : <Values label={words.name} before={old_name} now={new_name} />}
-        {revised ? (
-          <Box component="span" sx={{ display: 'block', color: 'warning.main' }}>
-            {words.seen}
-          </Box>
-        ) : null}
-      </TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason ?? words.noReason}</TableCell>
-      {withoutExam ? null : <TableCell sx={{ overflowWrap: 'anywhere' }}>{exam}</TableCell>}
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        {actor_email === null ? words.system : <Address>{actor_email}</Address>}
-        <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
-          {change.upload === null
-            ? words.noUpload
-            : words[change.undone ? 'undo' : 'upload'](momentOf(change.upload.created_at))}
+      ) : null}
+      {moved === null ? null : <Values label={words.symbol} before={symbolBefore} now={symbolNow} strong />}
+      <Values
+        label={words.marks}
+        before={marksOf(old_marks, old_name)}
+        now={marksOf(new_marks, new_name)}
+        strong
+      />
+      {old_name === new_name ? null : <Values label={words.name} before={old_name} now={new_name} />}
+      {revised ? (
+        <Box component="span" sx={{ display: 'block', color: 'warning.main' }}>
+          {words.seen}
         </Box>
-      </TableCell>
-      <TableCell sx={{ color: 'ink2' }}>
-        <time dateTime={change.created_at}>
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {formatDate(change.created_at)},
-          </Box>{' '}
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {formatTime(change.created_at)}
-          </Box>
-        </time>
-      </TableCell>
-    </TableRow>
+      ) : null}
+    </>
   );
 }
 
-// The changes of results that the view asks for, fifty a page.
-type Key = 'candidate' | 'change' | 'reason' | 'exam' | 'who' | 'created_at';
+const broken = { overflowWrap: 'anywhere' } as const;
 
-const keys: readonly Key[] = ['candidate', 'change', 'reason', 'exam', 'who', 'created_at'];
-const widths: Partial<Record<Key, number | string>> = {
-  candidate: '19%',
-  change: '20%',
-  who: '18%',
-  created_at: 124,
-};
-const columns = keys.map((key): DataColumn<Key> => ({
-  key,
-  label: words.columns[key],
-  ...(key in widths ? { width: widths[key] } : {}),
-  ...(key === 'exam' ? { joins: { key: 'candidate', under: roomOfExam } } : {}),
-}));
-const columnsOfExam = columns.filter(({ key }) => key !== 'exam');
+/** `withExam`: it does not stand above the list. */
+function columnsOf(withExam: boolean): DataColumn<ResultChange>[] {
+  const labels = words.columns;
+  return [
+    {
+      key: 'candidate',
+      label: labels.candidate,
+      width: '19%',
+      sx: broken,
+      cell: (change) => <Candidate change={change} withExam={withExam} />,
+    },
+    { key: 'change', label: labels.change, width: '20%', cell: (change) => <Changed change={change} /> },
+    { key: 'reason', label: labels.reason, sx: broken, cell: ({ reason }) => reason ?? words.noReason },
+    ...(withExam
+      ? [
+          {
+            key: 'exam',
+            label: labels.exam,
+            joins: { key: 'candidate', under: roomOfExam },
+            sx: broken,
+            cell: examOf,
+          },
+        ]
+      : []),
+    {
+      key: 'who',
+      label: labels.who,
+      width: '18%',
+      sx: broken,
+      cell: ({ actor_email, upload, undone }) => (
+        <>
+          {actor_email === null ? words.system : <Address>{actor_email}</Address>}
+          <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
+            {upload === null
+              ? words.noUpload
+              : words[undone ? 'undo' : 'upload'](momentOf(upload.created_at))}
+          </Box>
+        </>
+      ),
+    },
+    {
+      key: 'created_at',
+      label: labels.created_at,
+      width: 124,
+      sx: { color: 'ink2', '& span': { whiteSpace: 'nowrap' } },
+      cell: ({ created_at }) => (
+        <time dateTime={created_at}>
+          <span>{formatDate(created_at)},</span> <span>{formatTime(created_at)}</span>
+        </time>
+      ),
+    },
+  ];
+}
+
+const columns = columnsOf(true);
+const columnsOfExam = columnsOf(false);
 
 interface HistoryListProps {
   control: ListControl<HistoryView>;
@@ -204,50 +214,40 @@ interface HistoryListProps {
 }
 
 function HistoryList({ control, exam, onClear }: HistoryListProps): ReactNode {
-  const { view, change } = control;
-  const { rows, total, more, busy, failed, reload } = useHistory(view, exam);
-  useLastPage(control, busy ? undefined : total, historyShape.pageSize);
+  const { view, pageSize } = control;
+  const list = useLiveRows({
+    document: ResultChangesDocument,
+    variables: { where: changesWhere(view, exam), limit: pageSize, offset: (view.page - 1) * pageSize },
+    changes: NewestResultChangeDocument,
+    failed: () => words.loadFailed,
+    count: ResultChangesFoundDocument,
+  });
+  const empty =
+    view.search === '' ? (
+      <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
+    ) : (
+      <EmptyState title={words.nothingFound} action={<Button onClick={onClear}>{words.clearSearch}</Button>}>
+        {words.nothingFoundText}
+      </EmptyState>
+    );
   return (
     <ListCard>
-      {failed ? (
-        <LoadFailed onRetry={reload}>{words.loadFailed}</LoadFailed>
-      ) : rows === undefined || (rows.length === 0 && (busy || view.page > 1)) ? (
-        <SkeletonRows label={words.loading} rows={8} height={56} inset={16} />
-      ) : rows.length === 0 && view.search !== '' ? (
-        <EmptyState
-          title={words.nothingFound}
-          action={<Button onClick={onClear}>{words.clearSearch}</Button>}
-        >
-          {words.nothingFoundText}
-        </EmptyState>
-      ) : rows.length === 0 ? (
-        <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
-      ) : (
-        <>
-          <DataTable label={words.region} columns={exam === null ? columns : columnsOfExam} busy={busy}>
-            <TableBody>
-              {rows.map((row) => (
-                <HistoryRow
-                  key={row.id}
-                  change={row}
-                  withoutExam={exam !== null}
-                  href={paths.adminResultsHistory.href({ result: row.result_id })}
-                />
-              ))}
-            </TableBody>
-          </DataTable>
-          {total === undefined ? null : (
-            <Pager
-              page={view.page}
-              pageSize={historyShape.pageSize}
-              total={total}
-              more={more}
-              noun={words.noun}
-              onPage={(page) => change({ page })}
-            />
-          )}
-        </>
-      )}
+      <LiveList
+        list={list}
+        control={control}
+        words={{ ...words, failed: words.loadFailed }}
+        skeleton={{ rows: 8, height: 56 }}
+        empty={empty}
+      >
+        {(rows) => (
+          <DataTable
+            label={words.region}
+            columns={exam === null ? columns : columnsOfExam}
+            rows={rows}
+            busy={list.busy}
+          />
+        )}
+      </LiveList>
     </ListCard>
   );
 }

@@ -7,24 +7,19 @@
 //   --rounds, --milliseconds, --connections 1,16,64
 //   --besides <checkout>     the engine of another checkout as a fourth server
 //   --profile <folder>       each server writes a profile of its processor time there
-//   --against <checkout>     only this checkout's engine and another's, without tokens
 
 import { parseArgs } from 'node:util';
-import { compareCheckouts } from './bench/againstCheckout.ts';
 import { compareThreeWays } from './bench/threeWay.ts';
 
 const { values: options } = parseArgs({
   options: {
-    against: { type: 'string' },
     besides: { type: 'string' },
-    clients: { type: 'string', default: '4' },
     connections: { type: 'string' },
     milliseconds: { type: 'string' },
     markdown: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     profile: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    requests: { type: 'string', default: '400' },
     rounds: { type: 'string' },
     servers: { type: 'string', default: '' },
   },
@@ -38,25 +33,17 @@ function count(text: string | undefined, otherwise: number, most: number): numbe
 }
 
 const { quick, besides, profile } = options;
-if (options.against !== undefined) {
-  await compareCheckouts(options.against, {
-    rounds: count(options.rounds, 40, 200),
-    requests: count(options.requests, 400, 5000),
-    clients: count(options.clients, 4, 50),
-  });
-} else {
-  await compareThreeWays({
-    rounds: count(options.rounds, 5, 50),
-    milliseconds: count(options.milliseconds, quick ? 300 : 1000, 10_000),
-    connections: (options.connections ?? (quick ? '16' : '1,16,64'))
-      .split(',')
-      .map((text) => count(text, 1, 200)),
-    product: quick ? { exams: 3, candidates: 3000 } : { exams: 100, candidates: 10_000 },
-    plain: quick ? { exams: 50, candidates: 1000 } : { exams: 1000, candidates: 1000 },
-    only: options.only.split(','),
-    besides,
-    profile,
-    servers: options.servers.split(','),
-    showsComplaints: !options.markdown,
-  });
-}
+await compareThreeWays({
+  rounds: count(options.rounds, 5, 50),
+  milliseconds: count(options.milliseconds, quick ? 300 : 1000, 10_000),
+  connections: (options.connections ?? (quick ? '16' : '1,16,64'))
+    .split(',')
+    .map((text) => count(text, 1, 200)),
+  product: quick ? { exams: 3, candidates: 3000 } : { exams: 100, candidates: 10_000 },
+  plain: quick ? { exams: 50, candidates: 1000 } : { exams: 1000, candidates: 1000 },
+  only: options.only.split(','),
+  besides,
+  profile,
+  servers: options.servers.split(','),
+  showsComplaints: !options.markdown,
+});

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import * as officeDocuments from '../../web/src/graphql/generated/admin.ts';
 import { databaseUrl, launch, removeData, root, temporaryFolder, type Product } from '../embedded/product.ts';
 
-export const adminSecret = 'only for this load test, and long enough';
+const adminSecret = 'only for this load test, and long enough';
 
 /** As in production: nothing but the app's own operations is answered. */
 const production = {
@@ -84,7 +84,7 @@ export function documentOf(operation: string): string {
   return found.query;
 }
 
-export interface GraphqlRequest {
+interface GraphqlRequest {
   query: string;
   variables?: Record<string, unknown>;
 }
@@ -93,50 +93,38 @@ export interface GraphqlRequest {
 export class Visitor {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;
-  readonly #headers: Readonly<Record<string, string>>;
 
-  /** `headers` go with every question: who asks. */
-  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(url: string) {
     this.#url = url;
-    this.#headers = headers;
   }
 
   /** Milliseconds until the whole answer is here. Throws for any answer with errors. */
   async send(body: GraphqlRequest): Promise<number> {
     const begun = performance.now();
-    const answer = await this.#exchange('/v1/graphql', JSON.stringify(body));
+    const answer = await this.#exchange(JSON.stringify(body));
     const took = performance.now() - begun;
     // Errors are short, so they come uncompressed; a compressed answer holds data.
     if (answer.subarray(0, 10).toString('latin1') === '{"errors":') throw new Error(answer.toString());
     return took;
   }
 
-  /** Milliseconds until a page is here, without what it loads. */
-  async open(pathname: string): Promise<number> {
-    const begun = performance.now();
-    await this.#exchange(pathname);
-    return performance.now() - begun;
-  }
-
-  #exchange(pathname: string, json?: string): Promise<Buffer> {
+  #exchange(json: string): Promise<Buffer> {
     const headers = {
-      ...this.#headers,
       'accept-encoding': 'gzip',
-      ...(json === undefined
-        ? { accept: 'text/html' }
-        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(json),
     };
     return new Promise((resolve, reject) => {
       const sent = request(
-        this.#url + pathname,
-        { method: json === undefined ? 'GET' : 'POST', agent: this.#agent, headers },
+        `${this.#url}/v1/graphql`,
+        { method: 'POST', agent: this.#agent, headers },
         (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.on('error', reject);
           response.on('end', () => {
             if (response.statusCode === 200) resolve(Buffer.concat(chunks));
-            else reject(new Error(`status ${response.statusCode ?? 0} for ${pathname}`));
+            else reject(new Error(`status ${response.statusCode ?? 0}`));
           });
         },
       );

@@ -1,5 +1,4 @@
 // The site in Nepali: its addresses, the way between the languages, and what people do there from the form to the portal.
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { registration } from '../../shared/words/ne/registration.ts';
 import { otherLanguage } from '../../web/src/content/navigation.ts';
@@ -8,7 +7,7 @@ import { calendar } from '../../web/src/content/ne/calendar.ts';
 import { portal } from '../../web/src/content/ne/portal.ts';
 import { verify } from '../../web/src/content/ne/verify.ts';
 import { paths } from '../../web/src/lib/paths.ts';
-import { expect, expectAccessible, isAlive, test } from './fixtures.ts';
+import { expect, isAlive, test } from './fixtures.ts';
 
 // The last of them leads nowhere.
 test.use({ allowedErrors: [/status of 404/] });
@@ -108,15 +107,6 @@ test('each page of the portal comes to life in both languages, and says in Engli
   }
 });
 
-test('no Nepali page of the site scrolls sideways or hides what it is @long', async ({ page }) => {
-  test.slow();
-  for (const path of ['/ne', '/ne/courses', '/ne/results', '/ne/registration', '/ne/auth']) {
-    await page.goto(path);
-    await expect.poll(() => isAlive(page, 'footer a')).toBe(true);
-    await expectAccessible(page);
-  }
-});
-
 test.describe('a browser in Nepali', () => {
   test.use({ locale: 'ne-NP' });
 
@@ -187,76 +177,8 @@ test('the switch keeps the page, the place and what was typed; passwords stay', 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-/** What stands in the fields of a page, in their order; what a person chose or typed, passwords too. */
-const inFields = `[...document.querySelectorAll('main :is(input, textarea, select):not([type=hidden])')]
-  .map((field) => field.type === 'file' ? '' : /^(?:checkbox|radio)$/.test(field.type) ? field.checked : field.value)`;
-
-/** Fills whatever a page asks for; gives what the other language's page shall have, which is all but passwords. */
-async function fillAll(page: Page): Promise<(string | boolean)[]> {
-  const kept: (string | boolean)[] = [];
-  for (const field of await page.locator('main :is(input, textarea, select):not([type=hidden])').all()) {
-    const type = (await field.getAttribute('type')) ?? 'text';
-    const options = await field.locator('option').count();
-    if (options > 0) {
-      const [chosen = ''] = await field.selectOption({ index: Math.min(1, options - 1) });
-      kept.push(chosen);
-    } else if (type === 'checkbox' || type === 'radio') {
-      await field.check();
-      kept.push(true);
-    } else if (type === 'file' || !(await field.isVisible())) {
-      kept.push(type === 'file' ? '' : await field.inputValue());
-    } else {
-      const typed = { email: 'sita@e2e.test', tel: '9841000001', password: 'Geheim1234' }[type] ?? 'सीता';
-      await field.fill(typed);
-      kept.push(type === 'password' ? '' : typed);
-    }
-  }
-  return kept;
-}
-
-const addressOf = (page: Page): string => {
-  const { pathname, search, hash } = new URL(page.url());
-  return pathname + search + hash;
-};
-
 const switchOf = (page: Page, name: 'English' | 'नेपाली') =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).last();
-
-test('the switch keeps query, place behind # and what stands in the fields of every page that has some @long', async ({
-  page,
-  makeExam,
-}) => {
-  test.slow();
-  const { title } = await makeExam('Switch', [{ symbol: 'SW-1', name: 'X', marks: 1 }]);
-  const asked = new URLSearchParams({ exam: `${title} (Set 1)`, id: 'SW-1' }).toString();
-  const forms: readonly (readonly [address: string, fields: number])[] = [
-    ['/registration/status?from=paper', 2],
-    ['/auth?tab=login', 2],
-    ['/auth?tab=signup', 3],
-    ['/auth?tab=reset', 1],
-    [`/results?${asked}`, 2],
-    ['/question-banks', 1],
-    ['/verify?from=paper', 2],
-    // No form, and a place in the page.
-    ['/contact?from=paper#main', 0],
-  ];
-  for (const [address, fields] of forms) {
-    await page.goto(address);
-    const first = fields === 0 ? '#root a' : 'main :is(input, textarea, select):not([type=hidden])';
-    await expect(page.locator(first).nth(Math.max(fields - 1, 0)), address).toBeAttached();
-    await expect.poll(() => isAlive(page, first), address).toBe(true);
-    const kept = await fillAll(page);
-    expect(kept.length, address).toBeGreaterThanOrEqual(fields);
-    // The results' own address follows the exam that is chosen.
-    const before = addressOf(page);
-    if (!address.startsWith('/results')) expect(before).toBe(address);
-    await switchOf(page, 'नेपाली').click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
-    expect(addressOf(page)).toBe(`/ne${before}`);
-    await expect.poll(() => page.evaluate(inFields), address).toEqual(kept);
-    await expect.poll(() => page.evaluate("sessionStorage.getItem('prabesh.switched')"), address).toBeNull();
-  }
-});
 
 test('the switch keeps what a link from a mail opened', async ({ page }) => {
   await page.goto(`/reset-password#token=${'a'.repeat(43)}`);
@@ -269,31 +191,6 @@ test('the switch keeps what a link from a mail opened', async ({ page }) => {
   await expect(page).toHaveURL(/\/ne\/reset-password$/);
   await expect(passwords.first()).toHaveValue('');
   await expect.poll(() => page.evaluate('history.state?.usr?.linkToken')).toBe('a'.repeat(43));
-});
-
-test('somebody registers, and without scripts too @long', async ({ page, browser, baseURL, database }) => {
-  const person = async (): Promise<{ email: string; phone: string }> => {
-    const id = randomUUID().slice(0, 8);
-    const digits = BigInt(`0x${id}`).toString().padStart(10, '0');
-    return Promise.resolve({ email: `ne-${id}@e2e.test`, phone: `96${digits}` });
-  };
-  const { fields, submit } = registration.form;
-  const still = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
-  for (const one of [page, await still.newPage()]) {
-    const { email, phone } = await person();
-    await one.goto('/ne/registration');
-    await one.getByLabel(fields.first_name, { exact: true }).fill('हरि');
-    await one.getByLabel(fields.last_name).fill('थापा');
-    await one.getByLabel(fields.email).fill(email);
-    await one.getByLabel(fields.phone, { exact: true }).fill(phone);
-    await one.getByLabel(fields.college_name).fill('अमृत क्याम्पस');
-    await one.getByRole('button', { name: submit, exact: true }).click();
-    await expect(one.getByText(registration.done.title)).toBeVisible();
-    await expect(one.getByText(/BE-\d{7}/).first()).toBeVisible();
-    expect(new URL(one.url()).pathname).toBe('/ne/registration');
-    await database.query('delete from public.students where email = $1', [email]);
-  }
-  await still.close();
 });
 
 test('a result is looked up, its sheet verified', async ({ page, makeExam }) => {

@@ -1,5 +1,4 @@
 // The public notices as a reader finds them (docs/screens/public-pages.md).
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
@@ -34,76 +33,6 @@ test('from the list to the notice and back', async ({ page, makeNotice }) => {
   await expect(page).toHaveURL(/\/notices$/);
 });
 
-test('the list is live, and 300 notices come piece by piece, without scripts page by page @long', async ({
-  page,
-  browser,
-  baseURL,
-  database,
-}) => {
-  const mark = randomUUID().slice(0, 8);
-  await database.query(
-    `insert into public.notices (title, category, content, created_at)
-     select format('Archive %s no %s', $1::text, n), 'Holiday', 'Closed.', timestamptz '2019-01-01' + n * interval '1 hour'
-     from generate_series(1, 300) n`,
-    [mark],
-  );
-  try {
-    await page.goto('/notices?category=Holiday');
-    const cards = page
-      .getByRole('main')
-      .getByRole('article')
-      .or(page.getByRole('main').getByRole('listitem'));
-    await expect(cards).toHaveCount(23);
-    // Before the page is alive the link leads to the next page, as it does without scripts: what comes shows that it is.
-    await database.query(
-      `insert into public.notices (title, category, content) values ('Archive ' || $1 || ' no 301', 'Holiday', 'Closed.')`,
-      [mark],
-    );
-    await expect(cards.first()).toContainText(`Archive ${mark} no 301`);
-    const more = page.getByRole('link', { name: 'Show more notices' });
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await expect(cards).toHaveCount(47);
-    await expect(cards.nth(23).getByRole('link').first()).toBeFocused();
-    while (await more.isVisible()) {
-      const before = await cards.count();
-      await more.click();
-      await expect(cards).not.toHaveCount(before);
-    }
-    await expect(page.getByText(`Archive ${mark} no 1`, { exact: true })).toBeVisible();
-
-    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
-    const read = await plain.newPage();
-    await read.goto('/notices');
-    await read.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Holiday' }).click();
-    const titles = read.getByRole('main').getByRole('listitem').getByRole('heading');
-    // The server keeps a page for seconds: the one with all of them.
-    await expect
-      .poll(async () => {
-        await read.reload();
-        return titles.first().textContent();
-      })
-      .toBe(`Archive ${mark} no 301`);
-    await expect(titles).toHaveCount(23);
-    const before = await titles.allTextContents();
-    await read.getByRole('link', { name: 'Show more notices' }).click();
-    await expect(read).toHaveURL(/\?category=Holiday&page=2$/);
-    await expect(titles).toHaveCount(24);
-    const after = await titles.allTextContents();
-    expect(before.filter((title) => after.includes(title))).toEqual([]);
-    await read.goto('/notices?category=Holiday&page=13');
-    await expect(read.getByText(`Archive ${mark} no 1`, { exact: true })).toBeVisible();
-    await expect(read.getByRole('link', { name: 'Show more notices' })).toHaveCount(0);
-    await read.getByRole('link', { name: 'Previous notices' }).click();
-    await expect(read).toHaveURL(/&page=12$/);
-    await plain.close();
-  } finally {
-    await database.query('delete from public.notices where title like $1', [`Archive ${mark} no %`]);
-  }
-  // Somebody took them down while the page was open.
-  await expect(page.getByText(`Archive ${mark}`)).toHaveCount(0);
-});
-
 const paper = 'web/public/resources/cee-model-entrance-exam-2025-set-16-questions.pdf';
 
 /** What only the server's own look may say: the time has come. */
@@ -125,220 +54,215 @@ async function fillNotice(page: Page, title: string): Promise<void> {
   await page.getByLabel('Content', { exact: true }).fill('The routine is attached.');
 }
 
-for (const width of [1440, 390]) {
-  test.describe(`the office's whole day of a notice, ${width} px @long`, () => {
-    test.use({ viewport: { width, height: 900 }, allowedErrors: [/status of 4(0[14]|22)/] });
+test.describe("the office's whole day of a notice @long", () => {
+  test.use({ viewport: { width: 390, height: 900 }, allowedErrors: [/status of 4(0[14]|22)/] });
 
-    test('draft, colleague, plan, publication, expiry, deletion, and who sees it when', async ({
-      page,
-      browser,
-      baseURL,
-      makeAccount,
-      startSession,
-      database,
-    }) => {
-      test.slow();
-      const title = uniqueTitle('Whole day');
-      const [ram, sita] = [await makeAccount('admin'), await makeAccount('admin')];
-      const nameOf = ({ email }: { email: string }): string => email.split('@')[0] ?? '';
-      const button = (where: Page, name: string) => where.getByRole('button', { name, exact: true });
-      const visitor = await browser.newContext({ baseURL, viewport: { width, height: 900 } });
-      const list = await visitor.newPage();
-      const student = await browser.newContext({ baseURL });
-      await startSession(await student.newPage(), await makeAccount('student', 'approved'));
-      const stored = async () => {
-        const { rows } = await database.query<{ id: string; url_slug: string; attachment_url: string }>(
-          'select id, url_slug, attachment_url from public.notices where title = $1',
-          [title],
-        );
-        const [row] = rows;
-        if (!row) throw new Error('the notice is not stored');
-        return row;
-      };
-      /** What somebody without a session gets of its page, its file, and the sitemap. */
-      const seen = async (slug: string, file: string): Promise<unknown[]> => [
-        (await visitor.request.get(`/notice/${slug}`, { headers: { accept: 'text/html' } })).status(),
-        (await visitor.request.get(file)).status(),
-        (await (await visitor.request.get('/sitemap.xml')).text()).includes(slug),
-      ];
-      const hidden = [404, 401, false];
+  test('draft, colleague, plan, publication, expiry, deletion, and who sees it when', async ({
+    page,
+    browser,
+    baseURL,
+    makeAccount,
+    startSession,
+    database,
+  }) => {
+    test.slow();
+    const title = uniqueTitle('Whole day');
+    const [ram, sita] = [await makeAccount('admin'), await makeAccount('admin')];
+    const nameOf = ({ email }: { email: string }): string => email.split('@')[0] ?? '';
+    const button = (where: Page, name: string) => where.getByRole('button', { name, exact: true });
+    const visitor = await browser.newContext({ baseURL, viewport: { width: 390, height: 900 } });
+    const list = await visitor.newPage();
+    const student = await browser.newContext({ baseURL });
+    await startSession(await student.newPage(), await makeAccount('student', 'approved'));
+    const stored = async () => {
+      const { rows } = await database.query<{ id: string; url_slug: string; attachment_url: string }>(
+        'select id, url_slug, attachment_url from public.notices where title = $1',
+        [title],
+      );
+      const [row] = rows;
+      if (!row) throw new Error('the notice is not stored');
+      return row;
+    };
+    /** What somebody without a session gets of its page, its file, and the sitemap. */
+    const seen = async (slug: string, file: string): Promise<unknown[]> => [
+      (await visitor.request.get(`/notice/${slug}`, { headers: { accept: 'text/html' } })).status(),
+      (await visitor.request.get(file)).status(),
+      (await (await visitor.request.get('/sitemap.xml')).text()).includes(slug),
+    ];
+    const hidden = [404, 401, false];
 
-      await test.step('the form refuses what Save would refuse, and stores a draft', async () => {
-        await startSession(page, ram);
-        await page.goto('/admin/notices');
-        await button(page, 'New Notice').click();
-        await fillNotice(page, title);
-        await expect(page.getByText('At most 100 MB.')).toBeVisible();
-        const file = page.locator('input[type=file]');
-        const pdf = await readFile(paper);
-        await file.setInputFiles({
-          name: 'nothing.pdf',
-          mimeType: 'application/pdf',
-          buffer: Buffer.alloc(0),
-        });
-        await expect(page.getByText('nothing.pdf is empty.').first()).toBeVisible();
-        await file.setInputFiles({ name: 'set.zip', mimeType: 'application/zip', buffer: pdf });
-        await expect(page.getByText(/^set\.zip is neither a PDF nor a picture/).first()).toBeVisible();
-        // Not what its name says: that only the server knows, and its error goes with the file.
-        await file.setInputFiles({
-          name: 'fake.pdf',
-          mimeType: 'application/pdf',
-          buffer: Buffer.from('no pdf'),
-        });
-        await expect(page.getByText(/^set\.zip is neither/)).toHaveCount(0);
-        await button(page, 'Save').click();
-        await expect(page.getByText(/fake\.pdf is not what its name says/)).toBeVisible();
-        await file.setInputFiles({ name: 'रुटिन.pdf', mimeType: 'application/pdf', buffer: pdf });
-        await expect(page.getByText(/fake\.pdf is not what its name says/)).toHaveCount(0);
-        await page.getByRole('checkbox', { name: 'Pin to the top' }).check();
-        await page.getByRole('radio', { name: 'Publish on …' }).check();
-        await button(page, 'Save').click();
-        await expect(page.getByText('Please choose the day of publication')).toBeVisible();
-        await expect(page.getByText('Please choose the time of publication')).toBeVisible();
-        await expectAccessible(page, { looks: 'here' });
-        await page.getByRole('radio', { name: 'Draft for colleagues' }).check();
-        await button(page, 'Save').click();
-        await expect(page.getByText('Notice Added')).toBeVisible();
-        await expect(page.getByText(`Shared draft · ${nameOf(ram)}`).first()).toBeVisible();
+    await test.step('the form refuses what Save would refuse, and stores a draft', async () => {
+      await startSession(page, ram);
+      await page.goto('/admin/notices');
+      await button(page, 'New Notice').click();
+      await fillNotice(page, title);
+      await expect(page.getByText('At most 100 MB.')).toBeVisible();
+      const file = page.locator('input[type=file]');
+      const pdf = await readFile(paper);
+      await file.setInputFiles({
+        name: 'nothing.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.alloc(0),
       });
-      const { id, url_slug: draftSlug, attachment_url: file } = await stored();
-      const slug = draftSlug.slice(0, -9);
-      expect(await seen(slug, file)).toEqual(hidden);
-      expect((await student.request.get(file)).status()).toBe(404);
-
-      const colleague = await (
-        await browser.newContext({ baseURL, viewport: { width, height: 900 } })
-      ).newPage();
-      await test.step('a colleague takes the draft over, and plans it', async () => {
-        await startSession(colleague, sita);
-        await colleague.goto(`/admin/notices?edit=${id}`);
-        await expect(
-          colleague.getByText(`${nameOf(ram)} writes this draft.`, { exact: false }),
-        ).toBeVisible();
-        await button(colleague, 'Take over').click();
-        await expect(colleague.getByText('You write this draft.', { exact: false })).toBeVisible();
-        await expect(page.getByText(`Shared draft · ${nameOf(sita)}`).first()).toBeVisible();
-        await colleague.getByRole('radio', { name: 'Publish on …' }).check();
-        const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-        await colleague.getByLabel('Day of publication').fill(day);
-        await colleague.getByLabel('Time of publication').fill('10:30');
-        await colleague.getByRole('checkbox', { name: 'Take it down by itself' }).check();
-        await button(colleague, 'Save').click();
-        await expect(colleague.getByText('Notice Updated')).toBeVisible();
-        await expect(page.getByText(/^Publishes on /).first()).toBeVisible();
+      await expect(page.getByText('nothing.pdf is empty.').first()).toBeVisible();
+      await file.setInputFiles({ name: 'set.zip', mimeType: 'application/zip', buffer: pdf });
+      await expect(page.getByText(/^set\.zip is neither a PDF nor a picture/).first()).toBeVisible();
+      // Not what its name says: that only the server knows, and its error goes with the file.
+      await file.setInputFiles({
+        name: 'fake.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('no pdf'),
       });
-      expect(await seen(slug, file)).toEqual(hidden);
-
-      await test.step('visitors see it come by itself, first of all, with its file', async () => {
-        await list.goto('/notices');
-        await expect(list.getByRole('main').getByRole('listitem').first()).toBeVisible();
-        await letPass(database, id, 'publish_at');
-        const first = list.getByRole('main').getByRole('listitem').first();
-        await expect(first).toContainText(title);
-        await expect(first).toContainText('Pinned');
-        await expect.poll(() => seen(slug, file)).toEqual([200, 200, true]);
-        expect((await student.request.get(file)).status()).toBe(200);
-        await list.goto('/');
-        await list.getByRole('heading', { name: 'Notice board' }).scrollIntoViewIfNeeded();
-        await expect(list.getByRole('listitem').filter({ hasText: title })).toContainText('Pinned');
-        await list.goto(`/notice/${slug}`);
-        await expect(list.getByRole('region', { name: 'Attachment' })).toContainText('रुटिन.pdf');
-        await expect(list.getByRole('link', { name: /रुटिन\.pdf/ })).toHaveAttribute('href', file);
-        await expectAccessible(list, { looks: 'here' });
-      });
-
-      await test.step('it goes at its time, while somebody reads it; the office keeps it', async () => {
-        await expect(list.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await letPass(database, id, 'expires_at');
-        await expect(list.getByRole('heading', { level: 1, name: 'Notice Not Found' })).toBeVisible();
-        await expect.poll(() => seen(slug, file)).toEqual(hidden);
-        await expect(page.getByText(/^Expired /).first()).toBeVisible();
-      });
-
-      await test.step('a deletion is taken back in the toast, and from the log', async () => {
-        await database.query(
-          "update public.notices set state = 'published', expires_at = null where id = $1",
-          [id],
-        );
-        await expect.poll(() => seen(slug, file)).toEqual([200, 200, true]);
-        const sure = button(page, 'Delete Notice');
-        const remove = async (): Promise<void> => {
-          // The list is live: a row that moves away between press and release was not pressed.
-          await expect(async () => {
-            if (!(await sure.isVisible())) await button(page, `Delete ${title}`).click({ timeout: 2000 });
-            await expect(sure).toBeVisible({ timeout: 2000 });
-          }).toPass({ timeout: patience.moment });
-          await sure.click();
-          await expect(page.getByText('Notice Deleted')).toBeVisible();
-          await expect.poll(() => seen(slug, file)).toEqual(hidden);
-        };
-        await remove();
-        await button(page, 'Undo').click();
-        await expect(page.getByText('Notice Restored')).toBeVisible();
-        await expect.poll(() => seen(slug, file)).toEqual([200, 200, true]);
-        await page.goto(`/admin/notices?q=${title}`);
-        await remove();
-        await page.goto('/admin');
-        await button(page, `Undo: restore ${title}`).click();
-        await expect(page.getByText('Notice Restored')).toBeVisible();
-        await expect.poll(() => seen(slug, file)).toEqual([200, 200, true]);
-      });
-      await database.query('delete from public.notices where id = $1', [id]);
-      for (const context of [visitor, student, colleague.context()]) await context.close();
-    });
-
-    test('drafts that no row leads to are offered; a new notice asks about the last one', async ({
-      page,
-      makeAccount,
-      makeNotice,
-      startSession,
-      database,
-    }) => {
-      const title = uniqueTitle('Gone meanwhile');
-      const { id } = await makeNotice({ title });
-      await startSession(page, await makeAccount('admin'));
-      const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
-      const field = page.getByLabel('Title', { exact: true });
-      await page.goto(`/admin/notices?edit=${id}`);
-      await expect(field).toHaveValue(title);
-      await page.getByLabel('Content', { exact: true }).fill('Not lost.');
-      await database.query('delete from public.notices where id = $1', [id]);
-      await expect(page.getByText(/This notice has been deleted meanwhile/)).toBeVisible();
-      await press('Close');
-      await expect(page.getByText(`Your draft of “${title}” is kept. Open it again to go on.`)).toBeVisible();
-      const lost = page.getByRole('group', { name: `“${title}” has been deleted meanwhile.`, exact: false });
-      await lost.getByRole('button', { name: 'Go on' }).click();
-      await expect(page.getByLabel('Content', { exact: true })).toHaveValue('Not lost.');
-      await press('Discard draft');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
-      await press('Close');
-      await expect(lost).toHaveCount(0);
-
-      await press('New Notice');
-      await field.fill('First thought');
-      await press('Close');
-      await press('New Notice');
-      const question = page.getByRole('dialog', { name: 'You have not finished “First thought”.' });
+      await expect(page.getByText(/^set\.zip is neither/)).toHaveCount(0);
+      await button(page, 'Save').click();
+      await expect(page.getByText(/fake\.pdf is not what its name says/)).toBeVisible();
+      await file.setInputFiles({ name: 'रुटिन.pdf', mimeType: 'application/pdf', buffer: pdf });
+      await expect(page.getByText(/fake\.pdf is not what its name says/)).toHaveCount(0);
+      await page.getByRole('checkbox', { name: 'Pin to the top' }).check();
+      await page.getByRole('radio', { name: 'Publish on …' }).check();
+      await button(page, 'Save').click();
+      await expect(page.getByText('Please choose the day of publication')).toBeVisible();
+      await expect(page.getByText('Please choose the time of publication')).toBeVisible();
       await expectAccessible(page, { looks: 'here' });
-      await question.getByRole('button', { name: 'Start another' }).click();
-      await expect(field).toHaveValue('');
-      await field.fill('Second thought');
-      await press('Close');
-      for (const thought of ['First thought', 'Second thought'])
-        await expect(page.getByRole('group', { name: `You have not finished “${thought}”.` })).toBeVisible();
-      await press('New Notice');
-      await page
-        .getByRole('dialog', { name: 'You have not finished “Second thought”.' })
-        .getByRole('button', { name: 'Go on' })
-        .click();
-      await expect(field).toHaveValue('Second thought');
-      await press('Close');
-      const first = page.getByRole('group', { name: 'You have not finished “First thought”.' });
-      await first.getByRole('button', { name: 'Go on' }).click();
-      await expect(field).toHaveValue('First thought');
+      await page.getByRole('radio', { name: 'Draft for colleagues' }).check();
+      await button(page, 'Save').click();
+      await expect(page.getByText('Notice Added')).toBeVisible();
+      await expect(page.getByText(`Shared draft · ${nameOf(ram)}`).first()).toBeVisible();
     });
+    const { id, url_slug: draftSlug, attachment_url: file } = await stored();
+    const slug = draftSlug.slice(0, -9);
+    expect(await seen(slug, file)).toEqual(hidden);
+    expect((await student.request.get(file)).status()).toBe(404);
+
+    const colleague = await (
+      await browser.newContext({ baseURL, viewport: { width: 390, height: 900 } })
+    ).newPage();
+    await test.step('a colleague takes the draft over, and plans it', async () => {
+      await startSession(colleague, sita);
+      await colleague.goto(`/admin/notices?edit=${id}`);
+      await expect(colleague.getByText(`${nameOf(ram)} writes this draft.`, { exact: false })).toBeVisible();
+      await button(colleague, 'Take over').click();
+      await expect(colleague.getByText('You write this draft.', { exact: false })).toBeVisible();
+      await expect(page.getByText(`Shared draft · ${nameOf(sita)}`).first()).toBeVisible();
+      await colleague.getByRole('radio', { name: 'Publish on …' }).check();
+      const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+      await colleague.getByLabel('Day of publication').fill(day);
+      await colleague.getByLabel('Time of publication').fill('10:30');
+      await colleague.getByRole('checkbox', { name: 'Take it down by itself' }).check();
+      await button(colleague, 'Save').click();
+      await expect(colleague.getByText('Notice Updated')).toBeVisible();
+      await expect(page.getByText(/^Publishes on /).first()).toBeVisible();
+    });
+    expect(await seen(slug, file)).toEqual(hidden);
+
+    await test.step('visitors see it come by itself, first of all, with its file', async () => {
+      await list.goto('/notices');
+      await expect(list.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await letPass(database, id, 'publish_at');
+      const first = list.getByRole('main').getByRole('listitem').first();
+      await expect(first).toContainText(title);
+      await expect(first).toContainText('Pinned');
+      await expect.poll(() => seen(slug, file)).toEqual([200, 200, true]);
+      expect((await student.request.get(file)).status()).toBe(200);
+      await list.goto('/');
+      await list.getByRole('heading', { name: 'Notice board' }).scrollIntoViewIfNeeded();
+      await expect(list.getByRole('listitem').filter({ hasText: title })).toContainText('Pinned');
+      await list.goto(`/notice/${slug}`);
+      await expect(list.getByRole('region', { name: 'Attachment' })).toContainText('रुटिन.pdf');
+      await expect(list.getByRole('link', { name: /रुटिन\.pdf/ })).toHaveAttribute('href', file);
+      await expectAccessible(list, { looks: 'here' });
+    });
+
+    await test.step('it goes at its time, while somebody reads it; the office keeps it', async () => {
+      await expect(list.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await letPass(database, id, 'expires_at');
+      await expect(list.getByRole('heading', { level: 1, name: 'Notice Not Found' })).toBeVisible();
+      await expect.poll(() => seen(slug, file)).toEqual(hidden);
+      await expect(page.getByText(/^Expired /).first()).toBeVisible();
+    });
+
+    await test.step('a deletion is taken back in the toast, and from the log', async () => {
+      await database.query("update public.notices set state = 'published', expires_at = null where id = $1", [
+        id,
+      ]);
+      await expect.poll(() => seen(slug, file)).toEqual([200, 200, true]);
+      const sure = button(page, 'Delete Notice');
+      const remove = async (): Promise<void> => {
+        // The list is live: a row that moves away between press and release was not pressed.
+        await expect(async () => {
+          if (!(await sure.isVisible())) await button(page, `Delete ${title}`).click({ timeout: 2000 });
+          await expect(sure).toBeVisible({ timeout: 2000 });
+        }).toPass({ timeout: patience.moment });
+        await sure.click();
+        await expect(page.getByText('Notice Deleted')).toBeVisible();
+        await expect.poll(() => seen(slug, file)).toEqual(hidden);
+      };
+      await remove();
+      await button(page, 'Undo').click();
+      await expect(page.getByText('Notice Restored')).toBeVisible();
+      await expect.poll(() => seen(slug, file)).toEqual([200, 200, true]);
+      await page.goto(`/admin/notices?q=${title}`);
+      await remove();
+      await page.goto('/admin');
+      await button(page, `Undo: restore ${title}`).click();
+      await expect(page.getByText('Notice Restored')).toBeVisible();
+      await expect.poll(() => seen(slug, file)).toEqual([200, 200, true]);
+    });
+    await database.query('delete from public.notices where id = $1', [id]);
+    for (const context of [visitor, student, colleague.context()]) await context.close();
   });
-}
+
+  test('drafts that no row leads to are offered; a new notice asks about the last one', async ({
+    page,
+    makeAccount,
+    makeNotice,
+    startSession,
+    database,
+  }) => {
+    const title = uniqueTitle('Gone meanwhile');
+    const { id } = await makeNotice({ title });
+    await startSession(page, await makeAccount('admin'));
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+    const field = page.getByLabel('Title', { exact: true });
+    await page.goto(`/admin/notices?edit=${id}`);
+    await expect(field).toHaveValue(title);
+    await page.getByLabel('Content', { exact: true }).fill('Not lost.');
+    await database.query('delete from public.notices where id = $1', [id]);
+    await expect(page.getByText(/This notice has been deleted meanwhile/)).toBeVisible();
+    await press('Close');
+    await expect(page.getByText(`Your draft of “${title}” is kept. Open it again to go on.`)).toBeVisible();
+    const lost = page.getByRole('group', { name: `“${title}” has been deleted meanwhile.`, exact: false });
+    await lost.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByLabel('Content', { exact: true })).toHaveValue('Not lost.');
+    await press('Discard draft');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
+    await press('Close');
+    await expect(lost).toHaveCount(0);
+
+    await press('New Notice');
+    await field.fill('First thought');
+    await press('Close');
+    await press('New Notice');
+    const question = page.getByRole('dialog', { name: 'You have not finished “First thought”.' });
+    await expectAccessible(page, { looks: 'here' });
+    await question.getByRole('button', { name: 'Start another' }).click();
+    await expect(field).toHaveValue('');
+    await field.fill('Second thought');
+    await press('Close');
+    for (const thought of ['First thought', 'Second thought'])
+      await expect(page.getByRole('group', { name: `You have not finished “${thought}”.` })).toBeVisible();
+    await press('New Notice');
+    await page
+      .getByRole('dialog', { name: 'You have not finished “Second thought”.' })
+      .getByRole('button', { name: 'Go on' })
+      .click();
+    await expect(field).toHaveValue('Second thought');
+    await press('Close');
+    const first = page.getByRole('group', { name: 'You have not finished “First thought”.' });
+    await first.getByRole('button', { name: 'Go on' }).click();
+    await expect(field).toHaveValue('First thought');
+  });
+});
 
 test('phone numbers of a notice are dialled by a press, and stand on one line', async ({
   page,

@@ -1,5 +1,5 @@
-// What the office keeps for visitors and students: add, edit and delete of each resource, seen in a second browser; and
-// two people and a lost session at the same notice.
+// What the office keeps for visitors and students: add, edit and delete of each resource, seen in a second browser. Drafts and
+// two people at one notice: AdminNoticesPage.test.tsx.
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
@@ -22,7 +22,6 @@ async function secondBrowser(
 }
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const editor = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
@@ -172,64 +171,3 @@ for (const { name, One, fill, shown, has } of resources) {
     await reader.context().close();
   });
 }
-
-test('a draft outlives reload and session; two people at one notice overwrite nothing @long', async ({
-  page,
-  browser,
-  baseURL,
-  makeAccount,
-  startSession,
-  database,
-}) => {
-  await page.clock.install();
-  const title = uniqueTitle('Two at once');
-  const { rows } = await database.query<{ id: string }>(
-    `insert into notices (title, category, content) values ($1, 'Exams', 'As it was.') returning id`,
-    [title],
-  );
-  const id = rows[0]?.id ?? '';
-  const [first, second] = [await makeAccount('admin'), await makeAccount('admin')];
-  await startSession(page, first);
-  await page.goto(`/admin/notices?q=${title}`);
-  await button(page, `Edit ${title}`).click();
-  const content = page.getByLabel('Content');
-  await expect(content).toHaveValue('As it was.');
-  await content.fill('Mine.');
-  await expect(page.getByText(/^Draft kept on this computer/)).toBeVisible();
-  await page.reload();
-  await expect(content).toHaveValue('Mine.');
-
-  // The session ends in the middle of it: sign in again in place, nothing typed is lost.
-  await database.query(
-    "update auth.sessions set ended_at = now(), end_reason = 'revoked' where user_id = $1",
-    [first.id],
-  );
-  await page.waitForLoadState('networkidle');
-  await page.clock.fastForward('05:00');
-  const ended = page.getByRole('dialog', { name: /^Your session has ended/ });
-  await ended.getByLabel('Password', { exact: true }).fill(first.password);
-  await ended.getByRole('button', { name: 'Sign In' }).click();
-  await expect(ended).toHaveCount(0);
-  await expect(content).toHaveValue('Mine.');
-
-  const colleague = await secondBrowser(browser, second, startSession, baseURL);
-  await colleague.goto(`/admin/notices?edit=${id}`);
-  await colleague.getByLabel('Content').fill('Theirs.');
-  await button(colleague, 'Save').click();
-  await expect(colleague.getByText('Notice Updated')).toBeVisible();
-
-  const line = editor(page, 'Edit notice').getByRole('status').filter({ hasText: 'Changed by' });
-  await expect(line).toContainText(second.email.split('@')[0] ?? '');
-  await button(page, 'Save').click();
-  const asked = page.getByRole('region', { name: 'Content' });
-  await expect(asked).toContainText('Theirs.');
-  await asked.getByRole('radio', { name: 'Keep mine' }).check();
-  await button(page, 'Use these and save').click();
-  await expect(page.getByText('Notice Updated')).toBeVisible();
-  const after = await database.query<{ content: string }>(
-    'delete from notices where id = $1 returning content',
-    [id],
-  );
-  expect(after.rows[0]?.content).toBe('Mine.');
-  await colleague.context().close();
-});

@@ -556,16 +556,6 @@ test.describe('the portal', () => {
     await expect(viewer.getByRole('group', { name: 'Page 1 of 1' })).toBeVisible();
   });
 
-  test('opens while the server is stopped @long', async ({ page, door }) => {
-    await keepPortal(page, door.url);
-    await door.shut();
-    await page.goto(`${door.url}/student`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Namaste, Sandhya' })).toBeVisible();
-    await expect(page.getByText('You are offline')).toBeVisible();
-    await door.open();
-    await expect(page.getByText('You are offline')).toBeHidden();
-  });
-
   test('whoever signs in next on this browser finds nothing of the one before', async ({
     page,
     makeAccount,
@@ -674,34 +664,5 @@ test.describe('the portal', () => {
     await page.goto('/notes');
     await expect(page.getByRole('heading', { level: 1, name: 'Study Notes' })).toBeVisible();
     await expect(cardOf(page, title)).toHaveCount(0);
-  });
-
-  test('a full phone says so, and keeps what it has @long', async ({ page, makeNote }) => {
-    const [one, two] = [`First ${randomUUID().slice(0, 8)}`, `Second ${randomUUID().slice(0, 8)}`];
-    await makeNote(one);
-    await makeNote(two);
-    await keepPortal(page);
-    await page.goto('/notes');
-    await cardOf(page, one)
-      .getByRole('button', { name: /^Keep offline/ })
-      .click();
-    await expect(cardOf(page, one).getByText(/^Kept offline · /)).toBeVisible();
-    // Chromium overrides no quota in a window of its own, as each test has one: the browser's word is replaced instead.
-    await page.evaluate(`{
-      const { storage } = navigator;
-      const estimate = storage.estimate.bind(storage);
-      storage.estimate = async () => { const { usage } = await estimate(); return { usage, quota: 1 }; };
-      globalThis.asBefore = () => { delete storage.estimate; };
-    }`);
-    await cardOf(page, two)
-      .getByRole('button', { name: /^Keep offline/ })
-      .click();
-    await expect(page.getByText('There is no room on this device.', { exact: false })).toBeVisible();
-    await expect(cardOf(page, one).getByText(/^Kept offline · /)).toBeVisible();
-    await page.evaluate('asBefore()');
-    await cardOf(page, two)
-      .getByRole('button', { name: /^Keep offline/ })
-      .click();
-    await expect(cardOf(page, two).getByText(/^Kept offline · /)).toBeVisible();
   });
 });

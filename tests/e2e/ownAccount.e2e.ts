@@ -34,21 +34,3 @@ test('the other sessions end, and this one goes on', async ({ page, browser, mak
   await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
   await other.context().close();
 });
-
-test('all of them end @long', async ({ page, browser, makeAccount, startSession }) => {
-  const student = await makeAccount('student', 'approved');
-  const other = await elsewhere(browser, student, startSession);
-  await startSession(page, student);
-  await page.goto('/student/account');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL(/\/(auth)?$/);
-  await expect(
-    page.getByRole('link', { name: 'Sign In' }).or(page.getByLabel('Email')).first(),
-  ).toBeVisible();
-  await expect(other.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
-  const answer = await page.request.post('/auth/token?grant_type=refresh_token', { data: {} });
-  expect(answer.status(), 'no cookie is left').toBe(204);
-  await other.context().close();
-});

@@ -1,4 +1,4 @@
-// A browser without scripts registers, makes a login, signs in and out, chooses a new password and reads papers; what needs
+// A browser without scripts registers, makes a login, signs in and out and reads papers; what needs
 // scripts says so. And one whose scripts are late, which sends the same forms.
 import { randomUUID } from 'node:crypto';
 import { lastMail, linkIn } from '../support/mail.ts';
@@ -93,33 +93,6 @@ test.describe('without JavaScript', () => {
     // Once: whoever comes to the address later sees the form.
     await page.goto('/registration/status?sent');
     await expect(page.getByRole('button', { name: 'Show the status' })).toBeVisible();
-  });
-
-  test('signing in and a new password @long', async ({ page, makeAccount, baseURL }) => {
-    const account = await makeAccount('student', 'approved');
-    await page.goto('/auth');
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill('Wrong1horse');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByText('Invalid login credentials')).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(account.email);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible();
-    const link = linkIn(await lastMail(baseURL ?? '', account.email));
-    await page.goto(link);
-    await page.getByLabel('New Password', { exact: true }).fill('Another1horse');
-    await page.getByLabel('Confirm New Password', { exact: true }).fill('Another1horse');
-    await page.getByLabel('Link from the e-mail').fill(link);
-    await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(page.getByText('Your password has been updated successfully.')).toBeVisible();
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill('Another1horse');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page).toHaveURL(/\/student$/);
   });
 
   test('papers are links to files', async ({ page }) => {

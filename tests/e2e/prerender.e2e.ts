@@ -4,12 +4,6 @@ import type { Page } from '@playwright/test';
 import { expect, isAlive, uniqueTitle } from './fixtures.ts';
 import { test } from './noticeFixture.ts';
 
-/** The classes of the app's own sheets that stand in the page without a rule for them in the document. */
-const unstyled = `[...document.querySelectorAll('#root [class]')]
-  .flatMap((part) => [...part.classList])
-  .filter((name) => name.startsWith('_'))
-  .filter((name) => ![...document.querySelectorAll('style')].some((style) => style.textContent.includes('.' + name)))`;
-
 const pages = [
   ['/', /entrance/],
   ['/about', 'About us'],
@@ -97,26 +91,6 @@ test.describe('without JavaScript', () => {
       }).toPass();
     }
   });
-});
-
-test('the browser takes over every page as it was sent, with its styles', async ({ page }) => {
-  await markHeading(page);
-  const sheets: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
-  });
-  for (const [path, heading] of pages) {
-    await page.goto(path);
-    const title = page.getByRole('heading', { level: 1, name: heading });
-    await expect(title).toHaveAttribute('data-sent', '');
-    expect(await page.evaluate(unstyled), path).toEqual([]);
-    // The scheme switch answers once the page is interactive.
-    await page.getByRole('button', { name: /Use (dark|light) colours/ }).click();
-    await page.getByRole('button', { name: /Use (dark|light) colours/ }).click();
-    await expect(title).toHaveAttribute('data-sent', '');
-    await expect(page.locator('title')).toHaveCount(1);
-  }
-  expect(sheets).toEqual([]);
 });
 
 test('what comes in a later chunk stands until it is there', async ({ page }) => {

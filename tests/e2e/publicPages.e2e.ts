@@ -152,31 +152,6 @@ test('about @long', async ({ page }) => {
   await expectAccessible(page, { looks: 'every' });
 });
 
-test('faculty: tabs by mouse, keyboard and address @long', async ({ page }) => {
-  await page.goto('/faculty');
-  const tab = (name: string): Locator => page.getByRole('tab', { name });
-  await expect(page.getByRole('tab')).toHaveText(['Physics', 'Chemistry', 'Mathematics']);
-  await expect(tab('Physics')).toHaveAttribute('aria-selected', 'true');
-  const people = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
-  const physicists = await people.allInnerTexts();
-  expect(physicists.length).toBeGreaterThanOrEqual(8);
-
-  await tab('Chemistry').click();
-  await expect(page).toHaveURL(/\?subject=chemistry$/);
-  await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Chemistry');
-  expect(await people.allInnerTexts()).not.toEqual(physicists);
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('Mathematics')).toBeFocused();
-  await expect(page).toHaveURL(/\?subject=mathematics$/);
-  await page.reload();
-  await expect(tab('Mathematics')).toHaveAttribute('aria-selected', 'true');
-  expect((await people.allInnerTexts()).length).toBeGreaterThanOrEqual(8);
-  await expectAccessible(page, { looks: 'every' });
-
-  await page.getByRole('link', { name: 'Join Our Teaching Team' }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-});
-
 test('courses and their schedules @long', async ({ page }) => {
   await page.goto('/courses');
   const durations: readonly (readonly [title: string, months: string])[] = [

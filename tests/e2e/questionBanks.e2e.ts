@@ -1,10 +1,6 @@
-// The question banks as a visitor uses them: find a set, see its sizes, read a paper in the viewer, take it along.
-import { readFile } from 'node:fs/promises';
+// The question banks as a visitor uses them: a paper in the viewer. Sets, sizes and search: QuestionBanksPage.test.tsx.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, isAlive, test } from './fixtures.ts';
-
-const card = (page: Page, exam: string, set: string): Locator =>
-  page.getByRole('article', { name: `${exam} Model Entrance Exam (2025)` }).filter({ hasText: set });
 
 async function openViewer(page: Page): Promise<Locator> {
   // Without its script the link leads to the file.
@@ -16,44 +12,6 @@ async function openViewer(page: Page): Promise<Locator> {
   await expect(dialog.getByText('Metagenesis, the alternation of a polyp and a')).toBeVisible();
   return dialog;
 }
-
-test('sets, sizes and search @long', async ({ page, request }) => {
-  await page.goto('/question-banks');
-  await expect(page.getByRole('heading', { level: 1, name: 'Question Banks' })).toBeVisible();
-  await expect(page.getByRole('article').getByText(/^Set \d+$/)).toHaveText([
-    'Set 19',
-    'Set 7',
-    'Set 18',
-    'Set 17',
-    'Set 16',
-    'Set 1',
-  ]);
-  await expect(page.getByText(/^\d+\.\d KB$/)).toHaveCount(12);
-  await expectAccessible(page, { looks: 'every' });
-  const set = card(page, 'IOE', 'Set 7');
-  const link = set.getByRole('link', { name: /^Download.*Questions$/ });
-  const head = await request.head((await link.getAttribute('href')) ?? '');
-  const size = Number(head.headers()['content-length']);
-  expect(head.headers()['content-encoding']).toBeUndefined();
-  await expect(set.getByText(`${(size / 1024).toFixed(1)} KB`)).toBeVisible();
-
-  await page.getByRole('searchbox', { name: 'Search by title' }).fill('cee 18');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(card(page, 'CEE', 'Set 18')).toBeVisible();
-  await page.getByRole('searchbox').fill('veterinary');
-  await expect(page.getByText('No resources found')).toBeVisible();
-  await expect(page.getByText('Try adjusting your search criteria')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(page.getByRole('article')).toHaveCount(6);
-
-  const downloading = page.waitForEvent('download');
-  await link.click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('ioe-model-entrance-exam-2025-set-7-questions.pdf');
-  const file = await readFile(await download.path());
-  expect(file.length).toBe(size);
-  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
-});
 
 test('the viewer: pages, zoom, keyboard, selection, and back to where one was', async ({ page }) => {
   test.slow();

@@ -105,22 +105,6 @@ test('in mid-form, over an open dialog: what was sent goes on by itself @long', 
   await expect(page.getByRole('heading', { name: 'Your registration was rejected' })).toBeVisible();
 });
 
-test('a page with live data is covered by itself, and shows nothing that changed since @long', async ({
-  page,
-  makeAccount,
-  signIn,
-  database,
-}) => {
-  const student = await makeAccount('student', 'approved');
-  await signIn(page, student);
-  await expect(page.getByText('Quick Stats')).toBeVisible();
-  await endOnServer(database, student);
-  await expect(ended(page)).toBeVisible();
-  await expect(page.getByRole('heading'), 'nothing else is left to read').toHaveCount(1);
-  await signInAgain(page, student);
-  await expect(page.getByText('Quick Stats')).toBeVisible();
-});
-
 test('another person starts at their home; nobody goes to the sign-in page and comes back @long', async ({
   page,
   makeAccount,

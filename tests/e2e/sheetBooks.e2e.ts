@@ -25,74 +25,68 @@ async function openMenu(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `More: publication of ${dated(title)}` }).click();
 }
 
+test('all mark sheets of an exam @long', async ({ page, context, database, makeAccount, startSession }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const title = uniqueTitle('Bound');
+  await store(database, title, 3);
+  const admin = await makeAccount('admin');
+  await startSession(page, admin);
+  await openMenu(page, title);
+  await page.getByRole('menuitem', { name: 'All mark sheets (PDF)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'All mark sheets in one PDF' });
+  await expect(dialog).toContainText(dated(title));
+  await expect(dialog).toContainText('3 results in this exam');
+  await expectAccessible(page, { looks: 'here' });
+  await dialog.getByRole('radio', { name: 'By rank, best first' }).check();
+  await dialog.getByRole('button', { name: 'Make the file' }).click();
+  await expect(dialog).toContainText(/3 sheets, \d/);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`Mark sheets of ${dated(title)}.pdf`);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
+  await expectAccessible(page, { looks: 'here' });
+
+  // Closed, and found again: here, and by whoever else looks.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 390, height: 844 });
+  for (const one of [page, other]) {
+    await openMenu(one, title);
+    await one.getByRole('menuitem', { name: 'All mark sheets (PDF)' }).click();
+    await expect(one.getByRole('dialog')).toContainText(/3 sheets, \d/);
+    await expect(one.getByRole('link', { name: 'Download' })).toBeVisible();
+  }
+
+  // A long one: both see how far it is, and either stops it.
+  await store(database, uniqueTitle('Beside'), 1);
+  await database.query(
+    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+     select 'Q-' || n, 'Candidate ' || n, n, $1, $2, '2025-11-15' from generate_series(4, 1200) as n`,
+    [title, set],
+  );
+  await expect(dialog).toContainText('The exam has changed since');
+  await dialog.getByRole('button', { name: 'Make it again' }).click();
+  for (const one of [page, other]) await expect(one.getByRole('dialog')).toContainText(/[1-9]\d* of 1,200/);
+  await expect(dialog).toContainText(`Asked for by ${admin.email}`);
+  await other.getByRole('button', { name: 'Stop' }).click();
+  for (const one of [page, other])
+    await expect(one.getByRole('dialog')).toContainText('It was stopped. Nothing of it is left.');
+
+  // Not of what is not published.
+  await database.query(
+    "select public.unpublish_exam(id, version, 'a mistake') from public.exams where exam_title = $1",
+    [title],
+  );
+  await openMenu(page, title);
+  await expect(page.getByRole('menuitem', { name: 'Admit cards' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'All mark sheets (PDF)' })).toHaveCount(0);
+});
+
 for (const width of [1440, 390]) {
-  test(`all mark sheets of an exam, ${width} px wide @long`, async ({
-    page,
-    context,
-    database,
-    makeAccount,
-    startSession,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const title = uniqueTitle('Bound');
-    await store(database, title, 3);
-    const admin = await makeAccount('admin');
-    await startSession(page, admin);
-    await openMenu(page, title);
-    await page.getByRole('menuitem', { name: 'All mark sheets (PDF)' }).click();
-    const dialog = page.getByRole('dialog', { name: 'All mark sheets in one PDF' });
-    await expect(dialog).toContainText(dated(title));
-    await expect(dialog).toContainText('3 results in this exam');
-    await expectAccessible(page, { looks: 'here' });
-    await dialog.getByRole('radio', { name: 'By rank, best first' }).check();
-    await dialog.getByRole('button', { name: 'Make the file' }).click();
-    await expect(dialog).toContainText(/3 sheets, \d/);
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('link', { name: 'Download' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe(`Mark sheets of ${dated(title)}.pdf`);
-    const bytes = await readFile(await file.path());
-    expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
-    expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
-    await expectAccessible(page, { looks: 'here' });
-
-    // Closed, and found again: here, and by whoever else looks.
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toHaveCount(0);
-    const other = await context.newPage();
-    await other.setViewportSize({ width, height: 844 });
-    for (const one of [page, other]) {
-      await openMenu(one, title);
-      await one.getByRole('menuitem', { name: 'All mark sheets (PDF)' }).click();
-      await expect(one.getByRole('dialog')).toContainText(/3 sheets, \d/);
-      await expect(one.getByRole('link', { name: 'Download' })).toBeVisible();
-    }
-
-    // A long one: both see how far it is, and either stops it.
-    await store(database, uniqueTitle('Beside'), 1);
-    await database.query(
-      `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
-       select 'Q-' || n, 'Candidate ' || n, n, $1, $2, '2025-11-15' from generate_series(4, 1200) as n`,
-      [title, set],
-    );
-    await expect(dialog).toContainText('The exam has changed since');
-    await dialog.getByRole('button', { name: 'Make it again' }).click();
-    for (const one of [page, other]) await expect(one.getByRole('dialog')).toContainText(/[1-9]\d* of 1,200/);
-    await expect(dialog).toContainText(`Asked for by ${admin.email}`);
-    await other.getByRole('button', { name: 'Stop' }).click();
-    for (const one of [page, other])
-      await expect(one.getByRole('dialog')).toContainText('It was stopped. Nothing of it is left.');
-
-    // Not of what is not published.
-    await database.query(
-      "select public.unpublish_exam(id, version, 'a mistake') from public.exams where exam_title = $1",
-      [title],
-    );
-    await openMenu(page, title);
-    await expect(page.getByRole('menuitem', { name: 'Admit cards' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'All mark sheets (PDF)' })).toHaveCount(0);
-  });
-
   const long = width === 390 ? ' @long' : '';
   test(`admit cards for the students of class groups, ${width} px wide${long}`, async ({
     page,

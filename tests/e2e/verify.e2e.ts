@@ -1,9 +1,8 @@
-// A mark sheet's code, from the paper to the verdict: what is sent, without a network, after a correction and after an undo,
+// A mark sheet's code, from the paper to the verdict: what is sent, without a network, after a correction,
 // from a picture, and without scripts.
-import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import qrcode from 'qrcode-generator';
-import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 const published = 'Genuine, and published today';
 const signed = 'Genuine when signed';
@@ -120,70 +119,6 @@ test('a sheet is verified, here and without a network, and compared with what is
   await expectAccessible(page, { looks: 'here' });
   await page.getByRole('link', { name: 'Open today’s result' }).click();
   await expect(page.getByRole('heading', { name: /^Result for/ })).toBeVisible();
-});
-
-test('a sheet of an upload that was undone is withdrawn, and says since when, also without a network @long', async ({
-  page,
-  context,
-  baseURL,
-  database,
-  makeAccount,
-}) => {
-  test.slow();
-  const title = uniqueTitle('Undone');
-  const [office, upload] = [await makeAccount('admin'), randomUUID()];
-  const asAdmin = async (...texts: string[]): Promise<void> => {
-    const session = JSON.stringify({ 'x-hasura-role': 'admin', 'x-hasura-user-id': office.id });
-    await database.query(
-      ['begin', `select set_config('hasura.user', '${session}', true)`, ...texts, 'commit'].join(';'),
-    );
-  };
-  await asAdmin(
-    `insert into public.results_uploads (id, exam_title, set_number, exam_date, publish)
-       values ('${upload}', '${title}', '1', '2025-11-15', 'now')`,
-    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
-       values ('U-1', 'Sandhya Gurung', 200, '${title}', '1', '2025-11-15')`,
-  );
-  const query = new URLSearchParams({ exam_title: title, set_number: '1', symbol: 'U-1' });
-  const answer = await page.request.get(`/sheets/sheet.json?${query.toString()}`);
-  const { jws } = (await answer.json()) as { jws: string };
-  await page.goto(`${baseURL ?? ''}/verify#${jws}`);
-  await expect(verdict(page, published)).toBeVisible();
-
-  await asAdmin(
-    `select public.undo_results_upload('${upload}', version, 'wrong file') from public.exams where exam_title = '${title}'`,
-  );
-  await expect(async () => {
-    await page.reload();
-    await expect(verdict(page, 'Withdrawn since')).toBeVisible({ timeout: 5000 });
-  }).toPass();
-  const year = new Date().getFullYear();
-  await expect(page.getByText(/^Genuine when signed; withdrawn on/)).toContainText(`, ${year} · `);
-  await expect(page.getByText('Sandhya Gurung')).toBeVisible();
-  await expectAccessible(page, { looks: 'here' });
-
-  // The list that was kept says so, too; one that somebody put in its place says nothing.
-  await page.evaluate('navigator.serviceWorker.ready');
-  // It has the page from its next load on, where it was not ready before this one.
-  await expect(async () => {
-    await page.reload();
-    const controlled = 'navigator.serviceWorker.controller?.state === "activated"';
-    expect(await page.evaluate<boolean>(controlled)).toBe(true);
-  }).toPass();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(verdict(page, 'No longer as signed')).toBeVisible();
-  await page.evaluate(`{
-    const place = 'prabesh-sheet-status-1';
-    const [head, claims, signature] = localStorage.getItem(place).split('.');
-    localStorage.setItem(place, [head, claims, signature.replace(/^./, (letter) => letter === 'A' ? 'B' : 'A')].join('.'));
-  }`);
-  await page.reload();
-  await expect(verdict(page, signed)).toBeVisible();
-  await expect(
-    page.getByText('Could not be compared with what is published now.', { exact: true }),
-  ).toBeVisible();
-  await context.setOffline(false);
 });
 
 test('while the list is on its way the signature’s part stands, and nothing moves when the rest comes', async ({

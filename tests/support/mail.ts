@@ -10,7 +10,7 @@ export interface ReadMail {
 }
 
 /** All mails to an address, newest first. */
-export async function mailsTo(baseURL: string, to: string): Promise<ReadMail[]> {
+async function mailsTo(baseURL: string, to: string): Promise<ReadMail[]> {
   const response = await fetch(new URL('/dev/mail.json', baseURL));
   if (!response.ok) throw new Error(`/dev/mail.json answered ${response.status}`);
   const mails = (await response.json()) as ReadMail[];

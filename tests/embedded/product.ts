@@ -84,8 +84,8 @@ export interface Product {
   url: string;
   port: number;
   output(): string;
-  /** Resolves when /healthz answers 200; rejects with the output when the process ends before. */
-  ready(): Promise<void>;
+  /** Resolves when `path` (/healthz unless told) answers 200; rejects with the output when the process ends before. */
+  ready(path?: string): Promise<void>;
   /** The exit code, when the process has ended. */
   ended: Promise<number | null>;
   /** Sends a signal and waits for the end. */
@@ -163,11 +163,11 @@ export async function launch(options: LaunchOptions): Promise<Product> {
     port: chosen,
     output: () => output,
     ended,
-    async ready() {
+    async ready(path = '/healthz') {
       const state = { isOver: false };
       void ended.then(() => (state.isOver = true));
       await until(async () => {
-        const response = await fetch(`${url}/healthz`).catch(() => undefined);
+        const response = await fetch(`${url}${path}`).catch(() => undefined);
         return state.isOver || response?.ok === true;
       });
       if (state.isOver) throw new Error(`the product ended:\n${output}`);

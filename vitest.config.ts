@@ -49,8 +49,11 @@ const waiting = {
   expect: { poll: { timeout: patience.moment } },
 };
 
-/** Likewise of the web: what a file before them has loaded stays loaded, whatever they put in its place. */
-const webAlone = replacingModules('web/src');
+/**
+ * Likewise of the web: what a file before them has loaded stays loaded, whatever they put in its place. And the file that goes
+ * back in the window's history: the way there is its own only where no other file has gone it.
+ */
+const webAlone = [...replacingModules('web/src'), 'web/src/ui/useBackCloses.test.tsx'];
 
 const inDocument = {
   environment: 'jsdom',

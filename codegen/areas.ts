@@ -15,8 +15,11 @@ export interface Area {
   documents?: 'string';
 }
 
-/** A role's schema as `codegen/schemas.ts` prints it, below the root. */
-export const schemaFile = (role: Role): string => `web/src/graphql/generated/schema/${role}.graphql`;
+/**
+ * A role's schema as `codegen/schemas.ts` prints it, below the root. Not below web/: a build of the web app is named after all files
+ * there, and one that is written later makes every start build it anew.
+ */
+export const schemaFile = (role: Role): string => `codegen/generated/${role}.graphql`;
 
 export function areaOf(location: string, areas: readonly Area[]): Area | undefined {
   return areas.find(({ folders }) => folders.some((folder) => location.startsWith(`${folder}/`)));

@@ -21,7 +21,6 @@ import { LoadFailed } from '../list/LoadFailed.tsx';
 import { useFocusAfter } from '../list/useListView.ts';
 import { ClassGroupForm, editClassGroup, membersOf, useClassGroupRemoval } from './ClassGroupForm.tsx';
 
-// All class groups with their numbers of students, live.
 interface ClassGroups {
   /** Undefined until they are known. */
   groups: readonly ClassGroupFragment[] | undefined;
@@ -38,7 +37,6 @@ function useClassGroups(): ClassGroups {
   };
 }
 
-// The class groups there are: each leads to its students, can be renamed, and deleted after a question.
 interface GroupRowProps {
   group: ClassGroupFragment;
   onShow: () => void;
@@ -49,8 +47,9 @@ interface GroupRowProps {
 function GroupRow({ group, onShow, onEdit, onRemove }: GroupRowProps): ReactNode {
   const { name, description } = group;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: '8px' }}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: '8px' }}>
+      {/* On a phone the buttons stand below: beside them a name has no room. */}
+      <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link
           href={paths.adminStudents.href({ group: group.id })}
           aria-label={words.show(name)}
@@ -68,6 +67,7 @@ function GroupRow({ group, onShow, onEdit, onRemove }: GroupRowProps): ReactNode
       </Box>
       <Button
         size="small"
+        sx={{ ml: 'auto' }}
         href={paths.adminMessages.href({ group: group.id })}
         aria-label={words.message(name)}
       >

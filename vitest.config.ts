@@ -50,10 +50,14 @@ const waiting = {
 };
 
 /**
- * Likewise of the web: what a file before them has loaded stays loaded, whatever they put in its place. And the file that goes
- * back in the window's history: the way there is its own only where no other file has gone it.
+ * Likewise of the web: what a file before them has loaded stays loaded, whatever they put in its place. And what belongs to a
+ * document for its whole life: its history, and the listeners of a page that the device kept, which leave links to the browser.
  */
-const webAlone = [...replacingModules('web/src'), 'web/src/ui/useBackCloses.test.tsx'];
+const webAlone = [
+  ...replacingModules('web/src'),
+  'web/src/ui/useBackCloses.test.tsx',
+  'web/src/offline/register.test.tsx',
+];
 
 const inDocument = {
   environment: 'jsdom',

@@ -136,6 +136,8 @@ class Reading extends Expiring {
   }
 
   abort(): void {
+    // Every connection closes some time, most of them after the body was read: an error costs its stack.
+    if (this.#isSettled) return;
     this.#fail(new BodyAborted('the client closed the connection'));
   }
 

@@ -23,6 +23,7 @@ const plain = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec
  * that is none of them. Whatever stands before that anybody may have written.
  */
 export function clientAddress(proxies: readonly string[]): (request: IncomingMessage) => string {
+  if (proxies.length === 0) return ({ socket }) => plain(socket.remoteAddress ?? '');
   const list = new BlockList();
   for (const text of proxies) {
     const network = readNetwork(text);

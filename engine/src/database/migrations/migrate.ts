@@ -48,9 +48,6 @@ export interface MigrationStatus {
 /** One at a time. The lock is this name's, so that it is nobody else's on the same database. */
 const migrationLock = "hashtext('engine.migrate')";
 
-/** What version 0.2 and older held. One of them that still runs is waited for; the number is left to whoever has it. */
-const formerLock = 7_236_344;
-
 /** Every version that the folder or the database knows, oldest first. */
 export async function migrationStatus(options: MigrateOptions): Promise<MigrationStatus[]> {
   const migrations = await readMigrations(options.folder);
@@ -267,8 +264,6 @@ async function withLock<T>(
     // Who is ended while it waits for somebody's lock leaves no waiting ALTER behind, behind which all others would wait.
     await watchClient(client);
     await client.query(`select pg_advisory_lock(${migrationLock})`);
-    await client.query(`select pg_advisory_lock(${String(formerLock)})`);
-    await client.query(`select pg_advisory_unlock(${String(formerLock)})`);
     return await work(client);
   } finally {
     await client.end();

@@ -13,5 +13,6 @@ export default defineConfig({
     globalSetup: ['testing/globalSetup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

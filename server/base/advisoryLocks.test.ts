@@ -31,8 +31,7 @@ describe('advisory locks', () => {
     expect(taken.length).toBeGreaterThan(9);
     // A pair of numbers (the engine's events) is never equal to one number.
     const others = taken.filter(
-      ({ of }) =>
-        !/^(?:\$1$|\$1,$|hashtext(?:extended)?\(|\$\{migrationLock\})/.test(of),
+      ({ of }) => !/^(?:\$1$|\$1,$|hashtext(?:extended)?\(|\$\{migrationLock\})/.test(of),
     );
     expect(others).toEqual([]);
     for (const { name } of taken.filter(({ name: file, of }) => file.startsWith('server/') && of === '$1'))

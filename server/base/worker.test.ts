@@ -93,11 +93,11 @@ it('looks once more when it is woken while it works', async () => {
   );
   const one = worker({ work });
   one.wake();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  await expect.poll(() => work).toHaveBeenCalledTimes(1);
   one.wake();
   one.wake();
   finish();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await expect.poll(() => work).toHaveBeenCalledTimes(2);
   finish();
   await one.idle();
   expect(work).toHaveBeenCalledTimes(2);
@@ -110,7 +110,7 @@ it('finishes the pieces at hand when it stops, on every lane, and begins no othe
   );
   const one = worker({ work, lanes: 2 });
   one.start();
-  await vi.waitFor(() => expect(work.mock.calls).toEqual([[0], [1]]));
+  await expect.poll(() => work.mock.calls).toEqual([[0], [1]]);
   const stopped = one.stop();
   await expect(within(Promise.race([stopped, Promise.resolve('at work')]), 1000, 'late')).resolves.toBe(
     'at work',

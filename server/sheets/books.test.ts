@@ -149,15 +149,10 @@ async function rowOf(id: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-const becomes = (id: string, state: string): Promise<Row> =>
-  vi.waitFor(
-    async () => {
-      const row = await rowOf(id);
-      expect(row).toMatchObject({ state });
-      return row as Row;
-    },
-    { timeout: patience.moment, interval: 50 },
-  );
+async function becomes(id: string, state: string): Promise<Row> {
+  await expect.poll(() => rowOf(id)).toMatchObject({ state });
+  return (await rowOf(id)) as Row;
+}
 
 const bytesOf = ({ file_url: url }: Row): Buffer => readFileSync(path.join(folder, path.basename(url ?? '')));
 const storedFiles = async (): Promise<number> => (await sql.query('select from public.files')).rowCount ?? 0;
@@ -290,7 +285,7 @@ describe('what comes between', () => {
         await interrupted(signal);
       }),
     }).start();
-    await vi.waitFor(() => expect(page).toBe(2), { timeout: patience.moment });
+    await expect.poll(() => page).toBe(2);
     await running[0]?.idle();
     expect(await rowOf(id)).toMatchObject({ state: 'stopped', file_url: null, error: null });
     const before = await storedFiles();
@@ -360,7 +355,7 @@ describe('what comes between', () => {
         if ((page += 1) === 2) await sql.query('update public.sheet_books set claim = gen_random_uuid()');
       }),
     }).start();
-    await vi.waitFor(() => expect(page).toBe(3), { timeout: patience.moment });
+    await expect.poll(() => page).toBe(3);
     const before = await storedFiles();
     await running[0]?.idle();
     expect(await rowOf(id)).toMatchObject({ state: 'making', file_url: null });
@@ -378,7 +373,7 @@ describe('what comes between', () => {
       }),
     });
     worker.start();
-    await vi.waitFor(() => expect(page).toBe(1), { timeout: patience.moment });
+    await expect.poll(() => page).toBe(1);
     await worker.stop();
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', tries: 0, claim: null });
     booksOf().start();

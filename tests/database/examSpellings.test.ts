@@ -1,5 +1,5 @@
 // One exam however its title and set are written (docs/decisions/exam-spellings.md).
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
@@ -92,11 +92,13 @@ describe('a new exam', () => {
     await first.query('begin');
     await first.query(rows('Mock Test'));
     const second = add('mock test', '१', 'B', 'null');
-    await vi.waitFor(async () =>
-      expect(
-        await sql.one("select count(*)::integer from pg_locks where locktype = 'advisory' and not granted"),
-      ).toBe(1),
-    );
+    await expect
+      .poll(() =>
+        sql.one(
+          "select count(*)::integer from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+        ),
+      )
+      .toBe(1);
     await first.query('commit');
     await second;
     expect(await exams()).toEqual(['Mock Test / 1 2']);

@@ -79,6 +79,11 @@ export const pacePlants: ReadonlyMap<string, Plant> = new Map([
   pacing('a pause', "import { setTimeout as pause } from 'node:timers/promises';\nawait pause(300);"),
   pacing('waitForTimeout', 'export const wait = (page) => page.waitForTimeout(300);'),
   pacing('a duration', 'export const took = performance.now() - 1;'),
+  pacing('vi.waitFor', "import { vi } from 'vitest';\nawait vi.waitFor(() => undefined);"),
+  pacing(
+    'a patience of its own',
+    "import { expect } from 'vitest';\nawait expect.poll(() => 1, { timeout: 8000 }).toBe(1);",
+  ),
 ]);
 
 /** Imports across the zones, one for each kind. */

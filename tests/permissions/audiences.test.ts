@@ -1,7 +1,7 @@
 // Material for class groups: whom the database lets see it (`audience` in matrix.ts), by every way to ask; and what is
 // stored of a choice. A file of its own beside the matrix: each row here is somebody's, which no table of rights says.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, bearer, startApi } from './api.ts';
 import { audience, eventAudience, type Reader, readers, seenBy } from './matrix.ts';
 
@@ -150,16 +150,16 @@ describe.each(Object.entries(tables))('%s', (table, { grid }) => {
     };
     const member = [students.inNone, groups.A];
     try {
-      await vi.waitFor(() => expect(last()).toEqual(['everybody']), 10_000);
+      await expect.poll(() => last()).toEqual(['everybody']);
       await api.sql.query('insert into public.student_class_groups values ($1, $2)', member);
-      await vi.waitFor(() => expect(last()).toEqual(seenBy('inA', grid).sort()), 10_000);
+      await expect.poll(() => last()).toEqual(seenBy('inA', grid).sort());
       await api.sql.query(
         'update public.student_class_groups set class_group_id = $2 where student_id = $1',
         [students.inNone, groups.B],
       );
-      await vi.waitFor(() => expect(last()).toEqual(seenBy('inB', grid).sort()), 10_000);
+      await expect.poll(() => last()).toEqual(seenBy('inB', grid).sort());
       await api.sql.query('delete from public.student_class_groups where student_id = $1', [students.inNone]);
-      await vi.waitFor(() => expect(last()).toEqual(['everybody']), 10_000);
+      await expect.poll(() => last()).toEqual(['everybody']);
     } finally {
       shown.close();
     }

@@ -140,15 +140,11 @@ describe('the numbers of a request', () => {
     }
   });
 
-  test(
-    'ten megabytes of them, or of anything around them, take no more than some seconds',
-    { timeout: 20_000 },
-    () => {
-      const numbers = `[${'1234567890123456789,'.repeat(adminJsonValues - 2)}1]`;
-      expect(parseJsonText(numbers)).toHaveLength(adminJsonValues - 1);
-      expect(parseJsonText(`["${'a'.repeat(9_000_000)}",1e400]`)).toHaveLength(2);
-      expect(parseJsonText(`[1${'0'.repeat(9_000_000)}]`)).toHaveLength(1);
-      expect(() => parseJsonText(`["${String.raw`\"`.repeat(3_000_000)} 1e4`)).toThrow(SyntaxError);
-    },
-  );
+  test('ten megabytes of them, or of anything around them, come to their end', () => {
+    const numbers = `[${'1234567890123456789,'.repeat(adminJsonValues - 2)}1]`;
+    expect(parseJsonText(numbers)).toHaveLength(adminJsonValues - 1);
+    expect(parseJsonText(`["${'a'.repeat(9_000_000)}",1e400]`)).toHaveLength(2);
+    expect(parseJsonText(`[1${'0'.repeat(9_000_000)}]`)).toHaveLength(1);
+    expect(() => parseJsonText(`["${String.raw`\"`.repeat(3_000_000)} 1e4`)).toThrow(SyntaxError);
+  });
 });

@@ -120,9 +120,7 @@ describe('engine serve', () => {
   it('says where it listens, answers, and ends on SIGTERM with open connections', async () => {
     const args = ['serve', '--metadata', metadata, '--database-url', databaseUrl, '--port', '0'];
     const { child, output, ended } = start(args);
-    await expect
-      .poll(() => output.out, { timeout: 20_000 })
-      .toMatch(/^GraphQL at http:\/\/127\.0\.0\.1:\d+\/v1\/graphql\n$/);
+    await expect.poll(() => output.out).toMatch(/^GraphQL at http:\/\/127\.0\.0\.1:\d+\/v1\/graphql\n$/);
     const url = output.out.trim().slice('GraphQL at '.length);
     const health = await fetch(new URL('/healthz', url));
     expect([health.status, await health.text()]).toEqual([200, 'OK']);
@@ -144,9 +142,7 @@ describe('engine serve', () => {
       HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'http-log',
     };
     const { child, output, ended } = start(['serve', '--metadata', metadata], env);
-    await expect
-      .poll(() => output.out, { timeout: 20_000 })
-      .toMatch(/^GraphQL at http:\/\/localhost:\d+\/v1\/graphql\n$/);
+    await expect.poll(() => output.out).toMatch(/^GraphQL at http:\/\/localhost:\d+\/v1\/graphql\n$/);
     const { port } = new URL(output.out.trim().slice('GraphQL at '.length));
     expect(port).not.toBe('8080');
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
@@ -169,7 +165,7 @@ describe('engine serve', () => {
       ['serve', '--metadata', metadata, '--database-url', databaseUrl, '--port', '0'],
       {},
     );
-    await expect.poll(() => output.out, { timeout: 20_000 }).toContain('GraphQL at');
+    await expect.poll(() => output.out).toContain('GraphQL at');
     expect(output.err).toContain('warning: HASURA_GRAPHQL_ADMIN_SECRET is not set');
     child.kill('SIGINT');
     expect(await ended).toBe(0);

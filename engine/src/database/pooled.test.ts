@@ -115,7 +115,7 @@ describe('use_prepared_statements: false', () => {
     const [slow, quick] = await Promise.all([ask('{ slow(args: {seconds: 60}) { id } }'), ask(levels)]);
     expect(slow.body).toMatchObject(failure('time-limit-exceeded'));
     expect(quick.body).toMatchObject({ data: { levels: [{}] } });
-    await expect.poll(() => database.running(), { timeout: 8000 }).toEqual([]);
+    await expect.poll(() => database.running()).toEqual([]);
     expect(pool?.cancelled).toBe(1);
     expect((await ask(levels)).body).toMatchObject({ data: { levels: [{}] } });
   });
@@ -240,7 +240,7 @@ describe('isolation levels', () => {
     await other.query(`begin; update node set note = 'theirs'`);
     const write = engine.ask(rename('ours'));
     const blocked = `select 1 from pg_locks where not granted and locktype = 'transactionid'`;
-    await expect.poll(async () => (await database.client.query(blocked)).rowCount, { timeout: 8000 }).toBe(1);
+    await expect.poll(async () => (await database.client.query(blocked)).rowCount).toBe(1);
     await other.query('commit');
     expect((await write).body).toMatchObject(answer);
     await other.end();

@@ -1,5 +1,5 @@
 // What the host asks in process is answered as over HTTP.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeEngine } from '../../testing/fakeEngine.ts';
 import {
   asAdmin,
@@ -148,10 +148,10 @@ describe('ask', () => {
       controller.signal,
     );
     const outcome = expect(asked).rejects.toBe(reason);
-    await vi.waitFor(async () => expect(await database.running()).not.toEqual([]), { timeout: 20_000 });
+    await expect.poll(() => database.running()).not.toEqual([]);
     controller.abort(reason);
     await outcome;
-    await vi.waitFor(async () => expect(await database.running()).toEqual([]), { timeout: 20_000 });
+    await expect.poll(() => database.running()).toEqual([]);
     await expect(real.engine.ask(listed, {}, { role: 'admin' }, controller.signal)).rejects.toBe(reason);
   });
 
@@ -160,7 +160,7 @@ describe('ask', () => {
     const ask = (engine: Engine) =>
       engine.ask('{ slow(args: { seconds: 60 }) { note } }', {}, { role: 'admin' });
     const outcome = expect(ask(other.engine)).rejects.toThrow('the engine has ended');
-    await vi.waitFor(async () => expect(await database.running()).not.toEqual([]), { timeout: 20_000 });
+    await expect.poll(() => database.running()).not.toEqual([]);
     await other.stop();
     await outcome;
   });

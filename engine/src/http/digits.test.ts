@@ -232,7 +232,7 @@ describe('numbers everywhere else', () => {
         socket.send(
           `{"type":"${name === 'graphql-ws' ? 'start' : 'subscribe'}","id":"${id}","payload":{"query":${JSON.stringify(query)},"variables":${variables}}}`,
         );
-      const seen = (part: string) => expect.poll(() => texts.join('\n'), { timeout: 20_000 }).toContain(part);
+      const seen = (part: string) => expect.poll(() => texts.join('\n')).toContain(part);
       start('live', 'subscription ($i: bigint!) { snow_by_pk(id: $i) { id } }', `{"i":${long}}`);
       await seen(`{"data":{"snow_by_pk":{"id":${long}}}}`);
       start(

@@ -169,7 +169,7 @@ describe('on a socket', () => {
     const client = await connect(await bearer('s1'));
     await expect.poll(() => typesOf(client)).toEqual(['connection_ack']);
     isLive = false;
-    await expect.poll(() => client.closed?.code, { timeout: 10_000 }).toBe(4403);
+    await expect.poll(() => client.closed?.code).toBe(4403);
   });
 
   it('after the end nothing is delivered and nothing begins, even before the engine was told', async () => {
@@ -213,7 +213,7 @@ describe('on a socket', () => {
     await expect.poll(() => typesOf(client)).toEqual(['connection_ack']);
     answer = new Promise(() => undefined);
     await expect
-      .poll(() => client.closed, { timeout: 10_000 })
+      .poll(() => client.closed)
       .toEqual({ code: 1013, reason: 'The session could not be checked in time' });
   });
 });

@@ -25,8 +25,7 @@ const subscribe = (socket: RealSocket, id: string, query: string, variables: obj
   socket.send({ id, type: 'subscribe', payload: { query, variables } });
 const stream =
   'subscription ($from: Int!) { node_stream(batch_size: 50, cursor: {initial_value: {id: $from}}) { id note } }';
-const soon = { timeout: 20_000 };
-const quiet = () => expect.poll(() => database.running(), soon).toEqual([]);
+const quiet = () => expect.poll(() => database.running()).toEqual([]);
 
 const streamedIds = ({ received }: RealSocket, id: string): number[] =>
   received
@@ -49,10 +48,10 @@ describe('subscriptions', () => {
       'select id from node where id > 1 order by id',
     );
     const ids = rows.map(({ id }) => id);
-    await expect.poll(() => streamedIds(quick, 's').length, soon).toBe(10_000);
+    await expect.poll(() => streamedIds(quick, 's').length).toBe(10_000);
     expect(streamedIds(slow, 's')).toEqual([]);
     slow.socket.resume();
-    await expect.poll(() => streamedIds(slow, 's').length, soon).toBe(10_000);
+    await expect.poll(() => streamedIds(slow, 's').length).toBe(10_000);
     expect(streamedIds(slow, 's')).toEqual(ids);
     expect(streamedIds(quick, 's')).toEqual(ids);
   }, 60_000);
@@ -70,19 +69,19 @@ describe('subscriptions', () => {
       socket.send({ id, type: 'complete' });
     }
     subscribe(socket, 'last', 'subscription { node { id } }');
-    await expect.poll(() => socket.received.some(({ id }) => id === 'last'), soon).toBe(true);
+    await expect.poll(() => socket.received.some(({ id }) => id === 'last')).toBe(true);
     socket.send({ id: 'last', type: 'complete' });
     await quiet();
     // As many as one connection may have: all the seats are free again.
     for (let turn = 0; turn < 100; turn += 1)
       subscribe(socket, `again ${String(turn)}`, 'subscription { node { id } }');
     await expect
-      .poll(() => socket.received.filter(({ id }) => String(id).startsWith('again')).length, soon)
+      .poll(() => socket.received.filter(({ id }) => String(id).startsWith('again')).length)
       .toBe(100);
     expect(socket.received.filter(({ type }) => type === 'error')).toEqual([]);
     subscribe(socket, 'one more', 'subscription { node { id } }');
     await expect
-      .poll(() => socket.received.find(({ id }) => id === 'one more'), soon)
+      .poll(() => socket.received.find(({ id }) => id === 'one more'))
       .toMatchObject({ type: 'error', payload: [{ extensions: { code: 'bad-request' } }] });
     expect(engine.logged).toEqual([]);
   }, 60_000);
@@ -112,7 +111,7 @@ describe('subscriptions', () => {
     const socket = await engine.connect();
     subscribe(socket, '1', `subscription { ${field} }`);
     await expect
-      .poll(() => socket.received[0], soon)
+      .poll(() => socket.received[0])
       .toMatchObject({ type: 'error', payload: [{ extensions: { code } }] });
     expect(engine.logged).toEqual([]);
   });
@@ -123,7 +122,7 @@ describe('subscriptions', () => {
       'subscription ($note: String!) { node_stream(batch_size: 1, cursor: {initial_value: {note: $note}}) { id } }';
     subscribe(socket, '1', query, { note: 'z'.repeat(5_000_000) });
     subscribe(socket, '2', stream, { from: 0 });
-    await expect.poll(() => streamedIds(socket, '2'), soon).toEqual([1]);
+    await expect.poll(() => streamedIds(socket, '2')).toEqual([1]);
     expect(socket.received.filter(({ id }) => id === '1')).toEqual([]);
     expect((await engine.ask('{ node { id } }')).body).toEqual({ data: { node: [{ id: 1 }] } });
   });

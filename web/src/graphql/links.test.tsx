@@ -232,7 +232,7 @@ describe('an open socket whose token the server does not take any more', () => {
     await expect.poll(() => seen).toEqual([{ one: 1 }]);
     who.getToken.mockImplementation(() => Promise.resolve('renewed'));
     opened[0]?.close('Could not verify JWT: JWTExpired');
-    await vi.waitFor(() => expect(seen).toEqual([{ one: 1 }, { one: 2 }]), { timeout: 5000 });
+    await expect.poll(() => seen).toEqual([{ one: 1 }, { one: 2 }]);
     expect(opened.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer renewed']);
     expect(who.getToken).not.toHaveBeenCalledWith({ fresh: true });
   });
@@ -250,7 +250,7 @@ describe('an open socket whose token the server does not take any more', () => {
     // At once: not after the pause of half a second and more before the next connection.
     await expect.poll(() => getToken).toHaveBeenCalledWith({ fresh: true });
     expect(opened).toHaveLength(1);
-    await vi.waitFor(() => expect(opened).toHaveLength(2), { timeout: 5000 });
+    await expect.poll(() => opened).toHaveLength(2);
     expect(opened[1]?.token).toBeUndefined();
     expect(getToken.mock.calls.filter(([options]) => options?.fresh === true)).toHaveLength(1);
   });

@@ -34,7 +34,7 @@ it('a registration that is rejected while the session is still being kept leaves
   await keeping;
   // Nothing is kept until the office has approved.
   await keepSession(session);
-  await vi.waitFor(async () => expect(await databases()).toEqual([]));
+  await expect.poll(() => databases()).toEqual([]);
   told('approved');
   await keepSession(session);
   expect((await openStore())?.userId).toBe('u1');
@@ -45,7 +45,7 @@ it.each([0, 1, 2, 3, 5, 8])('nor does one that is rejected %i turns later', asyn
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   told('rejected');
   await Promise.all([keeping, keepSession(session)]);
-  await vi.waitFor(async () => expect(await databases()).toEqual([]));
+  await expect.poll(() => databases()).toEqual([]);
 });
 
 it('who looks while another page removes it makes no new one', async () => {

@@ -185,7 +185,7 @@ describe('tokens', () => {
     const auth = await signedIn({ now: () => Date.now() });
     server(session('b'));
     await vi.advanceTimersByTimeAsync(14 * minute + 1);
-    await vi.waitFor(() => expect(auth.events).toEqual(['refreshed']));
+    await expect.poll(() => auth.events).toEqual(['refreshed']);
     await expect(auth.getToken()).resolves.toBe('b');
   });
 
@@ -196,7 +196,7 @@ describe('tokens', () => {
     await vi.advanceTimersByTimeAsync(14 * minute + 1);
     expect(auth.user()).toEqual(sita);
     await vi.advanceTimersByTimeAsync(minute);
-    await vi.waitFor(() => expect(auth.events).toEqual(['unanswered', 'refreshed']));
+    await expect.poll(() => auth.events).toEqual(['unanswered', 'refreshed']);
     await expect(auth.getToken()).resolves.toBe('b');
   });
 
@@ -259,7 +259,7 @@ describe('a session that the server ends', () => {
     auth.hold();
     server(none(401), session('b'));
     const token = auth.getToken({ fresh: true });
-    await vi.waitFor(() => expect(auth.events).toEqual(['suspended']));
+    await expect.poll(() => auth.events).toEqual(['suspended']);
     expect(auth.user()).toBeNull();
     const later = auth.getToken();
     await auth.signIn(sita.email, 'x');
@@ -273,7 +273,7 @@ describe('a session that the server ends', () => {
     server(none(401), session('h', hari));
     const token = auth.getToken({ fresh: true });
     const outcome = expect(token).rejects.toMatchObject({ code: 'unauthenticated' });
-    await vi.waitFor(() => expect(auth.events).toEqual(['suspended']));
+    await expect.poll(() => auth.events).toEqual(['suspended']);
     await auth.signIn(hari.email, 'x');
     await outcome;
     await expect(auth.getToken()).resolves.toBe('h');
@@ -289,7 +289,7 @@ describe('a session that the server ends', () => {
       server(none(204));
       const token = auth.getToken({ fresh: true });
       const outcome = expect(token).rejects.toBeInstanceOf(AppError);
-      await vi.waitFor(() => expect(auth.events).toEqual(['suspended']));
+      await expect.poll(() => auth.events).toEqual(['suspended']);
       leave(auth, release);
       await outcome;
       expect(auth.events).toEqual(['suspended', 'expired']);
@@ -302,7 +302,7 @@ describe('a session that the server ends', () => {
     const release = auth.hold();
     server(none(204));
     void auth.getToken({ fresh: true }).catch(() => undefined);
-    await vi.waitFor(() => expect(auth.events).toEqual(['suspended']));
+    await expect.poll(() => auth.events).toEqual(['suspended']);
     release();
     auth.hold();
     await Promise.resolve();
@@ -380,10 +380,10 @@ describe('sign-in and sign-out', () => {
     server('offline', none());
     const reloaded = client({ tabs: shared.open() });
     await expect(reloaded.restore()).resolves.toBeNull();
-    await vi.waitFor(() => expect(calls()).toHaveLength(2));
+    await expect.poll(() => calls()).toHaveLength(2);
     await expect(reloaded.reread({ now: true })).resolves.toBeNull();
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(shared.open().owesSignOut()).toBe(false));
+    await expect.poll(() => shared.open().owesSignOut()).toBe(false);
     expect(calls()).toEqual(Array(3).fill('POST /auth/logout'));
   });
 
@@ -407,9 +407,9 @@ describe('sign-in and sign-out', () => {
     await expect(auth.reread({ now: true })).resolves.toBeNull();
     for (const times of [2, 3]) {
       await vi.advanceTimersToNextTimerAsync();
-      await vi.waitFor(() => expect(calls()).toHaveLength(times));
+      await expect.poll(() => calls()).toHaveLength(times);
     }
-    await vi.waitFor(() => expect(shared.open().owesSignOut()).toBe(false));
+    await expect.poll(() => shared.open().owesSignOut()).toBe(false);
     expect(calls()).toEqual(Array(3).fill('POST /auth/logout'));
   });
 
@@ -545,7 +545,7 @@ describe('two tabs', () => {
     await second.restore();
     server(session('a'), session('b'));
     await first.signIn(sita.email, 'x');
-    await vi.waitFor(() => expect(second.events).toEqual(['signed-in']));
+    await expect.poll(() => second.events).toEqual(['signed-in']);
     return { first, second };
   }
 
@@ -555,7 +555,7 @@ describe('two tabs', () => {
     server(HttpResponse.json({ user: sita }), none());
     await first.updatePassword('New1password', { currentPassword: 'old' });
     await first.signOut();
-    await vi.waitFor(() => expect(second.events).toEqual(['signed-in', 'user-updated', 'signed-out']));
+    await expect.poll(() => second.events).toEqual(['signed-in', 'user-updated', 'signed-out']);
     expect(second.user()).toBeNull();
   });
 

@@ -213,7 +213,7 @@ describe('two at once', () => {
     await numbered();
     const other = await holding("hashtext('engine.migrate')");
     const ran = run();
-    await expect.poll(waiting, { timeout: 8000 }).toHaveLength(1);
+    await expect.poll(waiting).toHaveLength(1);
     expect(await values(`select to_regclass('steps')`)).toEqual([null]);
     await other.release();
     expect(await ran).toMatchObject({ code: 0 });

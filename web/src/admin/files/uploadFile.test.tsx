@@ -43,12 +43,10 @@ function start(file: File = small, options: Partial<UploadOptions> = {}) {
   return { told, abort, outcome };
 }
 
-const request = (index: number): Promise<FakeRequest> =>
-  vi.waitFor(() => {
-    const found = requests[index];
-    if (!found) throw new Error(`no request ${index}`);
-    return found;
-  });
+async function request(index: number): Promise<FakeRequest> {
+  await expect.poll(() => requests[index]).toBeDefined();
+  return requests[index] as FakeRequest;
+}
 const refused = (code: string) => ({ error: { code, message: `The server says ${code}` } });
 
 it('sends the file with its name and a token, tells how far it is, and what was stored', async () => {
@@ -95,7 +93,7 @@ it('goes on at once when the browser is online again, and not before', async () 
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { told, outcome } = start();
   (await request(0)).lose();
-  await vi.waitFor(() => expect(told.at(-1)).toBe('offline'));
+  await expect.poll(() => told.at(-1)).toBe('offline');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(requests).toHaveLength(1);
   online.mockReturnValue(true);
@@ -136,7 +134,7 @@ it('stops by the signal, while sending and while waiting', async () => {
   expect(sent.aborted).toBe(true);
   const waiting = start();
   (await request(1)).lose();
-  await vi.waitFor(() => expect(waiting.told.at(-1)).toBe('lost'));
+  await expect.poll(() => waiting.told.at(-1)).toBe('lost');
   waiting.abort.abort();
   expect(await waiting.outcome).toMatchObject({ code: 'cancelled' });
   expect(requests).toHaveLength(2);

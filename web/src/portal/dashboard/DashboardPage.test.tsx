@@ -230,7 +230,7 @@ describe('the results card', () => {
     expect(await card()).toEqual(newest);
     act(() => version.next(8));
     // Asked again within two seconds, as all open pages are.
-    await waitFor(async () => expect(await card()).toEqual(own), { timeout: 10_000 });
+    await waitFor(async () => expect(await card()).toEqual(own));
   });
 
   it('asks nothing for a teacher', async () => {

@@ -26,9 +26,9 @@ it('asks one after the other, and none keeps the others waiting for ever', async
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   render(['known', 'second', 'third'].map((name) => <Size key={name} url={`/resources/${name}.pdf`} />));
   expect(screen.getByText('/resources/known.pdf: 1234')).toBeVisible();
-  await vi.waitFor(() => expect(asked).toEqual(['known.pdf']));
+  await expect.poll(() => asked).toEqual(['known.pdf']);
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  await vi.waitFor(() => expect(asked).toEqual(['known.pdf', 'second.pdf']));
+  await expect.poll(() => asked).toEqual(['known.pdf', 'second.pdf']);
   await act(() => vi.advanceTimersByTimeAsync(5000));
   vi.useRealTimers();
   // Without an answer: what the build knew, else nothing.

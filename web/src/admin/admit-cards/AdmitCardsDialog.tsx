@@ -28,6 +28,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { ClassGroupChoice } from '../class-groups/ClassGroupChoice.tsx';
+import { freshly } from '../list/useLiveRows.ts';
 import { MomentFields } from '../results/publish/MomentFields.tsx';
 import { AdmitCards, type PrintedCards } from './AdmitCards.tsx';
 import { cardsOf, mostCards } from './admitCards.ts';
@@ -125,8 +126,7 @@ export function AdmitCardsDialog({ exam, group, onClose }: AdmitCardsDialogProps
       const { data } = await client.query({
         query: AdmitCardStudentsDocument,
         variables: { groups: [...groups], exam_title: typed.title, limit: mostCards + 1 },
-        fetchPolicy: 'no-cache',
-        context: { queryDeduplication: false },
+        ...freshly,
       });
       const cards = cardsOf(data?.students ?? []);
       if (cards.length === 0) notify({ tone: 'error', message: words.none });

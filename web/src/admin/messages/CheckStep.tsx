@@ -24,11 +24,11 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
+import { freshly } from '../list/useLiveRows.ts';
 import { type Audience, audienceArgs, type MessageValues } from './messageDraft.ts';
 import { type Letter, previewMessage } from './previewMessage.ts';
 
 const words = adminMessages.check;
-const fresh = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
 
 type Counted = MessageAudienceQuery['message_audience'][number];
 const why = ['not_approved', 'no_consent', 'no_address', 'gone'] as const;
@@ -199,7 +199,7 @@ export function CheckStep({ values, audience, id, guardian, onBack, onSent }: Ch
   // The fields are gone, and the focus with them.
   useEffect(() => box.current?.focus(), []);
   const asked = { channel: values.channel, guardian, ...audienceArgs(audience) };
-  const { data, error, refetch } = useQuery(MessageAudienceDocument, { variables: asked, ...fresh });
+  const { data, error, refetch } = useQuery(MessageAudienceDocument, { variables: asked, ...freshly });
   const [failure, setFailure] = useState<string | null>(null);
   const [send, { loading }] = useMutation(SendMessageDocument, {
     fetchPolicy: 'no-cache',

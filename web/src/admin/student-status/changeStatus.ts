@@ -10,6 +10,7 @@ import {
   StatusesNowDocument,
   UndoStatusChangeDocument,
 } from '../../graphql/generated/admin.ts';
+import { freshly } from '../list/useLiveRows.ts';
 import { field } from './activityDetails.ts';
 import { type Status, statuses } from './statuses.ts';
 
@@ -28,7 +29,6 @@ export interface Outcome {
 }
 
 const changing = { fetchPolicy: 'no-cache', context: { failure: studentStatusMessages.failed } } as const;
-const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
 
 /**
  * The newest change of an account of which `where` is true. A convenience after the fact: one that is not found has no
@@ -43,7 +43,7 @@ export async function changeMade(
     const { data } = await client.query({
       query: ChangeMadeDocument,
       variables: { where: { ...where, actor_id: { _eq: actor }, undone_at: { _is_null: true } } },
-      ...asked,
+      ...freshly,
     });
     return data?.status_changes[0]?.id ?? null;
   } catch {
@@ -97,7 +97,7 @@ export async function changeStatus(client: ApolloClient, change: Change): Promis
 
 /** The state of one student now; null when deleted. */
 export async function statusNow(client: ApolloClient, id: string): Promise<string | null> {
-  const { data } = await client.query({ query: StatusesNowDocument, variables: { ids: [id] }, ...asked });
+  const { data } = await client.query({ query: StatusesNowDocument, variables: { ids: [id] }, ...freshly });
   return data?.students[0]?.approval_status ?? null;
 }
 

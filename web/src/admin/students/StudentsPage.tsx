@@ -20,12 +20,11 @@ import { useAction } from '../action/useAction.tsx';
 import { AssignClassDialog } from '../class-groups/AssignClassDialog.tsx';
 import { ClassGroupHead } from '../class-groups/ClassGroupHead.tsx';
 import { ClassGroupsDialog } from '../class-groups/ClassGroupsDialog.tsx';
-import { ClassRoll } from '../class-groups/ClassRoll.tsx';
 import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
-import { ExportDialog } from '../list/ExportDialog.tsx';
 import { GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { type ListControl, type ListSearch, useListSearch, useListView } from '../list/useListView.ts';
+import { freshly } from '../list/useLiveRows.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { StudentsActions } from './StudentsActions.tsx';
 import { StudentsList } from './StudentsList.tsx';
@@ -33,7 +32,7 @@ import { deleteStudents } from './deleteStudents.tsx';
 import { statusChoices, studentsShape, type StudentsView, studentsWhere } from './studentsView.ts';
 import { useDecisions } from './useDecisions.ts';
 import { type Selection, useSelection } from './useSelection.ts';
-import { useStudentsExport } from './useStudentsExport.ts';
+import { useStudentsExport } from './useStudentsExport.tsx';
 import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
 
 const addWords = adminStudent.add;
@@ -91,8 +90,7 @@ function useSelectFound(selection: Selection): (where: ReturnType<typeof student
       const { data } = await client.query({
         query: StudentsFoundDocument,
         variables: { where },
-        fetchPolicy: 'no-cache',
-        context: { queryDeduplication: false },
+        ...freshly,
       });
       selection.add(data?.students ?? []);
     } catch (error) {
@@ -226,19 +224,19 @@ export function StudentsPage(): ReactNode {
           <StudentsActions
             phone={phone}
             actions={[
-              { label: words.export.button, icon: 'download', onClick: () => exporting.start(where) },
-              { label: classGroupWords.add, icon: 'plus', onClick: () => setDialog('groups') },
+              { label: words.export.button, icon: 'download', run: () => exporting.asFile(where) },
+              { label: classGroupWords.add, icon: 'plus', run: () => setDialog('groups') },
               {
                 label: addWords.button,
                 icon: 'person',
                 shortcut: { key: 'n', hint: addWords.hint },
-                onClick: () => setDialog('add'),
+                run: () => setDialog('add'),
               },
               {
                 label: words.uploadCsv,
                 icon: 'upload',
                 main: true,
-                onClick: () => {
+                run: () => {
                   setImporting(true);
                   setDialog('import');
                 },
@@ -257,7 +255,7 @@ export function StudentsPage(): ReactNode {
         <ClassGroupHead
           key={view.group}
           id={view.group}
-          onPrint={(name) => exporting.print(where, name)}
+          onPrint={(name) => exporting.asRoll(where, name)}
           onAdmitCards={() => setDialog('cards')}
           onLeave={() => change({ group: null })}
         />
@@ -312,16 +310,7 @@ export function StudentsPage(): ReactNode {
           <ImportStudents open={dialog === 'import'} onClose={close} onImported={() => void list.reload()} />
         </Part>
       ) : null}
-      {exporting.roll ? <ClassRoll roll={exporting.roll} onPrinted={exporting.closeRoll} /> : null}
-      {exporting.job ? (
-        <ExportDialog
-          title={exporting.job.title}
-          done={exporting.job.done}
-          total={exporting.job.total}
-          words={words.export}
-          onCancel={exporting.cancel}
-        />
-      ) : null}
+      {exporting.dialogs}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseCsv } from '../../lib/csv.ts';
 import { parseListView } from '../list/listView.ts';
-import { studentsCsv } from './exportStudents.ts';
 import { pageVariables, studentsShape } from './studentsView.ts';
+import { studentsCsv } from './useStudentsExport.tsx';
 
 const at = (query: string) => pageVariables(parseListView(studentsShape, new URLSearchParams(query)));
 

@@ -19,8 +19,7 @@ import { LiveList } from '../../list/LiveList.tsx';
 import type { ListShape } from '../../list/listView.ts';
 import { useListSearch, useListView } from '../../list/useListView.ts';
 import { type DraftExam, useAskedAgain } from '../publish/draftExam.ts';
-import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
-import { useExamExport } from '../rows/useExamExport.ts';
+import { useExamExport } from '../rows/useExamExport.tsx';
 
 const { all: words, exams: exportWords } = adminResults;
 
@@ -140,7 +139,7 @@ export function RowsPanel({ exam, onCorrect }: RowsPanelProps): ReactNode {
           />
         )}
       </LiveList>
-      <ExamExportDialogs exporting={exporting} />
+      {exporting.dialogs}
     </Panel>
   );
 }

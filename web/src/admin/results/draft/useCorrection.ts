@@ -18,6 +18,7 @@ import { describeError } from '../../../lib/describeError.ts';
 import { newId } from '../../../lib/newId.ts';
 import { notify } from '../../../lib/notify.ts';
 import { refusalOf, sentenceOf } from '../../../lib/refusals.ts';
+import { freshly } from '../../list/useLiveRows.ts';
 import { notYours } from '../holders/heldBy.ts';
 import { characters, isAbsent, isUnknown, limits, readMarks } from '../upload/resultRows.ts';
 
@@ -85,8 +86,7 @@ async function readResult(client: ApolloClient, id: string): Promise<SeenResult 
   const { data } = await client.query({
     query: ResultToCorrectDocument,
     variables: { id },
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
+    ...freshly,
   });
   return data?.results_by_pk ?? null;
 }

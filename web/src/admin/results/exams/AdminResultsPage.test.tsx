@@ -6,7 +6,7 @@ import { kathmanduDay, kathmanduInstant } from '../../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../../shared/nepaliDates.ts';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { Notifications } from '../../../ui/Notifications.tsx';
-import { exportPageSize } from '../rows/useExamExport.ts';
+import { exportPageSize } from '../rows/useExamExport.tsx';
 import { AdminResultsPage } from './AdminResultsPage.tsx';
 import { type FakeResults, fakeResults, row, type StoredRow } from './fakeResults.ts';
 

@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
 import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
 import { type Actions, useAction } from '../../action/useAction.tsx';
+import type { MenuAction } from '../../list/ActionsMenu.tsx';
 import { GroupFilter } from '../../list/GroupFilter.tsx';
 import { ListSearchField } from '../../list/ListTools.tsx';
 import { LiveList } from '../../list/LiveList.tsx';
@@ -26,10 +27,9 @@ import { type ListControl, type ListSearch, useFocusAfter, useListSearch } from 
 import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
 import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
-import { type ExamAction, type ExamLink, ExamMenu } from '../publish/ExamMenu.tsx';
+import { ExamMenu } from '../publish/ExamMenu.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
-import { ExamExportDialogs } from '../rows/ExamExportDialogs.tsx';
-import { useExamExport } from '../rows/useExamExport.ts';
+import { useExamExport } from '../rows/useExamExport.tsx';
 import { deleteExam, nameInNepali, renameExam } from './examActions.tsx';
 import { examColumns } from './examColumns.tsx';
 import { examShape, isNarrowed, type ResultsView, stateChoices, useExamsPage } from './resultsView.ts';
@@ -137,11 +137,17 @@ const AdmitCardsDialog = lazyPart(() =>
 
 type Opened = { what: 'holders' | 'sheets' | 'cards'; exam: ResultExamFragment };
 
-/** What can be done with an exam besides publishing it. */
-function actionsOf(exam: ResultExamFragment, open: (opened: Opened) => void, { ask }: Actions): ExamAction[] {
+/** What can be done with an exam besides publishing it; first its pages. */
+function actionsOf(exam: ResultExamFragment, open: (opened: Opened) => void, { ask }: Actions): MenuAction[] {
+  const { id, state } = exam;
+  const { check, history } = resultsPublishing.actions;
   return [
+    ...(state === 'published'
+      ? []
+      : [{ label: check, icon: 'clipboard' as const, href: paths.adminResultsDraft.href({ id }) }]),
+    { label: history, icon: 'clock', href: paths.adminResultsHistory.href({ exam: id }) },
     { label: resultsHolders.action, icon: 'people', run: () => open({ what: 'holders', exam }) },
-    ...(exam.state === 'published'
+    ...(state === 'published'
       ? [{ label: sheetBooks.action, icon: 'file' as const, run: () => open({ what: 'sheets', exam }) }]
       : []),
     { label: admitCards.action, icon: 'print', run: () => open({ what: 'cards', exam }) },
@@ -169,19 +175,6 @@ interface ExamsTabProps {
   control: ListControl<ResultsView>;
   /** Number of exams; undefined until it is known. */
   total: number | undefined;
-}
-
-/** Pages about an exam. */
-function linksOf(exam: ResultExamFragment): ExamLink[] {
-  const { id, state } = exam;
-  const { check, history } = resultsPublishing.actions;
-  const { adminResultsDraft: draft, adminResultsHistory: changes } = paths;
-  return [
-    ...(state === 'published'
-      ? []
-      : [{ label: check, icon: 'clipboard' as const, href: draft.href({ id }) }]),
-    { label: history, icon: 'clock', href: changes.href({ exam: id }) },
-  ];
 }
 
 export function ExamsTab(props: ExamsTabProps): ReactNode {
@@ -223,7 +216,6 @@ function ExamsList({ control, total, onClear }: ExamsTabProps & { onClear: () =>
       <ExamMenu
         exam={exam}
         isAdmin
-        links={linksOf(exam)}
         onAsk={(action) => publishing.ask(exam, action)}
         more={actionsOf(exam, setOpened, actions)}
         onUndo={undoOf(exam)}
@@ -259,7 +251,7 @@ function ExamsList({ control, total, onClear }: ExamsTabProps & { onClear: () =>
       {publishing.dialog}
       <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
       <UndoUploadDialog upload={undoing.upload} onClose={undoing.close} />
-      <ExamExportDialogs exporting={exporting} />
+      {exporting.dialogs}
     </ListCard>
   );
 }

@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { chunksOf } from '../../list/useBlocks.ts';
-import { PrintDialog } from '../rows/PrintDialog.tsx';
+import { PrintDialog, printedAtOnce, rowsInBlock } from '../rows/PrintDialog.tsx';
 import { rankResults } from '../rows/ranking.ts';
-import { printedAtOnce, rowsInBlock } from '../rows/useExamExport.ts';
 import { row } from './fakeResults.ts';
 
 const exam = {

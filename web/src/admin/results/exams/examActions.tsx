@@ -17,6 +17,7 @@ import { notify } from '../../../lib/notify.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import type { OfficeAction } from '../../action/useAction.tsx';
+import { freshly } from '../../list/useLiveRows.ts';
 import { examWhere } from '../history/historyView.ts';
 
 const { deleteExam: deletion, rename, nepaliTitle } = adminResults;
@@ -25,8 +26,7 @@ async function examNow(client: ApolloClient, id: string): Promise<ResultExamFrag
   const { data } = await client.query({
     query: ExamNowDocument,
     variables: { id },
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
+    ...freshly,
   });
   return data?.exams_by_pk ?? null;
 }

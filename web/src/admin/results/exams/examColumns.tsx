@@ -14,7 +14,7 @@ import { RowActions } from '../../../ui/RowActions.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { heldBy } from '../holders/heldBy.ts';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
-import type { ExportKind } from '../rows/useExamExport.ts';
+import type { ExportKind } from '../rows/useExamExport.tsx';
 
 const { exams: words } = adminResults;
 const labels = words.columns;

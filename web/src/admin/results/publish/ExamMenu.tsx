@@ -1,20 +1,13 @@
-// What can be done about an exam's publication, and its last upload, behind one button at the end of its row.
+// What can be done about an exam's publication: as buttons on its own page, or behind one button at the end of its row.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { datedExamName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
-import { RouterLink } from '../../../ui/RouterLink.tsx';
-import { RowAction } from '../../../ui/RowAction.tsx';
+import { ActionsMenu, type MenuAction } from '../../list/ActionsMenu.tsx';
 import { actionsFor, type PublicationState, type PublishingAction, type SeenExam } from './examState.ts';
 import { usePublishing } from './usePublishing.ts';
-
-// The name and the icon of what can be done about an exam's publication.
 
 const { actions: words } = resultsPublishing;
 
@@ -29,8 +22,7 @@ function actionLabel(action: PublishingAction, { state }: PublicationState): str
   return action === 'schedule' && state === 'scheduled' ? words.change : words[action];
 }
 
-// What can be done about an exam's publication, as buttons on a page of its own; the first of them is the page's main one.
-
+/** The first of them is the page's main one. */
 export function PublishButtons({ exam, isAdmin }: { exam: SeenExam; isAdmin: boolean }): ReactNode {
   const publishing = usePublishing();
   return (
@@ -51,117 +43,27 @@ export function PublishButtons({ exam, isAdmin }: { exam: SeenExam; isAdmin: boo
   );
 }
 
-/** Something else that can be done with an exam. */
-export interface ExamAction {
-  label: string;
-  icon: IconName;
-  run: () => void;
-}
-
-export interface ExamLink {
-  label: string;
-  icon: IconName;
-  href: string;
-}
-
 interface ExamMenuProps {
   exam: SeenExam;
   isAdmin: boolean;
-  /** Pages about the exam. */
-  links?: readonly ExamLink[];
+  /** What else can be done with the exam, above its publication. */
+  more?: readonly MenuAction[];
   onAsk: (action: PublishingAction) => void;
-  /** What else can be done with it, below the pages. */
-  more?: readonly ExamAction[];
   /** Its newest upload can still be undone. */
   onUndo?: (() => void) | undefined;
 }
 
-export function ExamMenu({ exam, isAdmin, links = [], more = [], onAsk, onUndo }: ExamMenuProps): ReactNode {
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = (): void => setAnchor(null);
-  const actions = actionsFor(exam, isAdmin);
-  // As an array: a Menu cannot step through a fragment.
-  const items = [
-    ...links.map(({ label, icon, href }) => (
-      <MenuItem key={label} component={RouterLink} href={href} onClick={close}>
-        <ListItemIcon>
-          <Icon name={icon} size={18} />
-        </ListItemIcon>
-        {label}
-      </MenuItem>
-    )),
-    ...more.map(({ label, icon, run }) => (
-      <MenuItem
-        key={label}
-        onClick={() => {
-          close();
-          run();
-        }}
-      >
-        <ListItemIcon>
-          <Icon name={icon} size={18} />
-        </ListItemIcon>
-        {label}
-      </MenuItem>
-    )),
-    ...actions.map((action) => (
-      <MenuItem
-        key={action}
-        onClick={() => {
-          close();
-          onAsk(action);
-        }}
-        sx={action === 'unpublish' ? { color: 'danger' } : undefined}
-      >
-        <ListItemIcon>
-          <Icon name={actionIcons[action]} size={18} />
-        </ListItemIcon>
-        {actionLabel(action, exam)}
-      </MenuItem>
-    )),
-    ...(onUndo
-      ? [
-          <Divider key="line" />,
-          <MenuItem
-            key="undo"
-            onClick={() => {
-              close();
-              onUndo();
-            }}
-          >
-            <ListItemIcon>
-              <Icon name="back" size={18} />
-            </ListItemIcon>
-            {words.undo}
-          </MenuItem>,
-        ]
-      : []),
+export function ExamMenu({ exam, isAdmin, more = [], onAsk, onUndo }: ExamMenuProps): ReactNode {
+  const actions: MenuAction[] = [
+    ...more,
+    ...actionsFor(exam, isAdmin).map((action) => ({
+      label: actionLabel(action, exam),
+      icon: actionIcons[action],
+      run: () => onAsk(action),
+      destructive: action === 'unpublish',
+    })),
+    ...(onUndo ? [{ label: words.undo, icon: 'back' as const, run: onUndo, apart: true }] : []),
   ];
-  if (items.length === 0) return null;
-  return (
-    <>
-      <RowAction
-        label={words.menu(datedExamName(exam))}
-        text={words.short}
-        icon="more"
-        menuOpen={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      />
-      <Menu
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        sx={{
-          '& .MuiMenuItem-root': { minHeight: { xs: 48, portal: 40 } },
-          '& .MuiListItemIcon-root': { minWidth: 32, color: 'inherit' },
-        }}
-      >
-        {items}
-      </Menu>
-    </>
-  );
+  if (actions.length === 0) return null;
+  return <ActionsMenu label={words.menu(datedExamName(exam))} text={words.short} actions={actions} />;
 }

@@ -19,6 +19,7 @@ import { paths } from '../../../lib/paths.ts';
 import { isRefusedAs } from '../../../lib/refusals.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import type { OfficeAction, Outcome, Sender } from '../../action/useAction.tsx';
+import { freshly } from '../../list/useLiveRows.ts';
 import { notYours } from '../holders/heldBy.ts';
 import { MomentFields } from './MomentFields.tsx';
 import { countFound } from './checks.ts';
@@ -65,8 +66,7 @@ async function readSeenExam(client: ApolloClient, id: string): Promise<SeenExam 
   const { data } = await client.query({
     query: SeenExamNowDocument,
     variables: { id },
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
+    ...freshly,
   });
   return data?.exams_by_pk ?? null;
 }

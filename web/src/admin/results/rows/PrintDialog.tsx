@@ -13,7 +13,7 @@ import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'rea
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../../shared/nepaliDates.ts';
 import { formatCount } from '../../../../../shared/numbers.ts';
-import { datedExamName, examDay } from '../../../../../shared/words/results.ts';
+import { datedExamName, examDay, type ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
 import { Chevron } from '../../../ui/Chevron.tsx';
@@ -22,7 +22,24 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { useBlocks } from '../../list/useBlocks.ts';
 import { plainMarks, type RankedResult } from './ranking.ts';
-import { printedAtOnce, type PrintedExam, rowsInBlock } from './useExamExport.ts';
+
+/**
+ * What a browser prints at once. Laying out pages takes longer with each row before: 5,000 results are some 115 pages
+ * and a few seconds, 30,000 in one table were most of a minute, and at 100,000 Chromium gave up.
+ */
+export const printedAtOnce = 5_000;
+
+/** Rows that enter the document together: few enough that a page goes on responding. */
+export const rowsInBlock = 250;
+
+export interface PrintedExam {
+  exam: ExamKey & { results_count: number };
+  /** Its results, best first, in parts that a browser can print. */
+  parts: RankedResult[][];
+  total: number;
+  /** How many the ranks count: more than `total` where title and set exist on another date. */
+  ranked: number;
+}
 
 // The ranked mark sheet as it is printed: A4, black on white in either scheme, nothing of the screen around it, the
 // header row on every page. It is in the document only while it is printed.

@@ -9,6 +9,7 @@ import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
 import { UndoResultsUploadDocument, UploadToUndoDocument } from '../../../../graphql/generated/upload.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { type OfficeAction, type Outcome, type Sender, useAction } from '../../../action/useAction.tsx';
+import { freshly } from '../../../list/useLiveRows.ts';
 import { hasChanged } from '../../publish/publication.tsx';
 import { whyAction } from '../../publish/whyAction.tsx';
 import { countsOf, undoRefusal, undoWords, type UploadToUndo } from './useUndo.ts';
@@ -20,8 +21,7 @@ async function readUpload(client: ApolloClient, id: string): Promise<UploadToUnd
   const { data } = await client.query({
     query: UploadToUndoDocument,
     variables: { id },
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
+    ...freshly,
   });
   const found = data?.results_uploads_by_pk ?? null;
   if (found === null) return words.refused.gone;

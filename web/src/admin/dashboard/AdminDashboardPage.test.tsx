@@ -10,6 +10,8 @@ import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
 import { AdminDashboardPage } from './AdminDashboardPage.tsx';
+import { PendingStudentsPanel } from './PendingStudentsPanel.tsx';
+import { RecentActivityPanel } from './RecentActivityPanel.tsx';
 
 const count = (table: string, value: number) => ({ [`${table}_aggregate`]: { aggregate: { count: value } } });
 
@@ -71,10 +73,12 @@ const show = (given: Record<string, Answer> = {}) =>
     { role: 'admin', at: '/admin', link: answeringLink({ ...answers, ...given }) },
   );
 
-it('counts what is stored, leads to its page, and the counts change by themselves', async () => {
+it('counts what is stored, live, leads to its page, says what does not work, and draws registrations', async () => {
+  const user = userEvent.setup();
   const links = new ReplaySubject<object>(1);
   links.next(count('links', 22));
-  show({ LinksCount: links });
+  const registrations = new BehaviorSubject<object>({ registrations_per_day: [] });
+  const { router } = show({ LinksCount: links, RegistrationsPerDay: registrations });
   const cell = (name: string) => screen.getByRole('group', { name });
   await waitFor(() => expect(cell('Students')).toHaveTextContent('1,284'));
   expect(cell('Results')).toHaveTextContent('8,412');
@@ -82,34 +86,51 @@ it('counts what is stored, leads to its page, and the counts change by themselve
   act(() => links.next(count('links', 23)));
   await waitFor(() => expect(cell('Links')).toHaveTextContent('23'));
   expect(within(cell('Results')).getByRole('link')).toHaveAttribute('href', '/admin/results');
-  expect(within(cell('Links')).getByRole('link')).toHaveAttribute('href', '/admin/links');
   expect(screen.getByText('Nobody is waiting for a decision.')).toBeInTheDocument();
   expect(screen.getByText('Nobody has registered in the last 30 days.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Upload Results' })).toHaveAttribute(
-    'href',
-    '/admin/results/upload',
-  );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     /^Good (morning|afternoon|evening), admin$/,
   );
-});
 
-it('says Active while all is well, and otherwise what is not', async () => {
-  const { unmount } = show();
-  const cell = () => screen.getByRole('group', { name: 'System Status' });
-  await waitFor(() => expect(cell()).toHaveTextContent('Active'));
+  await waitFor(() => expect(cell('System Status')).toHaveTextContent('Active'));
   expect(screen.queryByText('Something does not work')).toBeNull();
-  unmount();
-
+  const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
   status({ part: 'mail', state: 'down', since: new Date().toISOString() });
-  const second = show();
-  await waitFor(() => expect(cell()).toHaveTextContent('Mail down'));
+  look();
+  await waitFor(() => expect(cell('System Status')).toHaveTextContent('Mail down'));
   expect(screen.getByText(/^Mail does not leave/)).toHaveTextContent(/ Since \d+:\d\d [AP]M\.$/);
-  second.unmount();
-
   mswServer.use(http.get('*/status', () => HttpResponse.error()));
-  show();
-  await waitFor(() => expect(cell()).toHaveTextContent('No answer'));
+  look();
+  await waitFor(() => expect(cell('System Status')).toHaveTextContent('No answer'));
+
+  const days = Array.from({ length: 60 }, (_, index) => ({
+    day: day(59 - index),
+    count: index < 30 ? 2 : 3,
+  }));
+  act(() => registrations.next({ registrations_per_day: days }));
+  const panel = screen.getByRole('region', { name: 'Registrations' });
+  expect(await within(panel).findByRole('img', { name: /3 today, 90 in 30 days/ })).toBeInTheDocument();
+  expect(panel).toHaveTextContent('90+50%against the 30 days before');
+  await user.click(within(panel).getByRole('button', { name: 'Show as table' }));
+  const rows = within(panel).getAllByRole('row');
+  expect(rows).toHaveLength(31);
+  expect(rows[1]).toHaveTextContent('Today3');
+
+  // A key leads to the page that its card shows, but not while somebody types.
+  const card = screen.getByRole('link', { name: 'Results' });
+  expect(card).toHaveAttribute('aria-keyshortcuts', 'R');
+  expect(card).toHaveAttribute('title', 'Results: press R');
+  await user.keyboard('{Control>}r{/Control}x');
+  screen.getByRole('combobox', { name: 'Person' }).focus();
+  await user.keyboard('{Enter}r{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Keys are on' }));
+  screen.getByRole('button', { name: 'Keys are off' }).blur();
+  await user.keyboard('r');
+  expect(router.state.location.pathname).toBe('/admin');
+  expect(card).not.toHaveAttribute('aria-keyshortcuts');
+  await user.click(screen.getByRole('button', { name: 'Keys are off' }));
+  await user.keyboard('r');
+  expect(router.state.location.pathname).toBe('/admin/results');
 });
 
 /** A database of waiting students; `asked` are the decisions, in order. */
@@ -117,6 +138,7 @@ function deciding(given: readonly string[]) {
   const statuses = new BehaviorSubject<Record<string, string>>({});
   const asked: Record<string, unknown>[] = [];
   const rows = waiting(given);
+  let refused = false;
   const now = (all: Record<string, string>) =>
     rows.map((row) => ({ ...row, approval_status: all[row.id] ?? 'pending' }));
   const set = (id: string, status: string) => act(() => statuses.next({ ...statuses.value, [id]: status }));
@@ -139,7 +161,7 @@ function deciding(given: readonly string[]) {
     ),
     ChangeStatus: (variables) => {
       asked.push(variables);
-      return { update_students: { returning: [{ __typename: 'students', id: 's0' }] } };
+      return { update_students: { returning: refused ? [] : [{ __typename: 'students', id: 's0' }] } };
     },
     ChangeMade: { status_changes: [{ __typename: 'status_changes', id: 'c1' }] },
     UndoStatusChange: (variables) => {
@@ -152,15 +174,25 @@ function deciding(given: readonly string[]) {
     },
     StatusesNow: { students: [] },
   };
-  return { answer, asked, set };
+  const refuse = (): void => {
+    refused = true;
+  };
+  return { answer, asked, set, refuse };
 }
 const pendingPanel = () => screen.getByRole('region', { name: 'Pending students' });
 const pendingRows = () => within(pendingPanel()).getAllByRole('listitem');
 
-it('approves once; the row stays until the pointer leaves, and the toast takes it back', async () => {
+it('approves once; the row stays until the pointer leaves, the toast takes it back, and a refusal is told', async () => {
   const user = userEvent.setup();
-  const { answer, asked, set } = deciding(['Ramita', 'Asha', 'Bina']);
-  show(answer);
+  const { answer, asked, set, refuse } = deciding(['Ramita', 'Asha', 'Bina']);
+  renderWithProviders(
+    <>
+      <h1>Elsewhere</h1>
+      <PendingStudentsPanel now={new Date()} />
+      <Notifications />
+    </>,
+    { role: 'admin', link: answeringLink({ ...answers, ...answer }) },
+  );
   const approve = await screen.findByRole('button', { name: 'Approve Ramita Shrestha' });
   expect(pendingPanel()).toHaveTextContent('3Pending studentsWaiting for a decision, oldest just now');
   await user.dblClick(approve);
@@ -182,79 +214,12 @@ it('approves once; the row stays until the pointer leaves, and the toast takes i
   expect(asked.at(-1)).toEqual({ id: 'c1' });
   set('s0', 'pending');
   expect(await screen.findByRole('button', { name: 'Approve Ramita Shrestha' })).toBeInTheDocument();
-});
-
-it('asks for a reason before a rejection, and stays as it is while it does', async () => {
-  const user = userEvent.setup();
-  const { answer, asked, set } = deciding(['Ramita', 'Asha']);
-  show(answer);
-  await user.click(await screen.findByRole('button', { name: 'Reject Ramita Shrestha' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Reject Ramita Shrestha?' });
-  expect(asked).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Reject Ramita Shrestha' }));
-  await user.type(screen.getByLabelText('Reason (optional)'), 'No payment{Enter}');
-  expect(await screen.findByText('Student status updated to rejected')).toBeInTheDocument();
-  expect(asked).toEqual([
-    {
-      where: { _or: [{ id: { _in: ['s0'] }, approval_status: { _eq: 'pending' } }] },
-      status: 'rejected',
-      reason: 'No payment',
-    },
-  ]);
-  set('s0', 'rejected');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.tab();
-  await user.hover(screen.getByRole('heading', { level: 1 }));
-  await waitFor(() => expect(pendingRows()).toHaveLength(1));
-});
-
-it('says when a decision was refused, and when the student is gone', async () => {
-  const user = userEvent.setup();
-  const { answer } = deciding(['Ramita']);
-  show({ ...answer, ChangeStatus: { update_students: { returning: [] } } });
-  await user.click(await screen.findByRole('button', { name: 'Approve Ramita Shrestha' }));
+  // It is gone by the next decision.
+  refuse();
+  await user.click(screen.getByRole('button', { name: 'Approve Ramita Shrestha' }));
   expect(
     await screen.findByText('Failed to update student status: This student has been deleted meanwhile.'),
   ).toBeInTheDocument();
-});
-
-it('draws the registrations, and shows them as a table', async () => {
-  const user = userEvent.setup();
-  const days = Array.from({ length: 60 }, (_, index) => ({
-    day: day(59 - index),
-    count: index < 30 ? 2 : 3,
-  }));
-  show({ RegistrationsPerDay: { registrations_per_day: days } });
-  const panel = screen.getByRole('region', { name: 'Registrations' });
-  expect(await within(panel).findByRole('img', { name: /3 today, 90 in 30 days/ })).toBeInTheDocument();
-  expect(panel).toHaveTextContent('90+50%against the 30 days before');
-  await user.click(within(panel).getByRole('button', { name: 'Show as table' }));
-  const rows = within(panel).getAllByRole('row');
-  expect(rows).toHaveLength(31);
-  expect(rows[1]).toHaveTextContent('Today3');
-});
-
-it('goes to a page by the key its card shows, but not while somebody types', async () => {
-  const user = userEvent.setup();
-  const { router } = show();
-  const card = await screen.findByRole('link', { name: 'Results' });
-  expect(card).toHaveAttribute('aria-keyshortcuts', 'R');
-  expect(card).toHaveAttribute('title', 'Results: press R');
-  await user.keyboard('{Control>}r{/Control}x');
-  screen.getByRole('combobox', { name: 'Person' }).focus();
-  await user.keyboard('{Enter}r{Escape}');
-  expect(router.state.location.pathname).toBe('/admin');
-  await user.click(screen.getByRole('button', { name: 'Keys are on' }));
-  screen.getByRole('button', { name: 'Keys are off' }).blur();
-  await user.keyboard('r');
-  expect(router.state.location.pathname).toBe('/admin');
-  expect(screen.getByRole('link', { name: 'Results' })).not.toHaveAttribute('aria-keyshortcuts');
-  await user.click(screen.getByRole('button', { name: 'Keys are off' }));
-  await user.keyboard('r');
-  expect(router.state.location.pathname).toBe('/admin/results');
 });
 
 it('filters the log in the database, by kind and person, and shows more', async () => {
@@ -272,16 +237,14 @@ it('filters the log in the database, by kind and person, and shows more', async 
     details: {},
     created_at: new Date().toISOString(),
   });
-  const link = answeringLink({ ...answers });
-  const original = link.request.bind(link);
-  link.request = (operation, forward) => {
-    if (operation.operationName !== 'RecentActivity') return original(operation, forward);
-    asked.push(operation.variables);
-    const { limit } = operation.variables as { limit: number };
-    const rows = Array.from({ length: limit }, (_, index) => entry(index));
-    return answeringLink({ RecentActivity: { activity: rows } }).request(operation, forward);
-  };
-  renderWithProviders(<AdminDashboardPage />, { role: 'admin', link });
+  const link = answeringLink({
+    ...answers,
+    RecentActivity: (variables) => {
+      asked.push(variables);
+      return { activity: Array.from({ length: Number(variables.limit) }, (_, index) => entry(index)) };
+    },
+  });
+  renderWithProviders(<RecentActivityPanel now={new Date()} />, { role: 'admin', link });
   const panel = screen.getByRole('region', { name: 'Recent Activity' });
   expect(await within(panel).findByRole('link', { name: 'Notice 5' })).toHaveAttribute(
     'href',

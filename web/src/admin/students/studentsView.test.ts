@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { parseCsv } from '../../lib/csv.ts';
 import { parseListView } from '../list/listView.ts';
+import { countSchema, deleteStudents } from './deleteStudents.tsx';
 import { pageVariables, studentsShape } from './studentsView.ts';
 import { studentsCsv } from './useStudentsExport.tsx';
 
@@ -82,4 +83,17 @@ it('exports what a spreadsheet opens well, and what can be read again', () => {
     'Gita Maharjan',
     '9841000009',
   ]);
+});
+
+it('deletes those that are named once their number is typed, in any digits, and says how many were gone already', async () => {
+  const isNumber = (count: string): boolean => countSchema(2).safeParse({ count }).success;
+  expect(['2', '२', ' 2 ', '3', ''].map(isNumber)).toEqual([true, true, true, false, false]);
+  const mutate = vi.fn().mockResolvedValue({ delete_students: { affected_rows: 1 } });
+  const onDeleted = vi.fn();
+  const sender = { mutate } as unknown as Parameters<ReturnType<typeof deleteStudents>['send']>[0];
+  expect(await deleteStudents(['s1', 's3'], onDeleted).send(sender, {})).toEqual({
+    told: { tone: 'info', title: 'Deleted 1 student', message: '1 student had been deleted already.' },
+  });
+  expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { ids: ['s1', 's3'] });
+  expect(onDeleted).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ import { cardsSchema } from '../admin/admit-cards/AdmitCardsDialog.tsx';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
 import { previewedSchema } from '../admin/results/draft/PreviewPanel.tsx';
-import { correctionSchema } from '../admin/results/draft/useCorrection.ts';
+import { correctionSchema } from '../admin/results/draft/useCorrection.tsx';
 import { examNameSchema, nepaliTitleSchema } from '../admin/results/exams/examActions.tsx';
 import { momentSchema } from '../admin/results/publish/publicationSchema.ts';
 import { reasonSchema } from '../admin/results/publish/whyAction.tsx';

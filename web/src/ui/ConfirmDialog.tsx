@@ -22,6 +22,7 @@ interface ConfirmDialogProps {
   busyLabel?: string;
   busy?: boolean;
   destructive?: boolean;
+  wide?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
   /** The dialog has faded out. */
@@ -44,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={open}
       onClose={() => (busy ? undefined : props.onCancel())}
-      maxWidth="xs"
+      maxWidth={props.wide === true ? 'sm' : 'xs'}
       fullWidth
       role={form === undefined ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}-title`}
@@ -65,8 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {props.fields}
       </DialogContent>
       <DialogActions>
-        {/* The dialog opens on the safe choice; an alertdialog must place the focus somewhere. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice; an alertdialog must place it somewhere */}
         <Button autoFocus={form === undefined} disabled={busy} onClick={props.onCancel}>
           {cancelLabel}
         </Button>

@@ -5,10 +5,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { type Control, type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { type Control, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type FailureWords, tellFailure } from '../../lib/tellFailure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { type Told, tell } from './tell.tsx';
 
@@ -21,15 +22,26 @@ export interface Sender {
   ) => Promise<Data | undefined>;
 }
 
-/** What came of it: nothing to say, a toast, a message beside a field, or a question in place of the one that was asked. */
-export type Outcome = undefined | { told: Told } | { field: string; message: string } | { ask: AnyAction };
+/**
+ * What came of it: nothing to say, a toast, a message beside a field or below all of them, or a question in place of the one
+ * that was asked.
+ */
+export type Outcome =
+  | undefined
+  | { told: Told }
+  | { field: string; message: string }
+  | { problem: string }
+  | { ask: AnyAction };
 
 interface Fields<Values extends FieldValues> {
   schema: z.ZodType<Values, FieldValues>;
-  values: DefaultValues<Values>;
+  /** As they are typed. */
+  values: { [Name in keyof Values]?: unknown };
   draw: (control: Control) => ReactNode;
   /** The field that takes the focus. */
   first: string;
+  /** With all that stands in it. */
+  selected?: boolean;
 }
 
 export interface OfficeAction<Values extends FieldValues = FieldValues> {
@@ -39,6 +51,8 @@ export interface OfficeAction<Values extends FieldValues = FieldValues> {
   changed?: string | null;
   fields?: Fields<Values>;
   words: { confirm: string; busy: string; cancel?: string };
+  /** Its fields want more room. */
+  wide?: boolean;
   /** Nothing is lost by it. */
   harmless?: boolean;
   failed: FailureWords;
@@ -69,12 +83,13 @@ function FocusFirst({ focus }: { focus: () => void }): null {
 }
 
 function ActionDialog({ action, open, onNext, onDone, onSending, onClosed }: ActionDialogProps): ReactNode {
-  const { title, text, changed, fields, words, harmless = false, failed, send, back = null } = action;
+  const { title, text, changed, fields, words, wide, harmless = false, failed, send, back = null } = action;
   const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
   const client = useApolloClient();
   const form = useForm({
     ...(fields ? { resolver: zodResolver(fields.schema) } : {}),
-    defaultValues: fields?.values as FieldValues | undefined,
+    defaultValues: fields?.values,
   });
   const sender: Sender = {
     client,
@@ -91,10 +106,15 @@ function ActionDialog({ action, open, onNext, onDone, onSending, onClosed }: Act
   };
   const submit = async (values: FieldValues): Promise<void> => {
     onSending(true);
+    setProblem(null);
     try {
       const outcome = await send(sender, values);
       if (outcome && 'field' in outcome) {
         form.setError(outcome.field, { message: outcome.message }, { shouldFocus: true });
+        return;
+      }
+      if (outcome && 'problem' in outcome) {
+        setProblem(outcome.problem);
         return;
       }
       if (outcome && 'ask' in outcome) {
@@ -117,13 +137,15 @@ function ActionDialog({ action, open, onNext, onDone, onSending, onClosed }: Act
       cancelLabel={words.cancel}
       busyLabel={words.busy}
       busy={form.formState.isSubmitting}
+      wide={wide}
       destructive={!harmless}
       form={fields ? `${id}-form` : undefined}
       fields={
         fields ? (
           <Form form={form} id={`${id}-form`} onSubmit={submit}>
-            <FocusFirst focus={() => form.setFocus(fields.first)} />
+            <FocusFirst focus={() => form.setFocus(fields.first, { shouldSelect: fields.selected })} />
             {fields.draw(form.control)}
+            {problem === null ? null : <InlineAlert>{problem}</InlineAlert>}
             {/* Room for the last field's hint. */}
             <span />
           </Form>

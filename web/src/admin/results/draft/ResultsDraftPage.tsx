@@ -26,10 +26,9 @@ import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { type DraftExam, useExamChecks } from '../publish/draftExam.ts';
 import { UploadRedirect, useUploadAccess } from '../upload/uploadAccess.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
-import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
-import { useCorrection } from './useCorrection.ts';
+import { useCorrection } from './useCorrection.tsx';
 
 // One exam for whoever may publish it: its state, what there is to look at, and what people will see.
 
@@ -119,7 +118,7 @@ function Exam({ exam }: { exam: DraftExam }): ReactNode {
           <RowsPanel exam={exam} onCorrect={correction.ask} />
         </Box>
       )}
-      <CorrectionDialog correction={correction} />
+      {correction.dialog}
     </>
   );
 }

@@ -24,8 +24,7 @@ import { ListSearchField } from '../../list/ListTools.tsx';
 import { LiveList } from '../../list/LiveList.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import { type ListControl, useFocusAfter, useListSearch } from '../../list/useListView.ts';
-import { CorrectionDialog } from '../draft/CorrectionDialog.tsx';
-import { useCorrection } from '../draft/useCorrection.ts';
+import { useCorrection } from '../draft/useCorrection.tsx';
 import { resultColumns } from './resultColumns.tsx';
 import { examShape, type ListedResult, type ResultsView, useResultsPage } from './resultsView.ts';
 
@@ -102,7 +101,7 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
         )}
       </LiveList>
       {actions.dialog}
-      <CorrectionDialog correction={correction} />
+      {correction.dialog}
     </ListCard>
   );
 }

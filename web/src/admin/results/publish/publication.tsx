@@ -148,7 +148,7 @@ export function publication(question: Question): OfficeAction {
         text: words.choice.atText,
         fields: {
           schema: momentSchema,
-          values: momentOf(exam.publish_at),
+          values: { ...momentOf(exam.publish_at) },
           first: 'day',
           draw: (control) => (
             <>

@@ -5,8 +5,7 @@ import { AppError } from '../../../lib/appError.ts';
 import { answeringLink } from '../../../test/answeringLink.ts';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { Notifications } from '../../../ui/Notifications.tsx';
-import { CorrectionDialog } from './CorrectionDialog.tsx';
-import { useCorrection } from './useCorrection.ts';
+import { useCorrection } from './useCorrection.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -58,7 +57,7 @@ function show(stored: { now: Stored | null; written?: number }, refusals: Error[
         <button type="button" onClick={() => correction.ask(id)}>
           Open
         </button>
-        <CorrectionDialog correction={correction} />
+        {correction.dialog}
         <Notifications />
       </>
     );

@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import Radio from '@mui/material/Radio';
 import { type ReactNode, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { kathmanduDay, kathmanduInstant } from '../../../../shared/dates.ts';
 import { adminNotices } from '../../content/adminNotices.ts';
 import { isRefusedAs } from '../../lib/refusals.ts';
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import type { FormValues, OwnInputProps } from '../resources/resource.ts';
 import { MomentFields } from '../results/publish/MomentFields.tsx';
 import { momentOf, readMoment } from '../results/publish/publicationSchema.ts';
@@ -121,64 +121,37 @@ export function PinField({ control, label, disabled }: OwnInputProps): ReactNode
 const choices = ['published', 'scheduled', 'draft', 'expired'] as const;
 
 export function PublicationField({ control, label, disabled }: OwnInputProps): ReactNode {
-  const id = useId();
   const { field } = useController({ control, name: 'state' });
   const [first] = useState(field.value);
   const moments = { day: labels.publishDay, time: labels.publishTime };
   return (
     <Box
       component="fieldset"
-      role="radiogroup"
-      aria-label={words.how}
       disabled={disabled}
       sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 0.5 }}
     >
       <Box sx={{ mb: '6px', fontSize: '0.9375rem', fontWeight: 550 }}>{label}</Box>
-      {choices
-        .filter((choice) => choice !== 'expired' || [first, field.value].includes(choice))
-        .map((choice) => (
-          <Box
-            key={choice}
-            sx={{ display: 'grid', gridTemplateColumns: '34px minmax(0, 1fr)', alignItems: 'start' }}
-          >
-            <Radio
-              id={`${id}-${choice}`}
-              name={`${id}-state`}
-              value={choice}
-              checked={field.value === choice}
-              onChange={() => field.onChange(choice)}
-              slotProps={{ input: { 'aria-describedby': `${id}-${choice}-text` } }}
-              sx={{
-                gridRow: '1 / span 2',
-                m: { xs: '-5px 0 -7px -9px', portal: '-10px 0 -7px -9px' },
-                p: '9px',
-              }}
-            />
-            <Box
-              component="label"
-              htmlFor={`${id}-${choice}`}
-              sx={{ py: { xs: '5px', portal: 0 }, fontWeight: 550, cursor: 'pointer' }}
-            >
-              {words[choice]}
-            </Box>
-            <Box
-              id={`${id}-${choice}-text`}
-              sx={{ gridColumn: 2, color: 'ink2', fontSize: '0.9375rem', lineHeight: 1.35, pb: '6px' }}
-            >
-              {words[`${choice}Text`]}
-            </Box>
-            {choice === 'scheduled' && field.value === choice ? (
-              <Box sx={{ gridColumn: 2, maxWidth: 440, pt: '6px', pb: '26px' }}>
+      <ChoiceField
+        label={words.how}
+        value={field.value}
+        onChange={field.onChange}
+        choices={choices
+          .filter((choice) => choice !== 'expired' || [first, field.value].includes(choice))
+          .map((choice) => ({
+            value: choice,
+            label: words[choice],
+            text: words[`${choice}Text`],
+            more:
+              choice === 'scheduled' ? (
                 <MomentFields<FormValues>
                   control={control}
                   day="publish_day"
                   time="publish_time"
                   labels={moments}
                 />
-              </Box>
-            ) : null}
-          </Box>
-        ))}
+              ) : null,
+          }))}
+      />
       <Expiry control={control} disabled={disabled} />
     </Box>
   );

@@ -1,7 +1,6 @@
 // Exam title, set number and date, common to both ways of adding; says what is stored for them already.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Radio from '@mui/material/Radio';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatMoment } from '../../../../../shared/dates.ts';
@@ -12,6 +11,7 @@ import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import { FieldGrid } from '../../../ui/form/FieldGrid.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { ownerOf } from '../holders/heldBy.ts';
@@ -44,58 +44,20 @@ export function ReasonField({ form, count }: { form: PublicationForm; count: num
 
 // When the results become public, and which marks are possible. An exam that is stored already stays as public as it is.
 
-const texts = {
-  now: words.nowText,
-  draft: words.draftText,
-  at: words.atText,
-} as const;
-
 function Choice({ form }: { form: PublicationForm }) {
-  const id = useId();
   const { field } = useController({ control: form.control, name: 'publish' });
   return (
-    <Box role="radiogroup" aria-label={words.how} sx={{ display: 'grid', gap: 0.5 }}>
-      {publishChoices.map((choice) => (
-        <Box
-          key={choice}
-          sx={{ display: 'grid', gridTemplateColumns: '34px minmax(0, 1fr)', alignItems: 'start' }}
-        >
-          <Radio
-            id={`${id}-${choice}`}
-            name={`${id}-publish`}
-            value={choice}
-            checked={field.value === choice}
-            onChange={() => field.onChange(choice)}
-            slotProps={{ input: { 'aria-describedby': `${id}-${choice}-text` } }}
-            sx={{
-              gridRow: '1 / span 2',
-              m: { xs: '-5px 0 -7px -9px', portal: '-10px 0 -7px -9px' },
-              p: '9px',
-            }}
-          />
-          <Box
-            component="label"
-            htmlFor={`${id}-${choice}`}
-            sx={{ py: { xs: '5px', portal: 0 }, cursor: 'pointer' }}
-          >
-            <Box component="span" sx={{ fontWeight: 550 }}>
-              {words[choice]}
-            </Box>
-          </Box>
-          <Box
-            id={`${id}-${choice}-text`}
-            sx={{ gridColumn: 2, color: 'ink2', fontSize: '0.9375rem', lineHeight: 1.35, pb: '6px' }}
-          >
-            {texts[choice]}
-          </Box>
-          {choice === 'at' && field.value === 'at' ? (
-            <Box sx={{ gridColumn: 2, maxWidth: 440, pt: '6px', pb: '26px' }}>
-              <MomentFields control={form.control} day="day" time="time" />
-            </Box>
-          ) : null}
-        </Box>
-      ))}
-    </Box>
+    <ChoiceField
+      label={words.how}
+      value={field.value}
+      onChange={field.onChange}
+      choices={publishChoices.map((choice) => ({
+        value: choice,
+        label: words[choice],
+        text: words[`${choice}Text`],
+        more: choice === 'at' ? <MomentFields control={form.control} day="day" time="time" /> : null,
+      }))}
+    />
   );
 }
 

@@ -156,7 +156,6 @@ export const studentsImport = {
     recent: 'Imports of the last 24 hours',
     entry: (count: number, file: string) => (file === '' ? students(count) : `${students(count)} of ${file}`),
     title: 'Undo this import?',
-    loading: 'Looking at what has changed since...',
     removes: (count: number, file: string) =>
       `${students(count)}${file === '' ? '' : ` of ${file}`} ${count === 1 ? 'is' : 'are'} deleted, with the logins that were made for them.`,
     changed: (count: number) => `${students(count)} ${stay(count)}: changed since the import.`,

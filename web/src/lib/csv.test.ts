@@ -191,20 +191,18 @@ describe('pastedBlock', () => {
 describe('findColumns', () => {
   const header = { row: 1, cells: ['MARKS', 'College  name', 'symbol', 'Symbol'] };
 
-  test('whatever the case and the spaces; the first of two', () => {
-    expect(findColumns(header, named('Symbol', 'Marks', 'College Name'))).toEqual({
-      columns: { Symbol: 2, Marks: 0, 'College Name': 1 },
-      missing: [],
+  test('whatever the case and the spaces; the first of two; -1 for one that is missing', () => {
+    expect(findColumns(header, named('Symbol', 'Marks', 'College Name', 'Name'))).toEqual({
+      Symbol: 2,
+      Marks: 0,
+      'College Name': 1,
+      Name: -1,
     });
   });
 
   test('by the other names that people write, with their signs; the first name of ours counts', () => {
     const written = { row: 1, cells: ['S.N.', 'ROLL_NO.', 'Reg. No', 'Obtained'] };
     const names = { Symbol: ['Symbol', 'Roll No', 'Reg No'], Marks: ['Marks', 'Obtained'] };
-    expect(findColumns(written, names).columns).toEqual({ Symbol: 1, Marks: 3 });
-  });
-
-  test('names what is missing', () => {
-    expect(findColumns(header, named('Name', 'Symbol')).missing).toEqual(['Name']);
+    expect(findColumns(written, names)).toEqual({ Symbol: 1, Marks: 3 });
   });
 });

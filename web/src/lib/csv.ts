@@ -114,33 +114,8 @@ function tableness(text: string, delimiter: string): number {
   return best;
 }
 
-/** What the low-level parser answers; its types leave it open. */
-type Slice = Papa.ParseResult<string[]>;
-
-const sliceSize = 256 * 1024;
-
-/** The rows of a text, some at a time, so that whoever waits hears how far it is. `done` is a share from 0 to 1. */
-function* parseRows(text: string, delimiter: string): Generator<{ rows: string[][]; done: number }> {
-  let start = 0;
-  let size = sliceSize;
-  let count = 0;
-  while (start < text.length) {
-    const last = start + size >= text.length;
-    const parser = new Papa.Parser({ delimiter, newline: '\n' });
-    // All but the last slice end within a row, which then opens the next one.
-    const { data, errors, meta } = parser.parse(text.slice(start, start + size), 0, !last) as Slice;
-    const broken = errors.find(
-      ({ type, row }) => type === 'Quotes' && (last || (row !== undefined && row < data.length)),
-    );
-    if (broken)
-      throw new CsvError('broken-quotes', broken.row === undefined ? undefined : count + broken.row + 1);
-    count += data.length;
-    start = last ? text.length : start + meta.cursor;
-    // A row longer than the slice.
-    size = meta.cursor === 0 ? size * 2 : sliceSize;
-    yield { rows: data, done: start / text.length };
-  }
-}
+/** Characters that are parsed at once, so that whoever waits hears how far it is. */
+const chunkSize = 512 * 1024;
 
 /** Excel's own first line `sep=;` names the delimiter; otherwise the one that makes most of a table of the first rows. */
 function chooseDelimiter(text: string): { delimiter: string; skipped: number } {
@@ -170,15 +145,29 @@ export function parseCsv(text: string, { onProgress, maxRecords = Infinity }: Cs
   const { delimiter, skipped } = chooseDelimiter(lines);
   const records: CsvRecord[] = [];
   let row = 0;
-  for (const { rows, done } of parseRows(lines, delimiter)) {
-    for (const raw of rows) {
-      row += 1;
-      const cells = raw.map((cell) => unguardCell(cell.trim()));
-      if (row > skipped && cells.some((cell) => cell !== '')) records.push({ row, cells });
-    }
-    if (records.length > maxRecords + 1) throw new CsvError('too-many-rows');
-    onProgress?.(done);
-  }
+  Papa.parse<string[]>(lines, {
+    delimiter,
+    newline: '\n',
+    chunkSize,
+    chunk: ({ data, errors, meta }: Papa.ParseResult<string[]>) => {
+      const isLast = meta.cursor === lines.length;
+      // A chunk may end within a row, which then opens the next one.
+      const broken = errors.find(
+        ({ type, row: at = 0 }) => type === 'Quotes' && (isLast || at < data.length),
+      );
+      if (broken)
+        throw new CsvError('broken-quotes', broken.row === undefined ? undefined : row + broken.row + 1);
+      for (const raw of data) {
+        row += 1;
+        const cells = raw.map((cell) => unguardCell(cell.trim()));
+        if (row > skipped && cells.some((cell) => cell !== '')) records.push({ row, cells });
+      }
+      if (records.length > maxRecords + 1) throw new CsvError('too-many-rows');
+      onProgress?.(meta.cursor / lines.length);
+    },
+    // Asked for by the types only.
+    complete: () => undefined,
+  });
   const header = records.shift();
   if (header === undefined) throw new CsvError('empty');
   return { header, records };
@@ -209,18 +198,27 @@ function plainName(text: string): string {
     .toLowerCase();
 }
 
-function placesIn<Name extends string>(cells: readonly string[], names: ColumnNames<Name>) {
+/** Where each column stands in a row; -1 for those that are missing. */
+export function findColumns<Name extends string>(
+  { cells }: CsvRecord,
+  names: ColumnNames<Name>,
+): Record<Name, number> {
   const present = cells.map(plainName);
-  return (Object.entries(names) as [Name, readonly string[]][]).map(([name, known]): [Name, number] => [
-    name,
-    known.map((one) => present.indexOf(plainName(one))).find((place) => place >= 0) ?? -1,
-  ]);
+  const places = (Object.entries(names) as [Name, readonly string[]][]).map(
+    ([name, known]): [Name, number] => [
+      name,
+      known.map((one) => present.indexOf(plainName(one))).find((place) => place >= 0) ?? -1,
+    ],
+  );
+  return Object.fromEntries(places) as Record<Name, number>;
 }
 
 /** The sheet from its header row on: the first of those with the most columns, and how many these are. */
 function fromHeader({ header, records }: CsvSheet, names: ColumnNames): { found: number; sheet: CsvSheet } {
   const rows = [header, ...records.slice(0, mostHeadingLines)];
-  const counts = rows.map(({ cells }) => placesIn(cells, names).filter(([, place]) => place >= 0).length);
+  const counts = rows.map(
+    (row) => Object.values(findColumns(row, names)).filter((place) => place >= 0).length,
+  );
   const found = Math.max(...counts);
   // Where no name is known: the first row that is no heading.
   const widest = rows.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 2);
@@ -248,23 +246,6 @@ export function tableOf(
   const { sheet } = others.reduce((best, next) => (next.found > best.found ? next : best), first);
   if (sheet.records.length > maxRecords) throw new CsvError('too-many-rows');
   return sheet;
-}
-
-export interface CsvColumns<Name extends string> {
-  /** Where each column stands in the header; -1 for those that are missing. */
-  columns: Record<Name, number>;
-  missing: Name[];
-}
-
-export function findColumns<Name extends string>(
-  header: CsvRecord,
-  names: ColumnNames<Name>,
-): CsvColumns<Name> {
-  const places = placesIn(header.cells, names);
-  return {
-    columns: Object.fromEntries(places) as Record<Name, number>,
-    missing: places.filter(([, place]) => place < 0).map(([name]) => name),
-  };
 }
 
 /** The cells of a block that was copied in a spreadsheet; null of a text that goes into one cell. */

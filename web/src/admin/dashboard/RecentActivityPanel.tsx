@@ -20,11 +20,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { canBeUndone } from '../action/AskUndo.tsx';
 import { canBeRestored, RestoreButton } from '../notices/NoticeStanding.tsx';
 import { UndoUploadButton } from '../results/history/undo/UndoUploadDialog.tsx';
-import { canBeUndone as uploadCanBeUndone } from '../results/history/undo/useUndo.ts';
-import { canBeUndone, UndoEntry } from '../student-status/UndoEntry.tsx';
-import { canBeUndone as importCanBeUndone, UndoImport } from '../students-import/UndoImport.tsx';
+import { UndoEntry } from '../student-status/UndoEntry.tsx';
+import { UndoImport } from '../students-import/UndoImport.tsx';
 import { type ActivityFilter, activityHref, activityWhere, nobody } from './activityQuery.ts';
 import { activitySentence, type SentencePart } from './activitySentence.ts';
 
@@ -143,11 +143,11 @@ function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }
       </Box>
       {change && canBeUndone(change, now) ? (
         <UndoEntry change={change} what={what} />
-      ) : upload && uploadCanBeUndone(upload, now) ? (
+      ) : upload && canBeUndone(upload, now) ? (
         <UndoUploadButton upload={upload.id} label={resultsPublishing.undo.label(what)} inLine />
       ) : entry.entity_id !== null && canBeRestored(entry, now) ? (
         <RestoreButton id={entry.entity_id} title={entry.title} />
-      ) : imported && entry.action === 'created' && importCanBeUndone(imported, now) ? (
+      ) : imported && entry.action === 'created' && canBeUndone(imported, now) ? (
         <UndoImport id={imported.id} label={studentsImport.undo.label(what)} inLine />
       ) : null}
     </Box>

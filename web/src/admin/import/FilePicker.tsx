@@ -1,6 +1,6 @@
 // Choose a CSV file or a workbook, or drop it; afterwards its name and size, how far it is read, and why it is refused.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
@@ -90,6 +90,56 @@ function Reading({ share, words, onCancel }: { share: number; words: PickerWords
   );
 }
 
+interface FileButtonProps extends Pick<
+  ButtonProps,
+  'variant' | 'disabled' | 'aria-describedby' | 'children'
+> {
+  /** The name of the input. */
+  label: string;
+  onChoose: (file: File) => void;
+}
+
+/** Opens the browser's own dialog. */
+export function FileButton({ label, onChoose, ...button }: FileButtonProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.xlsx"
+        aria-label={label}
+        tabIndex={-1}
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onChoose(file);
+          // So that the same file, corrected, can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()} />
+    </>
+  );
+}
+
+/** What a file has to be, in sentences. */
+export function FileRules({ rules }: { rules: readonly string[] }): ReactNode {
+  return (
+    <Box component="ul" sx={{ color: 'ink2', fontSize: '0.9375rem' }}>
+      {rules.map((rule) => (
+        <Box
+          component="li"
+          key={rule}
+          sx={{ py: '7px', borderTop: 1, borderColor: 'line', lineHeight: 1.35 }}
+        >
+          {rule}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 interface FilePickerProps<Part> {
   state: ImportFile<Part>;
   words: PickerWords;
@@ -105,7 +155,6 @@ interface FilePickerProps<Part> {
 
 export function FilePicker<Part>(props: FilePickerProps<Part>): ReactNode {
   const { state, words, busy = false, onChoose, onCancel, verdict } = props;
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   /** What was wrong with the last thing dropped, until another file is chosen. */
   const [dropped, setDropped] = useState<{ state: ImportFile<Part>; problem: DropProblem } | null>(null);
@@ -129,27 +178,14 @@ export function FilePicker<Part>(props: FilePickerProps<Part>): ReactNode {
         }}
       >
         {chosen ? <ChosenFile file={state.file} /> : <DropInvitation words={words} />}
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,.xlsx"
-          aria-label={words.input}
-          tabIndex={-1}
-          hidden
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) onChoose(file);
-            // So that the same file, corrected, can be chosen again.
-            event.target.value = '';
-          }}
-        />
-        <Button
+        <FileButton
+          label={words.input}
           disabled={busy}
           aria-describedby={missing === null ? undefined : `${id}-missing`}
-          onClick={() => input.current?.click()}
+          onChoose={onChoose}
         >
           {chosen ? words.change : words.choose}
-        </Button>
+        </FileButton>
         {chosen ? null : (
           <Typography variant="caption" sx={{ textAlign: 'center' }}>
             {words.formats}

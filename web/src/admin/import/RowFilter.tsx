@@ -1,4 +1,4 @@
-// Which rows of a preview are shown, with how many there are of each kind.
+// Which rows of a preview are shown, with how many there are of each kind; of the first one, all, and the chosen one also none.
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -14,6 +14,8 @@ interface RowFilterProps<Filter extends string> {
 
 export function RowFilter<Filter extends string>(props: RowFilterProps<Filter>): ReactNode {
   const { label: name, filters, value: chosen, onChange } = props;
+  const isOffered = ({ value, count }: { value: Filter; count: number }, index: number): boolean =>
+    index === 0 || value === chosen || count > 0;
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <ToggleButtonGroup
@@ -24,7 +26,7 @@ export function RowFilter<Filter extends string>(props: RowFilterProps<Filter>):
           if (value !== null) onChange(value);
         }}
       >
-        {filters.map(({ value, label, count }) => (
+        {filters.filter(isOffered).map(({ value, label, count }) => (
           <ToggleButton key={value} value={value} sx={{ gap: '7px', whiteSpace: 'nowrap' }}>
             {label}
             <Box component="span" className="num" sx={{ opacity: 0.75, fontWeight: 500 }}>

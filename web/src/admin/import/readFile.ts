@@ -39,7 +39,7 @@ export interface Table<Field extends string> {
 }
 
 /** A kind of file. `Part` is a piece of its content, small enough to be taken in by the page within a frame. */
-export interface FileKind<Field extends string, Part> {
+export interface FileKind<Field extends string, Part, Content = readonly Part[]> {
   limits: { fileBytes: number; rows: number };
   /** By field: the names that its column may have. */
   columns: ColumnNames<Field>;
@@ -61,18 +61,20 @@ export interface FileKind<Field extends string, Part> {
     missingColumns: (missing: readonly Field[], row: number) => Refusal;
   };
   parts: (table: Table<Field>) => Part[] | Refusal;
+  /** What the page makes of the parts. */
+  content: (parts: readonly Part[]) => Content;
 }
 
 /** What can be said of a file without opening it. An old .xls is taken so far that what is wrong with it can be said. */
 export function refuseUnread(
-  { limits, refusals }: Pick<FileKind<never, unknown>, 'limits' | 'refusals'>,
+  { limits, refusals }: Pick<FileKind<never, unknown, unknown>, 'limits' | 'refusals'>,
   file: File,
 ): Refusal | null {
   if (!/\.(?:csv|txt|xlsx?)$/i.test(file.name)) return refusals.wrongKind;
   return file.size > limits.fileBytes ? refusals.tooLarge : null;
 }
 
-type FileRefusals = FileKind<string, unknown>['refusals'];
+type FileRefusals = FileKind<string, unknown, unknown>['refusals'];
 
 const refusalOf: Record<
   Exclude<CsvProblem, keyof typeof workbookErrors>,
@@ -101,13 +103,13 @@ interface ReadOptions {
 
 /** Whatever is wrong with the file as such comes back as a refusal, never as an exception. */
 export function readTable<Field extends string, Part>(
-  { columns, required, refusals, limits, parts }: FileKind<Field, Part>,
+  { columns, required, refusals, limits, parts }: FileKind<Field, Part, unknown>,
   source: TableSource,
   { onProgress, places: given }: ReadOptions = {},
 ): { parts: Part[] } | { refusal: Refusal } {
   try {
     const { header, records } = tableOf(source, columns, { onProgress, maxRecords: limits.rows });
-    const places = { ...findColumns(header, columns).columns, ...given };
+    const places = { ...findColumns(header, columns), ...given };
     const wanted = (Object.entries(required) as [Field, string][]).map(([key, label]) => ({
       key,
       label,
@@ -144,7 +146,7 @@ const leastStep = 0.02;
 const partsAtOnce = 1000;
 
 export async function readInWorker<Field extends string, Part>(
-  kind: FileKind<Field, Part>,
+  kind: FileKind<Field, Part, unknown>,
   { file, places }: FileOrder,
   post: (message: FileMessage<Part>) => void,
 ): Promise<void> {
@@ -177,7 +179,7 @@ export async function readInWorker<Field extends string, Part>(
 }
 
 /** All that a worker's own file does. One file a worker. */
-export function serveFiles<Field extends string, Part>(kind: FileKind<Field, Part>): void {
+export function serveFiles<Field extends string, Part>(kind: FileKind<Field, Part, unknown>): void {
   self.onmessage = ({ data }: MessageEvent<FileOrder>) => {
     readInWorker(kind, data, (message) => self.postMessage(message)).catch(() =>
       self.postMessage({ type: 'refused', refusal: kind.refusals.broken }),

@@ -20,29 +20,23 @@ export async function hasChangedOnDisk(file: File): Promise<boolean> {
     );
 }
 
-export type ImportFile<Part> =
+export type ImportFile<Content> =
   | { status: 'none' }
   /** `share` of it is read, 0 to 1. */
   | { status: 'reading'; file: File; share: number }
   | ({ status: 'refused'; file: File } & Refusal)
-  | { status: 'read'; file: File; parts: readonly Part[] };
+  /** `original`: as the file has it; `content`: with what was corrected since. */
+  | { status: 'read'; file: File; original: Content; content: Content };
 
 /** `places`: where its columns stand, where their names are not known. */
 export type ChooseFile = (file: File, places?: Places) => void;
 
-interface ImportFileState<Part> {
-  file: ImportFile<Part>;
-  choose: ChooseFile;
-  /** Forgets the file, also one that is still being read. */
-  clear: () => void;
-}
-
 /** `kind` and `startWorker` keep their identity between renders. */
-export function useImportFile<Field extends string, Part>(
-  kind: FileKind<Field, Part>,
+export function useImportFile<Field extends string, Part, Content extends object>(
+  kind: FileKind<Field, Part, Content>,
   startWorker: () => Worker,
-): ImportFileState<Part> {
-  const [state, setState] = useState<ImportFile<Part>>({ status: 'none' });
+) {
+  const [state, setState] = useState<ImportFile<Content>>({ status: 'none' });
   const running = useRef<Worker | null>(null);
   const end = useCallback(() => {
     running.current?.terminate();
@@ -53,14 +47,14 @@ export function useImportFile<Field extends string, Part>(
   const choose = useCallback(
     (file: File, places?: Places) => {
       end();
-      const finish = (outcome: { parts: readonly Part[] } | { refusal: Refusal }): void => {
+      const finish = (outcome: Content | { refusal: Refusal }): void => {
         end();
         // The preview may follow at once; drawn in slices it holds up no frame.
         startTransition(() =>
           setState(
-            'parts' in outcome
-              ? { status: 'read', file, parts: outcome.parts }
-              : { status: 'refused', file, ...outcome.refusal },
+            'refusal' in outcome
+              ? { status: 'refused', file, ...outcome.refusal }
+              : { status: 'read', file, original: outcome, content: outcome },
           ),
         );
       };
@@ -77,7 +71,7 @@ export function useImportFile<Field extends string, Part>(
         if (worker !== running.current) return;
         if (data.type === 'progress') setState({ status: 'reading', file, share: data.share });
         else if (data.type === 'parts') parts.push(...data.parts);
-        else finish(data.type === 'refused' ? { refusal: data.refusal } : { parts });
+        else finish(data.type === 'refused' ? { refusal: data.refusal } : kind.content(parts));
       };
       worker.onerror = () => {
         if (worker === running.current) finish({ refusal: kind.refusals.broken });
@@ -87,10 +81,16 @@ export function useImportFile<Field extends string, Part>(
     [kind, startWorker, end],
   );
 
+  /** Forgets the file, also one that is still being read. */
   const clear = useCallback(() => {
     end();
     setState({ status: 'none' });
   }, [end]);
 
-  return { file: state, choose, clear };
+  /** Changes what was read; the file on disk stays as it is. */
+  const edit = useCallback((change: (content: Content) => Content) => {
+    setState((now) => (now.status === 'read' ? { ...now, content: change(now.content) } : now));
+  }, []);
+
+  return { file: state, choose, clear, edit };
 }

@@ -10,16 +10,19 @@ interface LeaveQuestionProps {
   unless?: () => boolean;
   /** What of the page's own address, besides its path, leaves it too. */
   part?: (search: string) => string | null;
+  /** Something is to be closed that is no page: asked at once. */
+  asked?: boolean;
   title: string;
   leave: string;
   stay: string;
   /** Before the page is left. */
   onLeave?: () => void;
+  onStay?: () => void;
   children: ReactNode;
 }
 
 export function LeaveQuestion(props: LeaveQuestionProps) {
-  const { when, unless, part, title, leave, stay, onLeave, children } = props;
+  const { when, unless, part, asked = false, title, leave, stay, onLeave, onStay, children } = props;
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       when &&
@@ -34,7 +37,7 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
   }, [when]);
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' || (asked && when)}
       title={title}
       confirmLabel={leave}
       cancelLabel={stay}
@@ -42,7 +45,10 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
         onLeave?.();
         blocker.proceed?.();
       }}
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => {
+        onStay?.();
+        blocker.reset?.();
+      }}
     >
       {children}
     </ConfirmDialog>

@@ -1,11 +1,11 @@
 // Taking a change of states or class groups back: from the log, for a day, after a question that names the number, or from a toast.
 import { useApolloClient } from '@apollo/client/react';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { statusWords } from '../../content/adminStudents.ts';
 import { notify } from '../../lib/notify.ts';
+import { AskUndo } from '../action/AskUndo.tsx';
 import { tell } from '../action/tell.tsx';
-import { type OfficeAction, useAction } from '../action/useAction.tsx';
+import type { OfficeAction } from '../action/useAction.tsx';
 import { undoChange } from './changeStatus.ts';
 
 /** Resolves to whether it was undone. */
@@ -48,29 +48,14 @@ export function useUndoToast(): (done: Done) => void {
 }
 
 const words = statusWords.undoEntry;
-/** As the database has it. */
-const day = 24 * 60 * 60 * 1000;
-
-interface Change {
-  id: string;
-  count: number;
-  created_at: string;
-  undone_at?: string | null;
-}
-
-export function canBeUndone({ created_at, undone_at }: Change, now: Date): boolean {
-  return undone_at == null && now.getTime() - Date.parse(created_at) < day;
-}
-
 interface UndoEntryProps {
-  change: Change;
+  change: { id: string; count: number };
   /** The entry in words. */
   what: string;
 }
 
 export function UndoEntry({ change, what }: UndoEntryProps): ReactNode {
   const undo = useUndo();
-  const { ask, dialog } = useAction();
   const question: OfficeAction = {
     title: words.title,
     text: `${what}. ${words.text(change.count)}`,
@@ -83,21 +68,8 @@ export function UndoEntry({ change, what }: UndoEntryProps): ReactNode {
     },
   };
   return (
-    <>
-      <Button
-        variant="text"
-        aria-label={words.label(what)}
-        onClick={() => ask(question)}
-        // As high as a finger on a phone, without making the line higher.
-        sx={{
-          minHeight: 0,
-          fontSize: '0.9375rem',
-          '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
-        }}
-      >
-        {statusWords.undo}
-      </Button>
-      {dialog}
-    </>
+    <AskUndo label={words.label(what)} inLine read={() => Promise.resolve(question)}>
+      {statusWords.undo}
+    </AskUndo>
   );
 }

@@ -17,11 +17,11 @@ interface ImportFooterProps {
 
 /** What is said beside the buttons. */
 function Verdict({ state, phone }: { state: StudentsImportState; phone: boolean }): ReactNode {
-  const { sheet, check, storing } = state;
+  const { sheet, isCompared, storing } = state;
   if (sheet === null || state.imported !== null) return null;
   const total = importedRows(sheet).length;
   if (storing) return words.storingText(total);
-  if (check === 'checking') return words.preview.checking;
+  if (!isCompared && !state.compareFailed) return words.preview.checking;
   const right = words.preview.right(total - sheet.problems.size, total);
   return (
     <>
@@ -38,7 +38,7 @@ function Verdict({ state, phone }: { state: StudentsImportState; phone: boolean 
 export function ImportFooter({ state, phone, onClose, onDone }: ImportFooterProps): ReactNode {
   const { csv, sheet, imported, storing } = state;
   const count = sheet === null ? null : importedRows(sheet).length;
-  const clean = sheet !== null && count !== 0 && state.check === 'checked' && sheet.problems.size === 0;
+  const clean = sheet !== null && count !== 0 && state.isCompared && sheet.problems.size === 0;
   return (
     <Box
       component="footer"

@@ -6,13 +6,12 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { studentsImport as words, studentsImport } from '../../content/studentsImport.ts';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { studentsImport as words } from '../../content/studentsImport.ts';
 import { downloadText } from '../../lib/csvWrite.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import { droppedFile, FilePicker, kilobytes } from '../import/FilePicker.tsx';
+import { droppedFile, FileButton, FilePicker, FileRules, kilobytes } from '../import/FilePicker.tsx';
 import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
 import { LoginJobCard } from '../student-logins/LoginJobCard.tsx';
 import { ImportFooter } from './ImportFooter.tsx';
@@ -23,7 +22,7 @@ import { templateCsv } from './studentsFile.ts';
 import { type Imported, type StudentsImportState, useStudentsImport } from './useStudentsImport.ts';
 
 // Asks before an import that is not finished is left: by closing the dialog, the page or the tab.
-const { leave: leaveImportWords } = studentsImport;
+const { leave: leaveImportWords } = words;
 
 interface LeaveImportProps {
   state: StudentsImportState;
@@ -43,24 +42,18 @@ function LeaveImport({ state, unfinished, asks, onLeave, onStay }: LeaveImportPr
         csv.status === 'none' ? '' : leaveImportWords.text(csv.file.name, sheet?.rows.length ?? 0),
         corrected > 0 ? leaveImportWords.corrected(corrected) : '',
       ].join(' ');
-  const shared = { title: leaveImportWords.title, children: text } as const;
   return (
-    <>
-      <ConfirmDialog
-        {...shared}
-        open={asks && unfinished}
-        confirmLabel={leaveImportWords.leave}
-        cancelLabel={leaveImportWords.stay}
-        onConfirm={onLeave}
-        onCancel={onStay}
-      />
-      <LeaveQuestion
-        {...shared}
-        when={unfinished}
-        leave={leaveImportWords.leave}
-        stay={leaveImportWords.stay}
-      />
-    </>
+    <LeaveQuestion
+      title={leaveImportWords.title}
+      leave={leaveImportWords.leave}
+      stay={leaveImportWords.stay}
+      when={unfinished}
+      asked={asks}
+      onLeave={onLeave}
+      onStay={onStay}
+    >
+      {text}
+    </LeaveQuestion>
   );
 }
 
@@ -84,7 +77,6 @@ interface FileLineProps {
 }
 
 function FileLine({ file, count, state }: FileLineProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 }}>
       <Icon name="file" size={18} />
@@ -94,43 +86,35 @@ function FileLine({ file, count, state }: FileLineProps): ReactNode {
       <Box component="span" className="num" sx={{ color: 'ink2', whiteSpace: 'nowrap' }}>
         {`${kilobytes(file.size)} · ${words.file.rows(count)}`}
       </Box>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv"
-        aria-label={words.file.input}
-        tabIndex={-1}
-        hidden
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen) state.choose(chosen);
-          event.target.value = '';
-        }}
-      />
-      <Button variant="text" disabled={state.storing} onClick={() => input.current?.click()}>
+      <FileButton
+        variant="text"
+        label={words.file.input}
+        disabled={state.storing}
+        onChoose={(chosen) => state.choose(chosen)}
+      >
         {words.file.change}
-      </Button>
+      </FileButton>
       <TemplateButton />
     </Box>
   );
 }
 
+const stepBox = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  px: { xs: 2, portal: '28px' },
+  pb: 2,
+  alignContent: 'start',
+  flex: '1 1 auto',
+  overflowY: 'auto',
+} as const;
+
 // Before there is a file: where to drop it, what it should look like, and logins of earlier imports that are not done.
 function ChooseStep({ state, onUndone }: { state: StudentsImportState; onUndone: () => void }): ReactNode {
   const open = state.logins.jobs.filter(({ waiting, failed }) => waiting > 0 || failed > 0);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 2,
-        px: { xs: 2, portal: '28px' },
-        pb: 2,
-        alignContent: 'start',
-        flex: '1 1 auto',
-        overflowY: 'auto',
-      }}
-    >
+    <Box sx={stepBox}>
       <FilePicker
         state={state.csv}
         words={words.file}
@@ -141,16 +125,8 @@ function ChooseStep({ state, onUndone }: { state: StudentsImportState; onUndone:
       {state.failure ? <InlineAlert>{state.failure.message}</InlineAlert> : null}
       <div>
         <TemplateButton />
-        <Box component="ul" sx={{ mt: 0.5, color: 'ink2', fontSize: '0.9375rem' }}>
-          {words.file.rules.map((rule) => (
-            <Box
-              component="li"
-              key={rule}
-              sx={{ py: '7px', borderTop: 1, borderColor: 'line', lineHeight: 1.35 }}
-            >
-              {rule}
-            </Box>
-          ))}
+        <Box sx={{ mt: 0.5 }}>
+          <FileRules rules={words.file.rules} />
         </Box>
       </div>
       {open.length > 0 ? (
@@ -181,18 +157,7 @@ function DoneStep({ imported, state, onUndone }: DoneStepProps): ReactNode {
   const { id: importId, count, problem } = imported;
   const job = state.logins.jobs.find(({ id }) => id === imported.job?.id) ?? imported.job;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 2,
-        px: { xs: 2, portal: '28px' },
-        pb: 2,
-        alignContent: 'start',
-        flex: '1 1 auto',
-        overflowY: 'auto',
-      }}
-    >
+    <Box sx={stepBox}>
       <InlineAlert
         severity="success"
         action={<UndoImport id={importId} label={words.undo.button} onUndone={onUndone} />}

@@ -191,10 +191,10 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
   );
   const registered = useMemo(() => registeredRows(sheet), [sheet]);
   // What went wrong is said above the students, who may have been scrolled over it.
-  const { failure, check } = state;
+  const { failure, compareFailed } = state;
   useEffect(() => {
-    if (failure !== null || check === 'failed') table.current?.toHead();
-  }, [failure, check]);
+    if (failure !== null || compareFailed) table.current?.toHead();
+  }, [failure, compareFailed]);
   const filter = rows[chosen].length > 0 ? chosen : 'all';
   const go = (index: number, field: StudentField): void => {
     if (rows[filter].includes(index)) table.current?.go({ index, field });
@@ -218,7 +218,7 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
           </InlineAlert>
         </Box>
       ) : null}
-      {state.check === 'failed' ? (
+      {compareFailed ? (
         <Box sx={{ flex: 'none', mx: side, mb: 1.5 }}>
           <InlineAlert action={<Button onClick={state.retry}>{words.preview.retry}</Button>}>
             {words.errors.processing(words.errors.check)}
@@ -243,7 +243,7 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
             { value: 'wrong' as const, label: words.preview.wrong, count: rows.wrong.length },
             { value: 'corrected' as const, label: words.preview.corrected, count: rows.corrected.length },
             { value: 'out' as const, label: words.preview.out, count: rows.out.length },
-          ].filter(({ value, count }) => value === 'all' || count > 0)}
+          ]}
           value={filter}
           onChange={setChosen}
         />
@@ -263,7 +263,7 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
           </Button>
         ) : null}
         <Box sx={{ ml: { portal: 'auto' }, fontSize: '0.875rem', color: 'ink3' }}>
-          {state.ignored.length > 0 ? `${words.file.ignored(state.ignored)} ` : null}
+          {sheet.ignored.length > 0 ? `${words.file.ignored(sheet.ignored)} ` : null}
           {words.preview.hint}
           {phone ? ` ${sheet.problems.size > 0 ? words.preview.untilAll : words.preview.allRight}` : null}
         </Box>

@@ -1,157 +1,88 @@
 // Taking a whole import back, after a question that says who goes, who stays, and why. The database decides both.
-import { useMutation, useQuery } from '@apollo/client/react';
+import type { ApolloClient } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { formatTime } from '../../../../shared/dates.ts';
 import { studentsImport } from '../../content/studentsImport.ts';
 import {
   ImportToUndoDocument,
-  type ImportToUndoFragment,
   RecentImportsDocument,
   UndoStudentImportDocument,
 } from '../../graphql/generated/admin.ts';
 import { describeError } from '../../lib/describeError.ts';
-import { notify } from '../../lib/notify.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { AskUndo, type AskUndoProps, undoableSince } from '../action/AskUndo.tsx';
+import type { OfficeAction } from '../action/useAction.tsx';
 
 const words = studentsImport.undo;
-/** As the database has it. */
-const day = 24 * 60 * 60 * 1000;
 
-export function canBeUndone(
-  { created_at, undone_at }: { created_at: string; undone_at: string | null },
-  now: Date,
-): boolean {
-  return undone_at === null && now.getTime() - Date.parse(created_at) < day;
-}
+const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
 
-/** Sentences; null where nothing can be undone. */
-function effects(found: ImportToUndoFragment | null): { text: string[]; removable: number } {
-  const state = found?.state;
-  if (!found || !state) return { text: [words.over], removable: 0 };
-  const { removable, changed, in_use } = {
-    removable: state.removable ?? 0,
-    changed: state.changed ?? 0,
-    in_use: state.in_use ?? 0,
-  };
-  const gone = found.count - removable - changed - in_use;
+async function readQuestion(
+  client: ApolloClient,
+  id: string,
+  onUndone?: () => void,
+): Promise<OfficeAction | string> {
+  const { data } = await client.query({ query: ImportToUndoDocument, variables: { id }, ...asked });
+  const found = data?.student_imports_by_pk;
+  if (!found?.state) return words.over;
+  const [removable, changed, inUse] = [
+    found.state.removable ?? 0,
+    found.state.changed ?? 0,
+    found.state.in_use ?? 0,
+  ];
+  const gone = found.count - removable - changed - inUse;
+  const sentences = [
+    removable > 0 ? words.removes(removable, found.file_name) : words.nothing,
+    ...(changed > 0 ? [words.changed(changed)] : []),
+    ...(inUse > 0 ? [words.inUse(inUse)] : []),
+    ...(gone > 0 ? [words.gone(gone)] : []),
+  ];
   return {
-    removable,
-    text: [
-      removable > 0 ? words.removes(removable, found.file_name) : words.nothing,
-      ...(changed > 0 ? [words.changed(changed)] : []),
-      ...(in_use > 0 ? [words.inUse(in_use)] : []),
-      ...(gone > 0 ? [words.gone(gone)] : []),
-    ],
-  };
-}
-
-interface UndoQuestionProps {
-  id: string;
-  onClose: () => void;
-  onUndone: () => void;
-}
-
-function UndoQuestion({ id, onClose, onUndone }: UndoQuestionProps): ReactNode {
-  const { data, error } = useQuery(ImportToUndoDocument, {
-    variables: { id },
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
-  });
-  const [undo, { loading }] = useMutation(UndoStudentImportDocument, {
-    fetchPolicy: 'no-cache',
-    context: { failure: words.failed },
-  });
-  const known = data === undefined ? null : effects(data.student_imports_by_pk);
-  const confirm = async (): Promise<void> => {
-    if (known === null || known.removable === 0) {
-      if (known !== null || error) onClose();
-      return;
-    }
-    try {
-      const { data: done } = await undo({ variables: { id } });
+    title: words.title,
+    text: sentences.map((sentence) => (
+      <Box key={sentence} className="num" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+        {sentence}
+      </Box>
+    )),
+    words: { confirm: removable > 0 ? words.confirm(removable) : words.close, busy: words.busy },
+    harmless: removable === 0,
+    failed: words.failed,
+    send: async ({ mutate }) => {
+      if (removable === 0) return undefined;
+      const done = await mutate(UndoStudentImportDocument, { id });
       const [outcome] = done?.undo_student_import ?? [];
       const title = words.done(outcome?.removed ?? 0);
       const kept = outcome?.kept ?? 0;
-      if (kept > 0) notify({ tone: 'info', title, message: words.kept(kept) });
-      else notify({ message: title });
-      onUndone();
-    } catch {
-      // Told on the error road.
-    }
-    onClose();
+      onUndone?.();
+      return { told: kept > 0 ? { tone: 'info', title, message: words.kept(kept) } : { message: title } };
+    },
   };
-  return (
-    <ConfirmDialog
-      open
-      title={words.title}
-      confirmLabel={known && known.removable > 0 ? words.confirm(known.removable) : words.close}
-      busyLabel={loading ? words.busy : undefined}
-      busy={loading || (known === null && !error)}
-      destructive={known !== null && known.removable > 0}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    >
-      {(known?.text ?? [error ? words.failed(describeError(error)) : words.loading]).map((sentence) => (
-        <Box
-          component="span"
-          key={sentence}
-          className="num"
-          sx={{ display: 'block', mb: 0.5, overflowWrap: 'anywhere' }}
-        >
-          {sentence}
-        </Box>
-      ))}
-    </ConfirmDialog>
-  );
 }
 
-interface UndoImportProps {
+interface UndoImportProps extends Pick<AskUndoProps, 'label' | 'inLine'> {
   id: string;
-  /** What the button is called for who hears it. */
-  label: string;
-  /** In a line of the log. */
-  inLine?: boolean;
   onUndone?: () => void;
 }
 
-const nothing = (): void => undefined;
-
-export function UndoImport({ id, label, inLine = false, onUndone = nothing }: UndoImportProps): ReactNode {
-  const [asking, setAsking] = useState(false);
+export function UndoImport({ id, onUndone, ...button }: UndoImportProps): ReactNode {
   return (
-    <>
-      <Button
-        variant={inLine ? 'text' : 'outlined'}
-        aria-label={label}
-        onClick={() => setAsking(true)}
-        // In a line as high as a finger on a phone, without making the line higher.
-        sx={
-          inLine
-            ? {
-                minHeight: 0,
-                fontSize: '0.9375rem',
-                '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
-              }
-            : undefined
-        }
-      >
-        {inLine ? words.short : words.button}
-      </Button>
-      {asking ? <UndoQuestion id={id} onClose={() => setAsking(false)} onUndone={onUndone} /> : null}
-    </>
+    <AskUndo
+      {...button}
+      variant="outlined"
+      read={(client) =>
+        readQuestion(client, id, onUndone).catch((error: unknown) => words.failed(describeError(error)))
+      }
+    >
+      {button.inLine ? words.short : words.button}
+    </AskUndo>
   );
 }
 
 /** Those that can still be taken back, in the dialog where they were made. */
 export function RecentImports({ onUndone }: { onUndone: () => void }): ReactNode {
-  const [since] = useState(() => new Date(Date.now() - day).toISOString());
-  const { data, refetch } = useQuery(RecentImportsDocument, {
-    variables: { since },
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
-  });
+  const [since] = useState(() => undoableSince(new Date()));
+  const { data, refetch } = useQuery(RecentImportsDocument, { variables: { since }, ...asked });
   const imports = data?.student_imports ?? [];
   if (imports.length === 0) return null;
   return (
@@ -183,7 +114,7 @@ export function RecentImports({ onUndone }: { onUndone: () => void }): ReactNode
                 id={id}
                 label={words.label(what)}
                 onUndone={() => {
-                  void refetch().catch(nothing);
+                  void refetch().catch(() => undefined);
                   onUndone();
                 }}
               />

@@ -10,20 +10,20 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
-import { studentOf, type StudentRow } from './studentCells.ts';
-import type { UniqueField } from './studentSheet.ts';
+import { studentOf, type StudentRow, type UniqueField } from './studentCells.ts';
+import type { Keys } from './studentSheet.ts';
 
 const { errors } = studentsImport;
 
 /** Which of these keys are stored. Asks the database, never the cache. */
 export async function storedKeys(
   client: ApolloClient,
-  asked: Record<UniqueField, readonly string[]>,
+  asked: Keys,
   signal: AbortSignal,
 ): Promise<Record<UniqueField, ReadonlySet<string>>> {
   const { data } = await client.query({
     query: StoredStudentKeysDocument,
-    variables: { emails: [...asked.email], phones: [...asked.phone] },
+    variables: { emails: asked.email, phones: asked.phone },
     fetchPolicy: 'no-cache',
     // A question of its own: one that the page shares with others could not be cancelled.
     context: { queryDeduplication: false, fetchOptions: { signal } },

@@ -16,12 +16,28 @@ export const paymentMethods = ['Esewa', 'Bank Transfer', 'Cash', 'Other'] as con
 
 export type StudentCells = Readonly<Record<StudentField, string>>;
 
+/** Columns whose values nobody else may have. */
+export const uniqueFields = ['email', 'phone'] as const satisfies readonly StudentField[];
+export type UniqueField = (typeof uniqueFields)[number];
+
+export interface Problem {
+  message: string;
+  /** Says more than the message. */
+  detail?: string;
+}
+
+export type RowProblems = Partial<Record<StudentField, readonly Problem[]>>;
+
 export interface StudentRow {
   /** As the spreadsheet numbers it. */
   row: number;
   /** Of the student that will be stored: an import whose answer was lost is found again by it. */
   id: string;
   cells: StudentCells;
+  /** What is wrong with its cells by themselves. */
+  problems: RowProblems;
+  /** By what it is compared with others; null where a value cannot be. */
+  keys: Readonly<Record<UniqueField, string | null>>;
 }
 
 /** What one import takes: all its students go in one request, whose body may have 10 MB. */
@@ -51,11 +67,6 @@ export function tidy(cell: string | undefined): string {
       .replace(/\s+/g, ' ')
       .trim()
   );
-}
-
-/** By what an e-mail is unique: `students.email_key`. */
-export function emailKey(email: string): string {
-  return email.toLowerCase();
 }
 
 const rounded = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
@@ -133,6 +144,27 @@ export function cellProblem(field: StudentField, cell: string, now: number = Dat
     default:
       return lostProblem(cell);
   }
+}
+
+/** A row with the verdict on each of its cells. */
+export function judge({ row, id, cells }: Pick<StudentRow, 'row' | 'id' | 'cells'>): StudentRow {
+  const problems = studentFields.flatMap((field): [StudentField, Problem[]][] => {
+    const message = cellProblem(field, cells[field]);
+    return message === null ? [] : [[field, [{ message }]]];
+  });
+  const found: RowProblems = Object.fromEntries(problems);
+  const keyOf = (field: UniqueField, key: string): string | null => (found[field] ? null : key);
+  return {
+    row,
+    id,
+    cells,
+    problems: found,
+    // As `students.email_key` has it.
+    keys: {
+      email: keyOf('email', cells.email.toLowerCase()),
+      phone: keyOf('phone', storedPhone(cells.phone)),
+    },
+  };
 }
 
 /** A row without problems as the database takes it. */

@@ -1,132 +1,91 @@
 // The students of a file as a sheet that is checked: every cell by itself, within the file, and against what the
-// database is known to hold. A change checks again only what it touches: its cell, and the rows that had or have the
-// same e-mail or phone.
-import { storedPhone } from '../../../../shared/contact.ts';
+// database is known to hold.
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
-import { cellProblem, emailKey, studentFields, type StudentRow, tidy } from './studentCells.ts';
+import type { CellChange } from '../import/pastedCells.ts';
+import {
+  judge,
+  type RowProblems,
+  studentFields,
+  type StudentRow,
+  tidy,
+  type UniqueField,
+  uniqueFields,
+} from './studentCells.ts';
 
 const { problems: words } = studentsImport;
-
-/** Columns whose values nobody else may have. */
-export type UniqueField = 'email' | 'phone';
-
-export interface Problem {
-  message: string;
-  /** Says more than the message. */
-  detail?: string;
-}
-
-export type RowProblems = Partial<Record<StudentField, readonly Problem[]>>;
 
 /** Of each value that was asked for whether the database has it, by its key. */
 export type Known = Readonly<Record<UniqueField, ReadonlyMap<string, boolean>>>;
 
-export interface StudentSheet {
+interface Rows {
   rows: readonly StudentRow[];
   /** As the file has them. */
   original: readonly StudentRow[];
+  /** Columns of the file that are not used. */
+  ignored: readonly string[];
   /** Indexes of rows that are not imported. */
   out: ReadonlySet<number>;
-  /** By the row's index; only rows that have any. */
-  problems: ReadonlyMap<number, RowProblems>;
-  /** Which rows have a value, by its key; the first one keeps it. */
-  places: Readonly<Record<UniqueField, ReadonlyMap<string, readonly number[]>>>;
   known: Known;
 }
 
-const keyOf: Record<UniqueField, (cell: string) => string> = { email: emailKey, phone: storedPhone };
+export interface StudentSheet extends Rows {
+  /** By the row's index; only rows that have any. */
+  problems: ReadonlyMap<number, RowProblems>;
+  /** Which row has a value first, by its key. */
+  places: Readonly<Record<UniqueField, ReadonlyMap<string, number>>>;
+}
+
 const twice: Record<UniqueField, string> = { email: words.duplicateEmail, phone: words.duplicatePhone };
 const stored: Record<UniqueField, string> = { email: words.storedEmail, phone: words.storedPhone };
 
-/** Null where a value cannot be compared, as it stands. */
-function uniqueKey(field: UniqueField, cell: string): string | null {
-  return cell === '' || cellProblem(field, cell) !== null ? null : keyOf[field](cell);
-}
-
-const isUnique = (field: StudentField): field is UniqueField => field === 'email' || field === 'phone';
-
-function cellProblems(sheet: StudentSheet, index: number, field: StudentField, cell: string): Problem[] {
-  const own = cellProblem(field, cell);
-  if (own !== null) return [{ message: own }];
-  if (!isUnique(field) || cell === '') return [];
-  const key = keyOf[field](cell);
-  const [first] = sheet.places[field].get(key) ?? [];
-  const found: Problem[] = [];
-  if (first !== undefined && first !== index)
-    found.push({ message: twice[field], detail: words.sameAs(sheet.rows[first]?.row ?? 0) });
-  if (sheet.known[field].get(key) === true) found.push({ message: stored[field] });
-  return found;
-}
-
-function rowProblems(sheet: StudentSheet, index: number): RowProblems | null {
-  const row = sheet.rows[index];
-  if (row === undefined || sheet.out.has(index)) return null;
-  const found = studentFields
-    .map((field): [StudentField, Problem[]] => [field, cellProblems(sheet, index, field, row.cells[field])])
-    .filter(([, problems]) => problems.length > 0);
-  return found.length === 0 ? null : Object.fromEntries(found);
-}
-
-function checked(sheet: StudentSheet, indexes: Iterable<number>): StudentSheet {
-  const problems = new Map(sheet.problems);
-  for (const index of indexes) {
-    const found = rowProblems(sheet, index);
-    if (found) problems.set(index, found);
-    else problems.delete(index);
+/** Nobody is compared with a row that is left out. */
+function checked(given: Rows): StudentSheet {
+  const { rows, original, ignored, out, known } = given;
+  const problems = new Map<number, RowProblems>();
+  const places = { email: new Map<string, number>(), phone: new Map<string, number>() };
+  for (const [index, row] of rows.entries()) {
+    if (out.has(index)) continue;
+    const found = { ...row.problems };
+    for (const field of uniqueFields) {
+      const key = row.keys[field];
+      if (key === null) continue;
+      const first = places[field].get(key) ?? index;
+      places[field].set(key, first);
+      const sameAs = words.sameAs(rows[first]?.row ?? 0);
+      const both = [
+        ...(first === index ? [] : [{ message: twice[field], detail: sameAs }]),
+        ...(known[field].get(key) === true ? [{ message: stored[field] }] : []),
+      ];
+      if (both.length > 0) found[field] = both;
+    }
+    if (Object.keys(found).length > 0) problems.set(index, found);
   }
-  return { ...sheet, problems };
-}
-
-function placesOf(
-  rows: readonly StudentRow[],
-  out: ReadonlySet<number>,
-  field: UniqueField,
-): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (const [index, { cells }] of rows.entries()) {
-    const key = out.has(index) ? null : uniqueKey(field, cells[field]);
-    if (key === null) continue;
-    const same = places.get(key);
-    if (same) same.push(index);
-    else places.set(key, [index]);
-  }
-  return places;
+  return { rows, original, ignored, out, known, problems, places };
 }
 
 const nothingKnown: Known = { email: new Map(), phone: new Map() };
 
-type Rows = Pick<StudentSheet, 'rows' | 'original' | 'out' | 'known'>;
-
-function wholeSheet(given: Rows): StudentSheet {
-  const { rows, out } = given;
-  const places = { email: placesOf(rows, out, 'email'), phone: placesOf(rows, out, 'phone') };
-  return checked({ ...given, problems: new Map(), places }, rows.keys());
+export function newSheet(rows: readonly StudentRow[], ignored: readonly string[]): StudentSheet {
+  return checked({ rows, original: rows, ignored, out: new Set(), known: nothingKnown });
 }
 
-export function newSheet(rows: readonly StudentRow[]): StudentSheet {
-  return wholeSheet({ rows, original: rows, out: new Set(), known: nothingKnown });
-}
-
-/** The sheet without these rows, or with them again. Nobody is compared with a row that is left out. */
+/** The sheet without these rows, or with them again. */
 export function leaveOut(sheet: StudentSheet, indexes: readonly number[], isOut: boolean): StudentSheet {
   const out = new Set(sheet.out);
   for (const index of indexes) {
     if (isOut) out.add(index);
     else out.delete(index);
   }
-  return wholeSheet({ ...sheet, out });
+  return checked({ ...sheet, out });
 }
 
 /** Rows whose e-mail or phone the database has: whoever it is, is registered already. */
 export function registeredRows({ rows, out, known }: StudentSheet): number[] {
-  const has = (field: UniqueField, cell: string): boolean => {
-    const key = uniqueKey(field, cell);
-    return key !== null && known[field].get(key) === true;
-  };
-  return [...rows.keys()].filter((index) => {
-    const cells = rows[index]?.cells;
-    return cells !== undefined && !out.has(index) && (has('email', cells.email) || has('phone', cells.phone));
-  });
+  return rows.flatMap(({ keys }, index) =>
+    !out.has(index) && uniqueFields.some((field) => known[field].get(keys[field] ?? '') === true)
+      ? [index]
+      : [],
+  );
 }
 
 /** What is imported, in the order of the file. */
@@ -134,79 +93,44 @@ export function importedRows({ rows, out }: Pick<StudentSheet, 'rows' | 'out'>):
   return rows.filter((_, index) => !out.has(index));
 }
 
-/** Takes a row from the places of one value to those of another; names the rows that this concerns. */
-function moved(
-  places: ReadonlyMap<string, readonly number[]>,
-  index: number,
-  from: string | null,
-  to: string | null,
-): { places: ReadonlyMap<string, readonly number[]>; touched: number[] } {
-  if (from === to) return { places, touched: [] };
-  const next = new Map(places);
-  const left = from === null ? [] : (places.get(from) ?? []).filter((other) => other !== index);
-  if (from !== null) {
-    if (left.length > 0) next.set(from, left);
-    else next.delete(from);
+/** The sheet after a correction. */
+export function changeCells(sheet: StudentSheet, changes: readonly CellChange<StudentField>[]): StudentSheet {
+  const rows = [...sheet.rows];
+  for (const { index, field, text } of changes) {
+    const row = rows[index];
+    const cell = tidy(text);
+    if (row === undefined || sheet.out.has(index) || row.cells[field] === cell) continue;
+    rows[index] = judge({ ...row, cells: { ...row.cells, [field]: cell } });
   }
-  const joined = to === null ? [] : [...(places.get(to) ?? []), index].sort((one, other) => one - other);
-  if (to !== null) next.set(to, joined);
-  return { places: next, touched: [...left, ...joined] };
+  return checked({ ...sheet, rows });
 }
 
-/** The sheet after a correction. */
-export function changeCell(
-  sheet: StudentSheet,
-  index: number,
-  field: StudentField,
-  text: string,
-): StudentSheet {
-  const row = sheet.rows[index];
-  const cell = tidy(text);
-  if (row === undefined || sheet.out.has(index) || row.cells[field] === cell) return sheet;
-  const rows = sheet.rows.with(index, { ...row, cells: { ...row.cells, [field]: cell } });
-  if (!isUnique(field)) return checked({ ...sheet, rows }, [index]);
-  const { places, touched } = moved(
-    sheet.places[field],
-    index,
-    uniqueKey(field, row.cells[field]),
-    uniqueKey(field, cell),
-  );
-  return checked(
-    { ...sheet, rows, places: { ...sheet.places, [field]: places } },
-    new Set([index, ...touched]),
-  );
-}
+export type Keys = Record<UniqueField, string[]>;
 
 /** Values of which it is not known whether the database has them. */
-export function unknownKeys(sheet: StudentSheet): Record<UniqueField, string[]> {
+export function unknownKeys({ places, known }: StudentSheet): Keys {
   const missing = (field: UniqueField): string[] =>
-    [...sheet.places[field].keys()].filter((key) => !sheet.known[field].has(key));
+    [...places[field].keys()].filter((key) => !known[field].has(key));
   return { email: missing('email'), phone: missing('phone') };
 }
 
 /** The sheet after an answer of the database about the values that were asked for. */
 export function learn(
   sheet: StudentSheet,
-  asked: Record<UniqueField, readonly string[]>,
+  asked: Keys,
   found: Record<UniqueField, ReadonlySet<string>>,
 ): StudentSheet {
-  const touched = new Set<number>();
-  const known = (field: UniqueField): ReadonlyMap<string, boolean> => {
-    const next = new Map(sheet.known[field]);
-    for (const key of asked[field]) {
-      const has = found[field].has(key);
-      if (has !== (next.get(key) ?? false))
-        for (const index of sheet.places[field].get(key) ?? []) touched.add(index);
-      next.set(key, has);
-    }
-    return next;
-  };
-  return checked({ ...sheet, known: { email: known('email'), phone: known('phone') } }, touched);
+  const known = (field: UniqueField) =>
+    new Map([
+      ...sheet.known[field],
+      ...asked[field].map((key): [string, boolean] => [key, found[field].has(key)]),
+    ]);
+  return checked({ ...sheet, known: { email: known('email'), phone: known('phone') } });
 }
 
 /** The sheet without what is known of the database: it has changed. */
 export function forget(sheet: StudentSheet): StudentSheet {
-  return checked({ ...sheet, known: nothingKnown }, sheet.problems.keys());
+  return checked({ ...sheet, known: nothingKnown });
 }
 
 export interface SheetError {

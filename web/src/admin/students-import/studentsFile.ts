@@ -6,6 +6,7 @@ import { newId } from '../../lib/newId.ts';
 import type { FileKind, Refusal } from '../import/readFile.ts';
 import {
   importLimits,
+  judge,
   requiredFields,
   type StudentCells,
   studentFields,
@@ -33,17 +34,11 @@ const columnNames = Object.fromEntries(
   ]),
 ) as Record<StudentField, readonly string[]>;
 
-export interface CheckedFile {
-  sheet: StudentSheet;
-  /** Columns that are not used. */
-  ignored: string[];
-}
-
 type StudentPlaces = Record<StudentField, number>;
 
 function rowOf({ row, cells }: CsvRecord, places: StudentPlaces): StudentRow {
   const texts = studentFields.map((field): [StudentField, string] => [field, tidy(cells[places[field]])]);
-  return { row, id: newId(), cells: Object.fromEntries(texts) as StudentCells };
+  return judge({ row, id: newId(), cells: Object.fromEntries(texts) as StudentCells });
 }
 
 /** A cell too many moves all that follow: the first row that has one is named. */
@@ -57,7 +52,7 @@ function shiftedRow(records: readonly CsvRecord[], width: number): Refusal | nul
 const parsing = (text: string, detail?: string): Refusal => ({ message: errors.parsing(text), detail });
 
 /** A file of students. It is one part: five thousand rows at most, checked as far as the file alone can tell. */
-export const studentsFile: FileKind<StudentField, CheckedFile> = {
+export const studentsFile: FileKind<StudentField, StudentSheet, StudentSheet> = {
   limits: importLimits,
   columns: columnNames,
   required: Object.fromEntries(requiredFields.map((field) => [field, studentColumns[field]])),
@@ -83,13 +78,18 @@ export const studentsFile: FileKind<StudentField, CheckedFile> = {
   },
   parts: ({ header, records, places }) => {
     const used = new Set(Object.values(places));
-    const sheet = (): StudentSheet => newSheet(records.map((record) => rowOf(record, places)));
+    const ignored = header.cells.filter((name, place) => name !== '' && !used.has(place));
+    const shifted = shiftedRow(records, header.cells.length);
     return (
-      shiftedRow(records, header.cells.length) ?? [
-        { sheet: sheet(), ignored: header.cells.filter((name, place) => name !== '' && !used.has(place)) },
+      shifted ?? [
+        newSheet(
+          records.map((record) => rowOf(record, places)),
+          ignored,
+        ),
       ]
     );
   },
+  content: ([sheet]) => sheet ?? newSheet([], []),
 };
 
 /** The right columns and one example. */

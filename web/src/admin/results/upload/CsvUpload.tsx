@@ -8,7 +8,7 @@ import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
-import { FilePicker } from '../../import/FilePicker.tsx';
+import { FilePicker, FileRules } from '../../import/FilePicker.tsx';
 import type { ChooseFile, ImportFile } from '../../import/useImportFile.ts';
 import { FileSummary } from './FileSummary.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
@@ -181,16 +181,8 @@ const FileExample = memo(function FileExample() {
             ))}
           </tbody>
         </Sheet>
-        <Box component="ul" sx={{ mt: 2, color: 'ink2', fontSize: '0.9375rem' }}>
-          {words.rules.map((rule) => (
-            <Box
-              component="li"
-              key={rule}
-              sx={{ py: '7px', borderTop: 1, borderColor: 'line', lineHeight: 1.35 }}
-            >
-              {rule}
-            </Box>
-          ))}
+        <Box sx={{ mt: 2 }}>
+          <FileRules rules={words.rules} />
         </Box>
       </Box>
     </Panel>
@@ -199,7 +191,7 @@ const FileExample = memo(function FileExample() {
 
 // Choose or drop the file, and see at once how many of its rows are good, which are not and why.
 interface FilePanelProps {
-  csv: ImportFile<ResultRow>;
+  csv: ImportFile<readonly ResultRow[]>;
   /** Of the file, with what was corrected in them. */
   rows: readonly ResultRow[];
   missing: boolean;

@@ -20,8 +20,8 @@ import type { ExamFields } from './examSchema.ts';
 import type { PublicationForm } from './publication.ts';
 import { type ResultRow, storableRows } from './resultRows.ts';
 import { changesPublished, countStored } from './storedResults.ts';
+import type { Phase } from './storing.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
-import type { Storing } from './useStoring.ts';
 
 const { summary: words } = resultsUpload;
 
@@ -63,7 +63,7 @@ function Line({ label, lang, children }: { label: string; lang?: string; childre
   );
 }
 
-const phases: Record<Storing, (results: string) => string> = {
+const phases: Record<Phase, (results: string) => string> = {
   asking: () => words.asking,
   storing: words.storing,
   cancelling: () => words.cancelling,

@@ -183,7 +183,7 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
     { value: 'replaced' as const, label: words.replaced, count: kinds.replaced.length },
     { value: 'unchanged' as const, label: words.unchanged, count: kinds.unchanged.length },
     { value: 'corrected' as const, label: words.corrected, count: kinds.corrected.length },
-  ].filter(({ value, count }) => value === 'all' || value === filter || count > 0);
+  ];
   const toCorrect = counts.warning + counts.invalid > 0;
   return (
     <Panel title={words.title}>

@@ -162,7 +162,7 @@ function LeaveUpload({ upload }: { upload: CsvUploadState }) {
     >
       {uploading || csv.status !== 'read'
         ? leaveWords.running
-        : leaveWords.text(csv.file.name, pluralize(storableRows(csv.parts).length, 'result'))}
+        : leaveWords.text(csv.file.name, pluralize(storableRows(csv.content).length, 'result'))}
     </LeaveQuestion>
   );
 }

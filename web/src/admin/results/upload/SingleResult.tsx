@@ -9,9 +9,7 @@ import { formatMarks } from '../../../../../shared/numbers.ts';
 import { examName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
-import { isRefusal } from '../../../graphql/errors.ts';
 import { StoredExamDatesDocument } from '../../../graphql/generated/upload.ts';
-import { AppError } from '../../../lib/appError.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -26,15 +24,13 @@ import { completeExam, type ExamFields } from './examSchema.ts';
 import { outsideRange, type Publication, type PublicationForm, readPublication } from './publication.ts';
 import { characters, isAbsent, limits, readMarks } from './resultRows.ts';
 import {
-  addResult,
-  newAttempt,
   type NewResult,
   readStoredExam,
   stateOf,
   type StoredExam,
   type StoredResult,
-  uploadResults,
 } from './storedResults.ts';
+import { storeRows } from './storing.ts';
 
 const { errors, single: words, row: rowWords } = resultsUpload;
 
@@ -68,10 +64,9 @@ export const singleSchema = z.object({
 /** As they are typed. */
 type SingleFields = z.input<typeof singleSchema>;
 
-// Storing a single result: a new symbol at once, a stored one after a yes.
+// Storing a single result, as an upload of one row: a new symbol at once, a stored one after a yes.
 
 interface Question {
-  exam: ExamFields;
   row: NewResult;
   stored: StoredResult;
   /** What the question was asked about; the answer counts for nothing else. */
@@ -85,37 +80,19 @@ interface AddedResult {
   exam: ExamFields;
   /** Of the exam, now. */
   publication: PublicationState;
-  /** By which it can be undone; null: it was added without one. */
+  /** By which it can be undone. */
   upload: string | null;
 }
 
 /** What is typed about the exam's publication; null: something is wrong and says so. */
 type ReadPublication = (needs: { kept: boolean; reasonNeeded: boolean }) => Promise<Publication | null>;
 
-/** Nothing is to be said of the exam beside the result itself. */
-function saysNothing({ publish, lowest_marks, full_marks }: Publication, stored: StoredExam): boolean {
-  return (
-    (publish === null || publish === 'now') &&
-    lowest_marks === (stored.publication?.lowest_marks ?? null) &&
-    full_marks === (stored.publication?.full_marks ?? null)
-  );
-}
-
-/** Everybody would see marks that the exam cannot give. */
-function wouldShowOutside(row: NewResult, publication: Publication, stored: StoredExam): boolean {
-  return stateOf(stored, publication).state === 'published' && outsideRange([row], publication).length > 0;
-}
-
-interface SingleResultState {
-  problem: string | null;
-  setProblem: (problem: string | null) => void;
-  /** What would be replaced; null: nothing is asked. */
-  question: Question | null;
-  /** The replacement is on its way. */
-  busy: boolean;
-  add: (exam: ExamFields, row: NewResult) => Promise<void>;
-  replace: () => void;
-  cancel: () => void;
+/** Null: the symbol is not stored. */
+function questionOf(row: NewResult, seen: StoredExam): Question | null {
+  const stored = seen.results.get(row.symbol);
+  if (stored === undefined) return null;
+  const reasonNeeded = stored.marks !== row.marks && seen.publication?.state === 'published';
+  return { row, stored, seen, reasonNeeded };
 }
 
 /** With the database's words where the exam is somebody else's. */
@@ -124,90 +101,41 @@ function problemOf(error: unknown): string {
   return others === null ? errors.add : `${errors.add}. ${others}`;
 }
 
-function useSingleResult(
-  readPublication: ReadPublication,
-  onAdded: (added: AddedResult) => void,
-): SingleResultState {
+function useSingleResult(readPublication: ReadPublication, onAdded: (added: AddedResult) => void) {
   const client = useApolloClient();
   const [problem, setProblem] = useState<string | null>(null);
+  /** What would be replaced; null: nothing is asked. */
   const [question, setQuestion] = useState<Question | null>(null);
+  /** The replacement is on its way. */
   const [busy, setBusy] = useState(false);
-
-  const added = (result: AddedResult): void => {
-    onAdded(result);
-    // What the page says of the exam counts this one too. Nothing hangs on it.
+  const read = (exam: ExamFields, row: NewResult) => readStoredExam(client, { exam, rows: [row] });
+  // What the page says of the exam counts this one too. Nothing hangs on it.
+  const refresh = (): void =>
     void client.refetchQueries({ include: [StoredExamDatesDocument] }).catch(() => undefined);
-  };
 
-  /** Null: the symbol is stored, and the question stands. */
-  const ask = async (exam: ExamFields, row: NewResult): Promise<StoredExam | null> => {
-    const seen = await readStoredExam(client, exam, [row]);
-    const stored = seen.results.get(row.symbol);
-    const reasonNeeded = stored?.marks !== row.marks && seen.publication?.state === 'published';
-    setQuestion(stored ? { exam, row, stored, seen, reasonNeeded } : null);
-    return stored ? null : seen;
-  };
-
-  const add = async (exam: ExamFields, row: NewResult): Promise<void> => {
-    try {
-      const seen = await ask(exam, row);
-      if (seen === null) return;
-      const publication = await readPublication({ kept: seen.version !== null, reasonNeeded: false });
-      if (publication === null) return;
-      if (wouldShowOutside(row, publication, seen)) {
-        setProblem(errors.outsideOne);
-        return;
-      }
-      const plain = saysNothing(publication, seen);
-      const attempt = newAttempt(exam, 1, publication);
-      try {
-        if (plain) await addResult(client, exam, row);
-        else await uploadResults(client, attempt, [row], seen.version);
-      } catch (error) {
-        const refused = plain ? error instanceof AppError && error.code === 'conflict' : isRefusal(error);
-        if (!refused || notYours(error) !== null) throw error;
-        // Somebody stored the symbol, or changed the exam, between the question and the answer.
-        const now = await ask(exam, row);
-        if (now === null) return;
-        if (now.version === seen.version) throw error;
-        setProblem(resultsPublishing.changed.stored);
-        await client.refetchQueries({ include: [StoredExamDatesDocument] });
-        return;
-      }
-      added({ row, exam, publication: stateOf(seen, publication), upload: plain ? null : attempt.id });
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-  };
-
-  const replace = async (): Promise<void> => {
-    if (question === null) return;
-    const { exam, row, seen, reasonNeeded } = question;
-    const publication = await readPublication({ kept: true, reasonNeeded });
+  const store = async (row: NewResult, seen: StoredExam, reasonNeeded: boolean): Promise<void> => {
+    const publication = await readPublication({ kept: seen.version !== null, reasonNeeded });
     if (publication === null) return;
-    if (wouldShowOutside(row, publication, seen)) {
+    const after = stateOf(seen, publication);
+    // Everybody would see marks that the exam cannot give.
+    if (after.state === 'published' && outsideRange([row], publication).length > 0) {
       setQuestion(null);
       setProblem(errors.outsideOne);
       return;
     }
-    const attempt = newAttempt(exam, 1, publication);
     setBusy(true);
-    try {
-      await uploadResults(client, attempt, [row], seen.version);
-      setQuestion(null);
-      added({ row, exam, publication: stateOf(seen, publication), upload: attempt.id });
-    } catch (error) {
-      // Somebody changed the exam since the question: it is asked again, about what is stored now.
-      const again =
-        isRefusal(error) &&
-        notYours(error) === null &&
-        (await ask(exam, row).catch(() => undefined)) === null;
-      if (!again) {
-        setQuestion(null);
-        setProblem(problemOf(error));
-      }
-    } finally {
-      setBusy(false);
+    const readAgain = (exam: ExamFields) => read(exam, row).catch(() => null);
+    const outcome = await storeRows(client, { seen, rows: [row], publication }, { readAgain });
+    setBusy(false);
+    // Somebody changed the exam, or stored the symbol: that is asked about, as it is now.
+    const again = outcome.result === 'changed' ? questionOf(row, outcome.now) : null;
+    setQuestion(again);
+    if (again !== null) return;
+    if (outcome.result === 'failed') setProblem(problemOf(outcome.error));
+    else {
+      if (outcome.result === 'changed') setProblem(resultsPublishing.changed.stored);
+      else onAdded({ row, exam: seen.exam, publication: after, upload: outcome.upload });
+      refresh();
     }
   };
 
@@ -216,8 +144,19 @@ function useSingleResult(
     setProblem,
     question,
     busy,
-    add,
-    replace: () => void replace(),
+    add: async (exam: ExamFields, row: NewResult): Promise<void> => {
+      const seen = await read(exam, row).catch(problemOf);
+      if (typeof seen === 'string') {
+        setProblem(seen);
+        return;
+      }
+      const asked = questionOf(row, seen);
+      if (asked === null) await store(row, seen, false);
+      else setQuestion(asked);
+    },
+    replace: () => {
+      if (question !== null) void store(question.row, question.seen, question.reasonNeeded);
+    },
     cancel: () => setQuestion(null),
   };
 }

@@ -17,14 +17,13 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
+import { canBeUndone, undoableSince } from '../../action/AskUndo.tsx';
 import { UndoUploadButton, UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
-import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { ExamMenu } from '../publish/ExamMenu.tsx';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
 import { hiddenText, publicationAfter } from './publication.ts';
-import { type Attempt, withdraw } from './storedResults.ts';
-import { forgetAttempt, openAttempt } from './useStoring.ts';
+import { type Attempt, uploadAttempts, withdraw } from './storing.ts';
 
 // What became of an upload whose answer did not come before the page was left or reloaded.
 
@@ -39,7 +38,7 @@ export function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) =>
     tell.current = onNotStored;
   });
   // Of before this page: its own uploads say themselves what became of them.
-  const [attempt] = useState(() => openAttempt(user?.id ?? ''));
+  const [attempt] = useState(() => uploadAttempts.open(user?.id ?? ''));
   const [outcome, setOutcome] = useState<'asking' | 'undone' | Awaited<ReturnType<typeof withdraw>>>(
     'asking',
   );
@@ -47,7 +46,8 @@ export function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) =>
     if (attempt === null || outcome !== 'asking') return undefined;
     let gone = false;
     void withdraw(client, attempt).then((answer) => {
-      if (answer !== 'unclear' && openAttempt(user?.id ?? '')?.id === attempt.id) forgetAttempt();
+      if (answer !== 'unclear' && uploadAttempts.open(user?.id ?? '')?.id === attempt.id)
+        uploadAttempts.forget();
       if (gone) return;
       setOutcome(answer);
       if (answer === 'not-stored') tell.current(attempt);

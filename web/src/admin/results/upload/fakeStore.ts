@@ -15,10 +15,10 @@ interface Variables {
   set_number: string;
   exam_date: string;
   symbols: string[];
+  names: string[];
   id: string;
   seen_version: number | null;
   rows: Pick<StoredRow, 'symbol' | 'name' | 'marks'>[];
-  object: StoredRow;
   publish: string | null;
   publish_at: string | null;
   reason: string | null;
@@ -171,19 +171,16 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
       note('PublishExam', variables);
       return HttpResponse.json({ data: { publish_exam: [] } });
     }),
-    graphql.query<Record<string, unknown>, { names: string[] } & Exam>('StoredNames', ({ variables }) => {
+    graphql.query<Record<string, unknown>, Variables>('StoredResults', ({ variables }) => {
+      note('StoredResults', variables);
+      const { symbols, names } = variables;
       const results = store.rows
-        .filter((row) => sameExam(row, variables) && variables.names.includes(row.name))
-        .map(({ name, marks }, index) => ({ __typename: 'results', id: `name-${index}`, name, marks }));
-      return HttpResponse.json({ data: { results } });
-    }),
-    graphql.query<Record<string, unknown>, Variables>('StoredSymbols', ({ variables }) => {
-      note('StoredSymbols', variables);
-      const results = store.rows
-        .filter((row) => sameExam(row, variables) && variables.symbols.includes(row.symbol))
-        .map(({ symbol, name, marks }) => ({
+        .filter(
+          (row) => sameExam(row, variables) && (symbols.includes(row.symbol) || names.includes(row.name)),
+        )
+        .map(({ symbol, name, marks }, index) => ({
           __typename: 'results',
-          id: `id-${symbol}`,
+          id: `stored-${index}`,
           symbol,
           name,
           marks,
@@ -214,16 +211,6 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
       const withdrawn = store.uploads.get(id);
       const upload = withdrawn === undefined ? null : { __typename: 'results_uploads', id, withdrawn };
       return HttpResponse.json({ data: { results_uploads_by_pk: upload } });
-    }),
-    graphql.mutation<Record<string, unknown>, Variables>('AddResult', ({ variables }) => {
-      note('AddResult', variables);
-      if (store.othersOwn) return refuse(others(variables.object), 'permission-error');
-      if (find(variables.object)) {
-        const extensions = { code: 'constraint-violation', path: '$' };
-        return HttpResponse.json({ errors: [{ message: 'Uniqueness violation.', extensions }] });
-      }
-      store.rows.push(variables.object);
-      return HttpResponse.json({ data: { insert_results_one: { __typename: 'results', id: 'new' } } });
     }),
   ];
   return store;

@@ -18,12 +18,6 @@ function rowsOf(csv: string): readonly ResultRow[] {
   return outcome.parts;
 }
 
-const refusalOf = (bytes: Uint8Array | string): unknown => {
-  const source = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
-  const outcome = readTable(resultsFile, source);
-  return 'refusal' in outcome ? outcome.refusal : null;
-};
-
 describe('readMarks', () => {
   test.each([
     ['0', 0],
@@ -81,11 +75,6 @@ describe('rows', () => {
         superseded: false,
       },
     ]);
-  });
-
-  test('columns in any order and case, others ignored', () => {
-    const [row] = rowsOf('College,MARKS , symbol,NaMe\nPulchowk,1,A-1,Asha\n');
-    expect(row).toMatchObject({ symbol: 'A-1', name: 'Asha', marks: 1 });
   });
 
   test('a missing symbol or name is a warning with a stand-in', () => {
@@ -281,45 +270,4 @@ describe('rows', () => {
     expect(rows.map(({ status }) => status)).toEqual(['warning', 'valid']);
     expect(rows[0]?.notes[0]).toContain('CSV UTF-8');
   });
-});
-
-describe('a file that is none', () => {
-  test.each<[string, Uint8Array | string, string]>([
-    ['empty', '', 'The file is empty.'],
-    ['blank', ' \r\n \r\n', 'The file is empty.'],
-    ['header only', 'Symbol,Name,Marks\r\n', 'No valid entries to save'],
-    ['header and comma-only rows', 'Symbol,Name,Marks\n,,\n,,\n', 'No valid entries to save'],
-    [
-      'other columns',
-      'Enrolled,Name,Marks\n1,Asha,5\n',
-      "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)",
-    ],
-    [
-      'no header',
-      'A-1,Asha,5\n',
-      "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)",
-    ],
-  ])('%s', (_, content, message) => {
-    expect(refusalOf(content)).toMatchObject({ message });
-  });
-
-  test('a picture renamed to .csv', () => {
-    expect(refusalOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]))).toMatchObject({
-      message: expect.stringContaining('not a text file') as string,
-    });
-  });
-
-  test('a quote that is never closed names its row', () => {
-    expect(refusalOf('Symbol,Name,Marks\nA-1,"Asha,5\nA-2,Bina,6\n')).toEqual({
-      message: 'Failed to parse CSV file',
-      detail: 'A quotation mark in row 2 or before is not closed.',
-    });
-  });
-});
-
-test('UTF-16 from Excel with tabs', () => {
-  const text = '\uFEFFMARKS \t symbol\tName\r\n88.5\tU-1\tसुस्मिता "राई"\r\n\t\t\r\n';
-  const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-  const outcome = readTable(resultsFile, new Uint8Array(units.buffer));
-  expect(outcome).toMatchObject({ parts: [{ symbol: 'U-1', name: 'सुस्मिता "राई"', marks: 88.5 }] });
 });

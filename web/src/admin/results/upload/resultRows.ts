@@ -302,6 +302,7 @@ export const resultsFile: FileKind<'Symbol' | 'Name' | 'Marks', ResultRow> = {
     const tooMuch = requestBytes(storableRows(rows)) > uploadLimits.requestBytes;
     return tooMuch ? { message: errors.tooMuchText, detail: errors.split } : rows;
   },
+  content: (rows) => rows,
 };
 
 /** The rows that an upload stores: not invalid, and of equal symbols the last. */

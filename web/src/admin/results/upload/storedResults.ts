@@ -1,25 +1,13 @@
 // What is stored already for an exam: the symbols that an upload would replace, and the exam's other dates.
 import type { ApolloClient } from '@apollo/client';
-import { messages } from '../../../../../shared/words/messages.ts';
-import { resultsUpload } from '../../../content/resultsUpload.ts';
-import { isRefusal } from '../../../graphql/errors.ts';
-import {
-  AddResultDocument,
-  StoredExamDatesDocument,
-  StoredNamesDocument,
-  StoredSymbolsDocument,
-  UploadOutcomeDocument,
-  UploadResultsDocument,
-  WithdrawUploadDocument,
-} from '../../../graphql/generated/upload.ts';
-import { AppError } from '../../../lib/appError.ts';
-import { newId } from '../../../lib/newId.ts';
-import { refusalOf } from '../../../lib/refusals.ts';
-import { notYours } from '../holders/heldBy.ts';
+import { StoredExamDatesDocument, StoredResultsDocument } from '../../../graphql/generated/upload.ts';
+import type { Reading } from '../../import/useComparison.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import type { ExamFields } from './examSchema.ts';
 import { type Publication, publicationAfter } from './publication.ts';
 import { isUnknown, type ResultRow } from './resultRows.ts';
+
+export type NewResult = Pick<ResultRow, 'symbol' | 'name' | 'marks'>;
 
 export interface StoredResult {
   name: string;
@@ -44,77 +32,72 @@ export interface StoredExam {
   nameless: ReadonlySet<string>;
 }
 
-const chunkSize = 1000;
-
-function chunksOf<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
+/** The rows of an upload, and the exam for which they are compared with what is stored. */
+export interface ToCompare {
+  exam: ExamFields;
+  rows: readonly NewResult[];
 }
 
-interface ReadStoredOptions {
-  /** Hears which share (0 to 1) of the symbols is compared. */
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
+const chunkSize = 1000;
+
+function chunksOf<T>(list: Iterable<T>): T[][] {
+  const all = [...new Set(list)];
+  return Array.from({ length: Math.ceil(all.length / chunkSize) }, (_, index) =>
+    all.slice(index * chunkSize, (index + 1) * chunkSize),
+  );
 }
 
 /** Asks the database, never the cache. Throws when it is cancelled by `signal`, as for a lost connection. */
 export async function readStoredExam(
   client: ApolloClient,
-  exam: ExamFields,
-  rows: readonly NewResult[],
-  { onProgress, signal }: ReadStoredOptions = {},
+  { exam, rows }: ToCompare,
+  { onProgress, signal }: Partial<Reading> = {},
 ): Promise<StoredExam> {
   const { exam_date } = exam;
-  // A question of its own: one that the page shares with others could not be cancelled.
-  const context = { queryDeduplication: false, ...(signal ? { fetchOptions: { signal } } : {}) };
+  const asked = {
+    fetchPolicy: 'no-cache',
+    // A question of its own: one that the page shares with others could not be cancelled.
+    context: { queryDeduplication: false, ...(signal ? { fetchOptions: { signal } } : {}) },
+  } as const;
   const dates = await client.query({
     query: StoredExamDatesDocument,
     variables: { exam_title: exam.exam_title, set_number: exam.set_number },
-    fetchPolicy: 'no-cache',
-    context,
+    ...asked,
   });
   const exams = dates.data?.exams ?? [];
-  // Read before the symbols: a change between the two is then refused by the upload.
+  // Read before the results: a change between the two is then refused by the upload.
   const current = exams.find((stored) => stored.exam_date === exam_date) ?? null;
-  const version = current?.version ?? null;
   const { exam_title, set_number } = exams[0] ?? exam;
-  const results = new Map<string, StoredResult>();
   // A new exam has nothing to replace: no need to ask for ten thousand symbols.
-  const asked = version === null ? [] : rows;
-  const wanted = [...new Set(asked.flatMap(({ symbol }) => (isUnknown(symbol) ? [] : [symbol])))];
-  const withoutId = asked.filter(({ symbol }) => isUnknown(symbol));
-  const chunks = chunksOf(wanted, chunkSize);
+  const compared = current === null ? [] : rows;
+  const withoutId = compared.filter(({ symbol }) => isUnknown(symbol));
+  const withId = compared.filter(({ symbol }) => !isUnknown(symbol));
+  const chunks = [
+    ...chunksOf(withId.map(({ symbol }) => symbol)).map((symbols) => ({ symbols, names: [] as string[] })),
+    ...chunksOf(withoutId.map(({ name }) => name)).map((names) => ({ symbols: [] as string[], names })),
+  ];
+  const results = new Map<string, StoredResult>();
+  const standing: StoredResult[] = [];
   for (const [index, chunk] of chunks.entries()) {
     // A request does not notice a signal that was given before it began.
     signal?.throwIfAborted();
     const { data } = await client.query({
-      query: StoredSymbolsDocument,
-      variables: { exam_title, set_number, exam_date, symbols: chunk },
-      fetchPolicy: 'no-cache',
-      context,
+      query: StoredResultsDocument,
+      variables: { exam_title, set_number, exam_date, ...chunk },
+      ...asked,
     });
-    for (const { symbol, name, marks } of data?.results ?? []) results.set(symbol, { name, marks });
+    for (const { symbol, name, marks } of data?.results ?? []) {
+      if (chunk.names.length === 0) results.set(symbol, { name, marks });
+      else standing.push({ name, marks });
+    }
     onProgress?.((index + 1) / chunks.length);
   }
-  const standing: StoredResult[] = [];
-  for (const chunk of chunksOf([...new Set(withoutId.map(({ name }) => name))], chunkSize)) {
-    signal?.throwIfAborted();
-    const { data } = await client.query({
-      query: StoredNamesDocument,
-      variables: { exam_title, set_number, exam_date, names: chunk },
-      fetchPolicy: 'no-cache',
-      context,
-    });
-    standing.push(...(data?.results ?? []));
-  }
-  const otherDates = exams.map((stored) => stored.exam_date ?? null).filter((date) => date !== exam_date);
   return {
     exam,
     storedAs: { exam_title, set_number },
-    version,
+    version: current?.version ?? null,
     publication: current,
-    otherDates,
+    otherDates: exams.map((stored) => stored.exam_date ?? null).filter((date) => date !== exam_date),
     results,
     nameless: standingAlready(withoutId, standing),
   };
@@ -226,122 +209,4 @@ export function countStored(rows: readonly ResultRow[], stored: StoredExam | nul
 /** Whether somebody could have read marks that these rows change: then a reason is asked for. */
 export function changesPublished(counts: StoredCounts, stored: StoredExam | null): boolean {
   return counts.remarked > 0 && stored?.publication?.state === 'published';
-}
-
-// The one mutation of an upload, and what can be said when its answer is a refusal or does not come.
-
-export type NewResult = Pick<ResultRow, 'symbol' | 'name' | 'marks'>;
-
-const { errors } = resultsUpload;
-
-/** One try to store some rows, known to the database by its id once they are stored. */
-export interface Attempt {
-  id: string;
-  exam: ExamFields;
-  /** Rows that it stores. */
-  count: number;
-  publication: Publication;
-}
-
-export function newAttempt(exam: ExamFields, count: number, publication: Publication): Attempt {
-  return { id: newId(), exam, count, publication };
-}
-
-/**
- * Stores all rows or none; stored symbols are updated. `seenVersion` is the exam's version that the rows were
- * compared with: the database refuses them when it is another by now.
- */
-export async function uploadResults(
-  client: ApolloClient,
-  { id, exam, publication }: Attempt,
-  rows: readonly NewResult[],
-  seenVersion: number | null,
-  signal?: AbortSignal,
-): Promise<void> {
-  await client.mutate({
-    mutation: UploadResultsDocument,
-    variables: {
-      id,
-      ...exam,
-      seen_version: seenVersion,
-      ...publication,
-      rows: rows.map(({ symbol, name, marks }) => ({ symbol, name, marks })),
-    },
-    fetchPolicy: 'no-cache',
-    context: {
-      quiet: 'in the form, once it is known what was stored',
-      ...(signal ? { fetchOptions: { signal } } : {}),
-    },
-  });
-}
-
-/** Stores a new result; throws an AppError `conflict` where its symbol is stored already. */
-export async function addResult(client: ApolloClient, exam: ExamFields, row: NewResult): Promise<void> {
-  await client.mutate({
-    mutation: AddResultDocument,
-    variables: { object: { ...row, ...exam } },
-    fetchPolicy: 'no-cache',
-    context: { quiet: 'in the form, once it is known what was stored' },
-  });
-}
-
-/**
- * Whether an attempt whose answer did not come was stored, once and for all: its id is taken, for which the database
- * waits until a request that is still at work has ended, and refuses one that comes later. `unclear`: the database
- * cannot be reached.
- */
-export async function withdraw(
-  client: ApolloClient,
-  { id, exam }: Attempt,
-): Promise<'stored' | 'not-stored' | 'unclear'> {
-  try {
-    await client.mutate({
-      mutation: WithdrawUploadDocument,
-      variables: { id, ...exam },
-      fetchPolicy: 'no-cache',
-      context: { quiet: 'in the form, once it is known what was stored' },
-    });
-    return 'not-stored';
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'conflict') return 'unclear';
-  }
-  try {
-    const { data } = await client.query({
-      query: UploadOutcomeDocument,
-      variables: { id },
-      fetchPolicy: 'no-cache',
-    });
-    const upload = data?.results_uploads_by_pk;
-    if (!upload) return 'unclear';
-    return upload.withdrawn ? 'not-stored' : 'stored';
-  } catch {
-    return 'unclear';
-  }
-}
-
-export interface UploadFailure {
-  message: string;
-  detail: string;
-}
-
-export const unclear: UploadFailure = { message: errors.upload, detail: errors.unclear };
-export const cancelled: UploadFailure = { message: errors.cancelled, detail: errors.nothingStored };
-
-const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-/** Of an upload that was not stored: with the server's message where it has refused it. */
-export function failureOf(error: unknown): UploadFailure {
-  const detail = errors.nothingStored;
-  if (!(error instanceof AppError)) return { message: errors.upload, detail };
-  const others = notYours(error);
-  if (others !== null) return { message: errors.upload, detail: `${others} ${detail}` };
-  if (error.code === 'unauthenticated')
-    return { message: errors.upload, detail: `${messages.auth.sessionExpired} ${detail}` };
-  if (!isRefusal(error)) return { message: errors.upload, detail };
-  if (refusalOf(error) === 'results-changed')
-    return { message: errors.upload, detail: `${errors.atWork} ${detail}` };
-  return {
-    message: errors.upload,
-    detail: `${asSentence(error.message)} ${detail}`,
-  };
 }

@@ -1,17 +1,14 @@
 // The steps of a CSV upload and what may go wrong in each. Nothing is stored before the last one.
 import { useApolloClient } from '@apollo/client/react';
-import { startTransition, useRef, useState } from 'react';
+import { startTransition, useMemo, useRef, useState } from 'react';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useHere } from '../../../lib/useHere.ts';
 import { useSettled } from '../../../lib/useSettled.ts';
 import type { CellChange } from '../../import/pastedCells.ts';
-import {
-  type ChooseFile,
-  hasChangedOnDisk,
-  type ImportFile,
-  useImportFile,
-} from '../../import/useImportFile.ts';
+import type { Places } from '../../import/readFile.ts';
+import { useComparison } from '../../import/useComparison.ts';
+import { hasChangedOnDisk, useImportFile } from '../../import/useImportFile.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import { publishIfRight } from '../publish/usePublishing.ts';
 import type { ExamForm } from './ExamCard.tsx';
@@ -27,22 +24,15 @@ import {
   storableRows,
 } from './resultRows.ts';
 import {
-  cancelled,
   changedSymbols,
   changesPublished,
   countStored,
   isNamelessAgain,
   isUnchanged,
+  readStoredExam,
   stateOf,
-  type UploadFailure,
 } from './storedResults.ts';
-import {
-  type StoredCheck,
-  type Storing,
-  type StoringOutcome,
-  useStoredCheck,
-  useStoring,
-} from './useStoring.ts';
+import { cancelled, type StoringOutcome, type UploadFailure, useStoring } from './storing.ts';
 
 const { errors, preview: previewWords } = resultsUpload;
 
@@ -79,46 +69,6 @@ export interface StoredUpload {
   held: boolean;
 }
 
-export interface CsvUploadState {
-  csv: ImportFile<ResultRow>;
-  /** 'Process CSV' was pressed: the rows are shown, or will be when the file is read. */
-  processed: boolean;
-  /** The rows of the file as they stand now, corrected or not. */
-  rows: readonly ResultRow[];
-  /** The rows after 'Process CSV'. */
-  preview: readonly ResultRow[] | null;
-  /** The same rows, as the file has them. */
-  original: readonly ResultRow[];
-  /** Corrects cells of the preview; the file on disk stays as it is. */
-  correct: (changes: readonly CellChange<ResultField>[]) => void;
-  check: StoredCheck;
-  /** Rows without an ID that stand already are stored once more. */
-  again: boolean;
-  setAgain: (again: boolean) => void;
-  verified: boolean;
-  /** 'Process CSV' was pressed without a file. */
-  fileMissing: boolean;
-  /** Why 'Upload Results' did nothing. */
-  problem: string | null;
-  /** What changed since the preview was looked at. */
-  changed: string | null;
-  uploading: boolean;
-  /** Null while nothing is being stored. */
-  storing: Storing | null;
-  failure: UploadFailure | null;
-  /** Whether the file has been stored since the last rendering. */
-  isStored: () => boolean;
-  choose: ChooseFile;
-  process: () => void;
-  verify: (verified: boolean) => void;
-  upload: () => void;
-  retry: () => void;
-  /** Stops reading the file. */
-  cancelReading: () => void;
-  /** Stops the comparison, or the upload as long as it is not stored. */
-  cancel: () => void;
-}
-
 /** The end of an upload for somebody who has left the page. */
 function tellElsewhere(outcome: Exclude<StoringOutcome, { result: 'stored' }>): void {
   const { message, detail } =
@@ -132,19 +82,14 @@ function tellElsewhere(outcome: Exclude<StoringOutcome, { result: 'stored' }>): 
   });
 }
 
-interface ReviewState extends Review {
-  /** Of the exam as it is typed now. */
-  note: (review: Partial<Review>) => void;
-  forget: () => void;
-}
-
 /** What the person has said and was told of the preview: of another exam it says nothing. */
-function useReview(exam: ExamFields | null): ReviewState {
+function useReview(exam: ExamFields | null) {
   const [review, setReview] = useState<Review>(unseen);
   const key = JSON.stringify(exam);
   return {
     ...(review.key === key ? review : unseen),
-    note: (changes) => setReview({ ...unseen, key, ...changes }),
+    /** Of the exam as it is typed now. */
+    note: (changes: Partial<Review>) => setReview({ ...unseen, key, ...changes }),
     forget: () => setReview(unseen),
   };
 }
@@ -167,26 +112,6 @@ async function examOrFocus(form: ExamForm): Promise<ExamFields | null> {
 
 const noRows: readonly ResultRow[] = [];
 
-interface EditedRows {
-  rows: readonly ResultRow[];
-  original: readonly ResultRow[];
-  correct: (changes: readonly CellChange<ResultField>[]) => void;
-}
-
-/** The rows of a file with what was corrected in them; `original` keeps its identity between renders. */
-function useEditedRows(original: readonly ResultRow[]): EditedRows {
-  const [edited, setEdited] = useState({ original, rows: original });
-  return {
-    rows: edited.original === original ? edited.rows : original,
-    original,
-    correct: (changes) =>
-      setEdited((before) => ({
-        original,
-        rows: correctCells(before.original === original ? before.rows : original, changes),
-      })),
-  };
-}
-
 const nothingToWrite = { count: 0, tooLateToCancel: false, upload: null } as const;
 
 /** `exam` are the fields as typed so far, if they are complete. */
@@ -195,8 +120,8 @@ export function useCsvUpload(
   publicationForm: PublicationForm,
   exam: ExamFields | null,
   onStored: (stored: StoredUpload) => void,
-): CsvUploadState {
-  const { file: csv, choose, clear } = useImportFile(resultsFile, startWorker);
+) {
+  const { file: csv, choose, clear, edit } = useImportFile(resultsFile, startWorker);
   const client = useApolloClient();
   const [processed, setProcessed] = useState(false);
   const [again, setAgain] = useState(false);
@@ -208,12 +133,18 @@ export function useCsvUpload(
   const stored = useRef(false);
   const here = useHere();
 
-  const { rows: edited, original, correct } = useEditedRows(csv.status === 'read' ? csv.parts : noRows);
+  const { content: edited, original } = csv.status === 'read' ? csv : { content: noRows, original: noRows };
   const preview = processed && csv.status === 'read' ? edited : null;
   const settled = useSettled(JSON.stringify(exam));
-  const settledExam = JSON.parse(settled) as ExamFields | null;
-  const { check, run, cancel } = useStoredCheck(preview ? settledExam : null, preview);
-  const storing = useStoring(run);
+  const question = useMemo(() => {
+    const compared = JSON.parse(settled) as ExamFields | null;
+    return compared && preview && { exam: compared, rows: storableRows(preview) };
+  }, [settled, preview]);
+  const { check, run, cancel } = useComparison(question, readStoredExam);
+  const storing = useStoring(async (of) => {
+    const now = await run();
+    return now && sameExam(now.exam, of) ? now : null;
+  });
 
   const forget = (): void => {
     setProcessed(false);
@@ -254,7 +185,7 @@ export function useCsvUpload(
     const changing = rows.filter((row) => !isUnchanged(row, seen) || (again && isNamelessAgain(row, seen)));
     const outcome: StoringOutcome =
       changing.length > 0
-        ? await storing.store(seen, changing, publication)
+        ? await storing.store({ seen, rows: changing, publication })
         : { ...nothingToWrite, result: 'stored', exam: complete };
     if (outcome.result === 'stored') {
       stored.current = true;
@@ -293,45 +224,56 @@ export function useCsvUpload(
 
   return {
     csv,
+    /** 'Process CSV' was pressed: the rows are shown, or will be when the file is read. */
     processed,
+    /** The rows of the file as they stand now, corrected or not. */
     rows: edited,
+    /** The rows after 'Process CSV'. */
     preview,
+    /** The same rows, as the file has them. */
     original,
-    correct: (changes) => {
+    correct: (changes: readonly CellChange<ResultField>[]): void => {
       if (uploading) return;
       // What was looked at is not what stands there now.
       review.forget();
       setFailure(null);
-      correct(changes);
+      edit((rows) => correctCells(rows, changes));
     },
     check,
+    /** Rows without an ID that stand already are stored once more. */
     again,
     setAgain,
     verified: review.verified,
+    /** 'Process CSV' was pressed without a file. */
     fileMissing,
+    /** Why 'Upload Results' did nothing. */
     problem: review.problem,
+    /** What changed since the preview was looked at. */
     changed: review.changed,
     uploading,
+    /** Null while nothing is being stored. */
     storing: storing.phase,
     failure,
+    /** Whether the file has been stored since the last rendering. */
     isStored: () => stored.current,
-    choose: (file, places) => {
+    choose: (file: File, places?: Places) => {
       forget();
       choose(file, places);
     },
     process: () => void process(),
-    verify: (verified) => review.note({ verified }),
+    verify: (verified: boolean) => review.note({ verified }),
     upload: () => void upload(),
-    retry: () => {
-      if (settledExam) void run(settledExam);
-    },
+    retry: () => void run(),
     cancelReading: () => {
       forget();
       clear();
     },
+    /** Stops the comparison, or the upload as long as it is not stored. */
     cancel: () => {
       if (storing.phase === null) cancel();
       else storing.cancel();
     },
   };
 }
+
+export type CsvUploadState = ReturnType<typeof useCsvUpload>;

@@ -1,14 +1,12 @@
 // Takes an upload back, after a question that names what was stored, when, and what becomes of it. Of a published exam it asks
 // twice, and why: everybody sees what that changes.
 import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
 import { UndoResultsUploadDocument, UploadToUndoDocument } from '../../../../graphql/generated/upload.ts';
-import { notify } from '../../../../lib/notify.ts';
-import { type OfficeAction, type Outcome, type Sender, useAction } from '../../../action/useAction.tsx';
+import { AskUndo, type AskUndoProps, useAskUndo } from '../../../action/AskUndo.tsx';
+import type { OfficeAction, Outcome, Sender } from '../../../action/useAction.tsx';
 import { freshly } from '../../../list/useLiveRows.ts';
 import { hasChanged } from '../../publish/publication.tsx';
 import { whyAction } from '../../publish/whyAction.tsx';
@@ -85,6 +83,11 @@ function undoing(question: Question): OfficeAction {
   });
 }
 
+async function questionOf(client: ApolloClient, id: string, onUndone: () => void) {
+  const upload = await readUpload(client, id).catch(undoRefusal);
+  return typeof upload === 'string' ? upload : undoing({ upload, onUndone });
+}
+
 interface UndoUploadDialogProps {
   /** Id of the upload in question; null: none. */
   upload: string | null;
@@ -93,70 +96,26 @@ interface UndoUploadDialogProps {
 }
 
 export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps): ReactNode {
-  const client = useApolloClient();
   const undone = useRef(false);
-  const { ask, dialog } = useAction(() => onClose(undone.current));
+  const { ask, dialog } = useAskUndo(() => onClose(undone.current));
   useEffect(() => {
-    if (id === null) return undefined;
-    let gone = false;
     undone.current = false;
-    const start = (upload: UploadToUndo | string): void => {
-      if (gone) return;
-      if (typeof upload === 'string') {
-        notify({ tone: 'error', message: upload });
-        onClose(false);
-      } else ask(undoing({ upload, onUndone: () => (undone.current = true) }));
-    };
-    void readUpload(client, id).catch(undoRefusal).then(start);
-    return () => {
-      gone = true;
-    };
+    if (id !== null) void ask((client) => questionOf(client, id, () => (undone.current = true)));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each upload
-  }, [client, id]);
+  }, [id]);
   return dialog;
 }
 
-// 'Undo upload' beside what says that the upload was stored.
-
-interface UndoUploadButtonProps {
+interface UndoUploadButtonProps extends Pick<AskUndoProps, 'label' | 'inLine'> {
   upload: string;
-  /** Names what is undone, for whoever does not see where the button stands. */
-  label?: string;
   onUndone?: () => void;
-  /** In a line of text: as high as a finger on a phone, without making the line higher. */
-  inLine?: boolean;
 }
 
-const flat = {
-  minHeight: 0,
-  fontSize: '0.9375rem',
-  '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
-} as const;
-
-export function UndoUploadButton({
-  upload,
-  label,
-  onUndone,
-  inLine = false,
-}: UndoUploadButtonProps): ReactNode {
-  const [asking, setAsking] = useState(false);
+/** 'Undo upload' beside what says that the upload was stored. */
+export function UndoUploadButton({ upload, onUndone, ...button }: UndoUploadButtonProps): ReactNode {
   return (
-    <>
-      <Button
-        variant="text"
-        aria-label={label}
-        onClick={() => setAsking(true)}
-        sx={inLine ? flat : undefined}
-      >
-        {resultsPublishing.actions.undo}
-      </Button>
-      <UndoUploadDialog
-        upload={asking ? upload : null}
-        onClose={(undone) => {
-          setAsking(false);
-          if (undone) onUndone?.();
-        }}
-      />
-    </>
+    <AskUndo {...button} read={(client) => questionOf(client, upload, () => onUndone?.())}>
+      {resultsPublishing.actions.undo}
+    </AskUndo>
   );
 }

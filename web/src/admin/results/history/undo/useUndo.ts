@@ -9,24 +9,6 @@ import { describeError } from '../../../../lib/describeError.ts';
 import { type Refusal, refusalOf } from '../../../../lib/refusals.ts';
 import { notYours } from '../../holders/heldBy.ts';
 
-// How long an upload can be taken back, as the database has it.
-
-const day = 24 * 60 * 60 * 1000;
-
-interface Upload {
-  created_at: string;
-  undone_at: string | null;
-}
-
-export function canBeUndone({ created_at, undone_at }: Upload, now: Date): boolean {
-  return undone_at === null && now.getTime() - Date.parse(created_at) < day;
-}
-
-/** Uploads of before this moment cannot be undone any more. */
-export function undoableSince(now: Date): string {
-  return new Date(now.getTime() - day).toISOString();
-}
-
 // What the undoing of an upload is about, in words: whose result, or how many, stored when and by whom.
 
 const { undo: words } = resultsPublishing;
@@ -54,6 +36,8 @@ interface UndoWords {
 export function countsOf({ added_count, replaced_count }: UploadToUndo): { added: number; replaced: number } {
   return { added: added_count ?? 0, replaced: replaced_count ?? 0 };
 }
+
+const day = 24 * 60 * 60 * 1000;
 
 /** 'today at 10:12 AM', in Kathmandu. */
 export function storedWhen(created: string, now: Date): string {

@@ -4,7 +4,6 @@ import { workbookErrors } from '../../content/resultsUpload.ts';
 import {
   type ColumnNames,
   CsvError,
-  type CsvProblem,
   type CsvRecord,
   findColumns,
   isWorkbook,
@@ -74,24 +73,20 @@ export function refuseUnread(
   return file.size > limits.fileBytes ? refusals.tooLarge : null;
 }
 
-type FileRefusals = FileKind<string, unknown, unknown>['refusals'];
-
-const refusalOf: Record<
-  Exclude<CsvProblem, keyof typeof workbookErrors>,
-  (refusals: FileRefusals, row: number | undefined) => Refusal
-> = {
-  empty: ({ empty }) => empty,
-  'not-text': ({ notText }) => notText,
-  'broken-quotes': ({ quotes }, row) => quotes(row),
-  'too-many-rows': ({ tooManyRows }) => tooManyRows,
-};
-
-function refused(error: unknown, refusals: FileRefusals): Refusal {
+function refused(error: unknown, refusals: FileKind<never, unknown, unknown>['refusals']): Refusal {
   if (!(error instanceof CsvError)) throw error;
-  const { code, row } = error;
-  return code in workbookErrors
-    ? refusals.workbook(workbookErrors[code as keyof typeof workbookErrors])
-    : refusalOf[code as keyof typeof refusalOf](refusals, row);
+  switch (error.code) {
+    case 'empty':
+      return refusals.empty;
+    case 'not-text':
+      return refusals.notText;
+    case 'broken-quotes':
+      return refusals.quotes(error.row);
+    case 'too-many-rows':
+      return refusals.tooManyRows;
+    default:
+      return refusals.workbook(workbookErrors[error.code]);
+  }
 }
 
 interface ReadOptions {
@@ -124,7 +119,7 @@ export function readTable<Field extends string, Part>(
     const read = parts({ header, records, places });
     return Array.isArray(read) ? { parts: read } : { refusal: read };
   } catch (error) {
-    return { refusal: refused(error, refusals as FileRefusals) };
+    return { refusal: refused(error, refusals) };
   }
 }
 

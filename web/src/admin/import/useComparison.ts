@@ -14,6 +14,10 @@ export interface Reading {
   onProgress: (share: number) => void;
 }
 
+/** Asks the database, never the cache, in a question of its own: one that the page shares with others could not be cancelled. */
+export const cancellable = (signal: AbortSignal | undefined) =>
+  ({ fetchPolicy: 'no-cache', context: { queryDeduplication: false, fetchOptions: { signal } } }) as const;
+
 const idle = { status: 'idle', stored: null } as const;
 const begun = (share = 0) => ({ status: 'checking', stored: null, share }) as const;
 

@@ -13,17 +13,16 @@ import {
 import { describeError } from '../../lib/describeError.ts';
 import { AskUndo, type AskUndoProps, undoableSince } from '../action/AskUndo.tsx';
 import type { OfficeAction } from '../action/useAction.tsx';
+import { freshly } from '../list/useLiveRows.ts';
 
 const words = studentsImport.undo;
-
-const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
 
 async function readQuestion(
   client: ApolloClient,
   id: string,
   onUndone?: () => void,
 ): Promise<OfficeAction | string> {
-  const { data } = await client.query({ query: ImportToUndoDocument, variables: { id }, ...asked });
+  const { data } = await client.query({ query: ImportToUndoDocument, variables: { id }, ...freshly });
   const found = data?.student_imports_by_pk;
   if (!found?.state) return words.over;
   const [removable, changed, inUse] = [
@@ -82,7 +81,7 @@ export function UndoImport({ id, onUndone, ...button }: UndoImportProps): ReactN
 /** Those that can still be taken back, in the dialog where they were made. */
 export function RecentImports({ onUndone }: { onUndone: () => void }): ReactNode {
   const [since] = useState(() => undoableSince(new Date()));
-  const { data, refetch } = useQuery(RecentImportsDocument, { variables: { since }, ...asked });
+  const { data, refetch } = useQuery(RecentImportsDocument, { variables: { since }, ...freshly });
   const imports = data?.student_imports ?? [];
   if (imports.length === 0) return null;
   return (

@@ -10,12 +10,14 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
+import { cancellable } from '../import/useComparison.ts';
+import { freshly } from '../list/useLiveRows.ts';
 import { studentOf, type StudentRow, type UniqueField } from './studentCells.ts';
 import type { Keys } from './studentSheet.ts';
 
 const { errors } = studentsImport;
 
-/** Which of these keys are stored. Asks the database, never the cache. */
+/** Which of these keys are stored. */
 export async function storedKeys(
   client: ApolloClient,
   asked: Keys,
@@ -24,9 +26,7 @@ export async function storedKeys(
   const { data } = await client.query({
     query: StoredStudentKeysDocument,
     variables: { emails: asked.email, phones: asked.phone },
-    fetchPolicy: 'no-cache',
-    // A question of its own: one that the page shares with others could not be cancelled.
-    context: { queryDeduplication: false, fetchOptions: { signal } },
+    ...cancellable(signal),
   });
   return {
     email: new Set((data?.emails ?? []).map(({ email_key }) => email_key ?? '')),
@@ -39,8 +39,7 @@ export async function storedStudents(client: ApolloClient, id: string): Promise<
   const { data } = await client.query({
     query: StoredImportDocument,
     variables: { id },
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
+    ...freshly,
   });
   const students = data?.student_imports_by_pk?.students ?? [];
   return students.length === 0 ? null : students.map((student) => student.id);
@@ -69,7 +68,7 @@ export interface ImportToStore {
   id: string;
   fileName: string;
   rows: readonly StudentRow[];
-  /** An earlier try has had no answer. */
+  /** It was tried before: that may have been stored. */
   before: boolean;
 }
 

@@ -60,8 +60,6 @@ export function useStudentsImport(open: boolean, onImported: () => void) {
   const [storing, setStoring] = useState(false);
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);
-  /** A try without an answer: of this file. */
-  const unanswered = useRef<File | null>(null);
   /** The import that this file becomes, however often it is tried. */
   const importOf = useRef<{ file: File | null; id: string }>({ file: null, id: '' });
 
@@ -71,12 +69,12 @@ export function useStudentsImport(open: boolean, onImported: () => void) {
     return keys.email.length + keys.phone.length === 0 ? null : keys;
   }, [sheet]);
   const readKeys = useCallback(
-    async (_: ApolloClient, asked: Keys, { signal }: Reading) => {
-      const found = await storedKeys(client, asked, signal);
+    async (database: ApolloClient, asked: Keys, { signal }: Reading) => {
+      const found = await storedKeys(database, asked, signal);
       edit((now) => learn(now, asked, found));
       return found;
     },
-    [client, edit],
+    [edit],
   );
   const { check, run: retry } = useComparison(unknown, readKeys);
   const isCompared = check.status === 'idle';
@@ -123,16 +121,16 @@ export function useStudentsImport(open: boolean, onImported: () => void) {
     if (storing || !isCompared || rows.length === 0 || sheet?.problems.size !== 0) return;
     setStoring(true);
     setFailure(null);
-    const { id } = file === importOf.current.file ? importOf.current : { id: newId() };
+    const before = file === importOf.current.file;
+    const id = before ? importOf.current.id : newId();
     importOf.current = { file, id };
     importAttempts.keep(account, id);
     const outcome = await storeStudents(client, {
       id,
       fileName: file?.name ?? '',
       rows,
-      before: unanswered.current === file,
+      before,
     });
-    unanswered.current = outcome.result === 'failed' ? file : null;
     setStoring(false);
     if (outcome.result === 'stored') {
       // The dialog says so itself; who has left it meanwhile hears it on the page.

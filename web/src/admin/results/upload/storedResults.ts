@@ -1,7 +1,7 @@
 // What is stored already for an exam: the symbols that an upload would replace, and the exam's other dates.
 import type { ApolloClient } from '@apollo/client';
 import { StoredExamDatesDocument, StoredResultsDocument } from '../../../graphql/generated/upload.ts';
-import type { Reading } from '../../import/useComparison.ts';
+import { cancellable, type Reading } from '../../import/useComparison.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import type { ExamFields } from './examSchema.ts';
 import { type Publication, publicationAfter } from './publication.ts';
@@ -47,18 +47,14 @@ function chunksOf<T>(list: Iterable<T>): T[][] {
   );
 }
 
-/** Asks the database, never the cache. Throws when it is cancelled by `signal`, as for a lost connection. */
+/** Throws when it is cancelled by `signal`, as for a lost connection. */
 export async function readStoredExam(
   client: ApolloClient,
   { exam, rows }: ToCompare,
   { onProgress, signal }: Partial<Reading> = {},
 ): Promise<StoredExam> {
   const { exam_date } = exam;
-  const asked = {
-    fetchPolicy: 'no-cache',
-    // A question of its own: one that the page shares with others could not be cancelled.
-    context: { queryDeduplication: false, ...(signal ? { fetchOptions: { signal } } : {}) },
-  } as const;
+  const asked = cancellable(signal);
   const dates = await client.query({
     query: StoredExamDatesDocument,
     variables: { exam_title: exam.exam_title, set_number: exam.set_number },

@@ -20,7 +20,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { canBeUndone } from '../action/AskUndo.tsx';
+import { canBeUndone } from '../action/useAction.tsx';
 import { canBeRestored, RestoreButton } from '../notices/NoticeStanding.tsx';
 import { UndoUploadButton } from '../results/history/undo/UndoUploadDialog.tsx';
 import { UndoEntry } from '../student-status/UndoEntry.tsx';

@@ -2,13 +2,45 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { studentsImport } from '../../content/studentsImport.ts';
+import { pastedBlock } from '../../lib/csv.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { takeBlock } from './pastedCells.ts';
 
 const { preview: words } = studentsImport;
+
+// A block that was copied in a spreadsheet goes into the cells of a preview, from the chosen one to the right and down.
+
+export interface CellChange<Field extends string> {
+  /** Of the file's rows. */
+  index: number;
+  field: Field;
+  text: string;
+}
+
+/** The block of a paste, which is then ours to put in; null of a text for one cell. */
+export function takeBlock(event: ClipboardEvent): string[][] | null {
+  const block = pastedBlock(event.clipboardData.getData('text/plain'));
+  if (block !== null) event.preventDefault();
+  return block;
+}
+
+/** `visible`: the rows as they are shown. What would go beyond the last row or column is left out. */
+export function blockChanges<Field extends string>(
+  block: readonly (readonly string[])[],
+  { index: from, field: first }: { index: number; field: Field },
+  visible: readonly number[],
+  fields: readonly Field[],
+): CellChange<Field>[] {
+  const [top, left] = [visible.indexOf(from), fields.indexOf(first)];
+  return block.flatMap((cells, down) =>
+    cells.flatMap((text, across) => {
+      const [index, field] = [visible[top + down], fields[left + across]];
+      return index === undefined || field === undefined ? [] : [{ index, field, text }];
+    }),
+  );
+}
 
 export type Leave = 'stay' | 'next' | 'previous' | 'away';
 

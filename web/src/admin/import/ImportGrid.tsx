@@ -13,9 +13,15 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { CellEditor, type CellProblem, type Leave } from './CellEditor.tsx';
+import {
+  blockChanges,
+  type CellChange,
+  CellEditor,
+  type CellProblem,
+  type Leave,
+  takeBlock,
+} from './CellEditor.tsx';
 import { Cell, gridLooks, Group, ImportTable, numberWidth, Row, scaled, TableRoom } from './ImportTable.ts';
-import { blockChanges, type CellChange, takeBlock } from './pastedCells.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
 export interface GridColumn<Field extends string> {

@@ -9,9 +9,8 @@ import { useController } from 'react-hook-form';
 import { kathmanduDay, kathmanduInstant } from '../../../../shared/dates.ts';
 import { adminNotices } from '../../content/adminNotices.ts';
 import { isRefusedAs } from '../../lib/refusals.ts';
-import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import type { FormValues, OwnInputProps } from '../resources/resource.ts';
-import { MomentFields } from '../results/publish/MomentFields.tsx';
+import { ChoiceField, MomentFields } from '../results/publish/MomentFields.tsx';
 import { momentOf, readMoment } from '../results/publish/publicationSchema.ts';
 
 const { publication: words, fields: labels } = adminNotices;

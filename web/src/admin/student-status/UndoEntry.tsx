@@ -3,9 +3,8 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { statusWords } from '../../content/adminStudents.ts';
 import { notify } from '../../lib/notify.ts';
-import { AskUndo } from '../action/AskUndo.tsx';
 import { tell } from '../action/tell.tsx';
-import type { OfficeAction } from '../action/useAction.tsx';
+import { AskUndo, type OfficeAction } from '../action/useAction.tsx';
 import { undoChange } from './changeStatus.ts';
 
 /** Resolves to whether it was undone. */

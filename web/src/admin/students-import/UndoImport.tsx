@@ -11,8 +11,7 @@ import {
   UndoStudentImportDocument,
 } from '../../graphql/generated/admin.ts';
 import { describeError } from '../../lib/describeError.ts';
-import { AskUndo, type AskUndoProps, undoableSince } from '../action/AskUndo.tsx';
-import type { OfficeAction } from '../action/useAction.tsx';
+import { AskUndo, type AskUndoProps, undoableSince, type OfficeAction } from '../action/useAction.tsx';
 import { freshly } from '../list/useLiveRows.ts';
 
 const words = studentsImport.undo;

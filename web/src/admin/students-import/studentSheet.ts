@@ -1,7 +1,7 @@
 // The students of a file as a sheet that is checked: every cell by itself, within the file, and against what the
 // database is known to hold.
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
-import type { CellChange } from '../import/pastedCells.ts';
+import type { CellChange } from '../import/CellEditor.tsx';
 import {
   judge,
   type RowProblems,

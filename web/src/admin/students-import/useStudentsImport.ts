@@ -3,20 +3,29 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
+import { messages } from '../../../../shared/words/messages.ts';
 import { type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import { isRefusal } from '../../graphql/errors.ts';
+import {
+  ImportStudentsDocument,
+  StoredImportDocument,
+  StoredStudentKeysDocument,
+} from '../../graphql/generated/admin.ts';
 import { useGetToken } from '../../graphql/identity.ts';
+import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import type { CellChange } from '../import/CellEditor.tsx';
 import { attempts } from '../import/attempts.ts';
-import type { CellChange } from '../import/pastedCells.ts';
 import { type Places, type Refusal, refuseUnread } from '../import/readFile.ts';
-import { type Reading, useComparison } from '../import/useComparison.ts';
+import { cancellable, type Reading, useComparison } from '../import/useComparison.ts';
 import { useImportFile } from '../import/useImportFile.ts';
+import { freshly } from '../list/useLiveRows.ts';
 import { type LoginJob, orderLogins } from '../student-logins/loginJobs.ts';
 import { useLoginJobs } from '../student-logins/useLoginJobs.ts';
-import { storedKeys, storedStudents, storeStudents } from './storeStudents.ts';
+import { studentOf, type StudentRow, type UniqueField } from './studentCells.ts';
 import {
   changeCells,
   forget,
@@ -28,13 +37,108 @@ import {
 } from './studentSheet.ts';
 import { studentsFile } from './studentsFile.ts';
 
+const { errors } = studentsImport;
+
+/** Which of these keys are stored. */
+async function storedKeys(
+  client: ApolloClient,
+  asked: Keys,
+  signal: AbortSignal,
+): Promise<Record<UniqueField, ReadonlySet<string>>> {
+  const { data } = await client.query({
+    query: StoredStudentKeysDocument,
+    variables: { emails: asked.email, phones: asked.phone },
+    ...cancellable(signal),
+  });
+  return {
+    email: new Set((data?.emails ?? []).map(({ email_key }) => email_key ?? '')),
+    phone: new Set((data?.phones ?? []).map(({ phone }) => phone)),
+  };
+}
+
+/** The students of an import in the order of its file; null: it was not stored. Throws when it cannot be asked. */
+async function storedStudents(client: ApolloClient, id: string): Promise<readonly string[] | null> {
+  const { data } = await client.query({
+    query: StoredImportDocument,
+    variables: { id },
+    ...freshly,
+  });
+  const students = data?.student_imports_by_pk?.students ?? [];
+  return students.length === 0 ? null : students.map((student) => student.id);
+}
+
+type StoreOutcome =
+  | { result: 'stored'; ids: readonly string[] }
+  /** Somebody stored some of them meanwhile; nothing of this import was. */
+  | { result: 'taken' }
+  | { result: 'failed'; message: string; detail: string };
+
+const unclear: StoreOutcome = { result: 'failed', message: messages.errors.network, detail: errors.unclear };
+
+/** After an answer that did not come. Null: not stored, as far as one can see. */
+async function lookUp(client: ApolloClient, id: string): Promise<StoreOutcome | null> {
+  try {
+    const ids = await storedStudents(client, id);
+    return ids === null ? null : { result: 'stored', ids };
+  } catch {
+    return unclear;
+  }
+}
+
+interface ImportToStore {
+  /** Chosen here. */
+  id: string;
+  fileName: string;
+  rows: readonly StudentRow[];
+  /** It was tried before: that may have been stored. */
+  before: boolean;
+}
+
+/** As the column takes it. */
+const longestFileName = 300;
+
+/** Stores all rows or none. */
+async function storeStudents(
+  client: ApolloClient,
+  { id, fileName, rows, before }: ImportToStore,
+): Promise<StoreOutcome> {
+  if (before) {
+    const known = await lookUp(client, id);
+    if (known) return known;
+  }
+  try {
+    await client.mutate({
+      mutation: ImportStudentsDocument,
+      variables: {
+        import: {
+          id,
+          file_name: Array.from(fileName).slice(0, longestFileName).join(''),
+          students: { data: rows.map(studentOf) },
+        },
+      },
+      fetchPolicy: 'no-cache',
+      context: { quiet: 'in the dialog, with what became of the rows' },
+    });
+    return { result: 'stored', ids: rows.map((row) => row.id) };
+  } catch (error) {
+    const known = await lookUp(client, id);
+    if (known?.result === 'stored') return known;
+    // The request may still be at work where no answer came: the next try finds it, or waits for it at the unique keys.
+    if (!isRefusal(error)) return unclear;
+    if (error instanceof AppError && error.code === 'conflict') return { result: 'taken' };
+    return {
+      result: 'failed',
+      message: errors.processing(describeError(error)),
+      detail: errors.nothingStored,
+    };
+  }
+}
+
 const startWorker = (): Worker =>
   new Worker(new URL('./studentsFile.worker.ts', import.meta.url), { type: 'module' });
 
 /** Of an import whose students may be stored and have no logins ordered yet. */
 const importAttempts = attempts('prabesh-open-import', z.uuid());
-
-const { errors } = studentsImport;
 
 /** Students that are stored, and where their logins stand. */
 export interface Imported {

@@ -10,9 +10,9 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { StatusChip, type StatusTone } from '../../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../../ui/initials.ts';
+import type { CellChange } from '../../import/CellEditor.tsx';
 import { type GridKind, type GridRow, ImportGrid } from '../../import/ImportGrid.tsx';
 import { RowFilter } from '../../import/RowFilter.tsx';
-import type { CellChange } from '../../import/pastedCells.ts';
 import {
   cellProblem,
   cellsOf,

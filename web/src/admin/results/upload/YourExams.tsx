@@ -17,7 +17,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
-import { canBeUndone, undoableSince } from '../../action/AskUndo.tsx';
+import { canBeUndone, undoableSince } from '../../action/useAction.tsx';
 import { UndoUploadButton, UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
 import { ExamMenu } from '../publish/ExamMenu.tsx';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';

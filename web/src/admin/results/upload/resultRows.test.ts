@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { blockChanges } from '../../import/pastedCells.ts';
+import { blockChanges } from '../../import/CellEditor.tsx';
 import { readTable } from '../../import/readFile.ts';
 import {
   correctCells,

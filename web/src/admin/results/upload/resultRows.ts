@@ -3,7 +3,7 @@
 import { asciiDigits } from '../../../../../shared/institute.ts';
 import { type NamedRows, resultsUpload, rowsNamed } from '../../../content/resultsUpload.ts';
 import type { CsvRecord } from '../../../lib/csv.ts';
-import type { CellChange } from '../../import/pastedCells.ts';
+import type { CellChange } from '../../import/CellEditor.tsx';
 import type { FileKind } from '../../import/readFile.ts';
 
 export type RowStatus = 'valid' | 'warning' | 'invalid';

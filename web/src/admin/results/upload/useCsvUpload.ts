@@ -5,7 +5,7 @@ import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useHere } from '../../../lib/useHere.ts';
 import { useSettled } from '../../../lib/useSettled.ts';
-import type { CellChange } from '../../import/pastedCells.ts';
+import type { CellChange } from '../../import/CellEditor.tsx';
 import type { Places } from '../../import/readFile.ts';
 import { useComparison } from '../../import/useComparison.ts';
 import { hasChangedOnDisk, useImportFile } from '../../import/useImportFile.ts';

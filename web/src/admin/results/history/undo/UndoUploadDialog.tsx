@@ -5,8 +5,14 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
 import { UndoResultsUploadDocument, UploadToUndoDocument } from '../../../../graphql/generated/upload.ts';
-import { AskUndo, type AskUndoProps, useAskUndo } from '../../../action/AskUndo.tsx';
-import type { OfficeAction, Outcome, Sender } from '../../../action/useAction.tsx';
+import {
+  AskUndo,
+  type AskUndoProps,
+  useAskUndo,
+  type OfficeAction,
+  type Outcome,
+  type Sender,
+} from '../../../action/useAction.tsx';
 import { freshly } from '../../../list/useLiveRows.ts';
 import { hasChanged } from '../../publish/publication.tsx';
 import { whyAction } from '../../publish/whyAction.tsx';

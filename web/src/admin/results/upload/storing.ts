@@ -94,13 +94,13 @@ export interface UploadFailure {
   detail: string;
 }
 
-export const unclear: UploadFailure = { message: errors.upload, detail: errors.unclear };
+const unclear: UploadFailure = { message: errors.upload, detail: errors.unclear };
 export const cancelled: UploadFailure = { message: errors.cancelled, detail: errors.nothingStored };
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Of an upload that was not stored: with the server's message where it has refused it. */
-export function failureOf(error: unknown): UploadFailure {
+function failureOf(error: unknown): UploadFailure {
   const detail = errors.nothingStored;
   if (!(error instanceof AppError)) return { message: errors.upload, detail };
   const others = notYours(error);

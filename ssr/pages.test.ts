@@ -321,17 +321,15 @@ describe('pages with data', () => {
 describe('a page that names people', () => {
   it('wait for their turn when a network looks many up, or come without the answer', async () => {
     const admit = vi.fn<LookUpPace['admit']>(() => undefined);
-    const lookUp = (url: string) =>
-      Promise.resolve({ status: 200, json: '', lookedUp: { candidate: url, isFound: url.endsWith('1') } });
+    const lookedUp = { candidate: '1', isFound: true };
+    const lookUp = () => Promise.resolve({ status: 200, answer: {}, lookedUp });
     const render = async ({ url, lookUp: ask }: RenderOptions) => {
-      await ask?.(`of ${url}`);
+      await ask?.('ExamOptions', {});
       return { ...renderedPage, body: `<p>${url}</p>` };
     };
     const { get } = await start(render, {}, false, { lookUp, pace: { admit } });
     expect((await get('/results?id=1')).body).toContain('<p>/results?id=1</p>');
-    expect(admit).toHaveBeenLastCalledWith('198.51.100.7', [
-      { candidate: 'of /results?id=1', isFound: true },
-    ]);
+    expect(admit).toHaveBeenLastCalledWith('198.51.100.7', [lookedUp]);
     // From the cache it is told to somebody as well.
     await get('/results?id=1');
     expect(admit).toHaveBeenCalledTimes(2);

@@ -115,8 +115,8 @@ export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '/';
 /** Answers as `lookUp` does, and writes down who was looked up. */
 const noted =
   (lookUp: LookUp, lookedUp: LookedUp[]): LookUp =>
-  async (url) => {
-    const answer = await lookUp(url);
+  async (...asked) => {
+    const answer = await lookUp(...asked);
     if (answer.lookedUp) lookedUp.push(answer.lookedUp);
     return answer;
   };

@@ -27,9 +27,8 @@ import { areMailsHeld } from '../mail/hold.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createPushKeys } from '../push/pushKeys.ts';
 import { createPushSender } from '../push/sender.ts';
-import { createExamEditions } from '../results/answers/examEditions.ts';
 import { createLookUpPace, type LookUpPace } from '../results/answers/lookUpPace.ts';
-import { createPublicAnswers, lookedUpIn } from '../results/answers/publicAnswers.ts';
+import { createExamEditions, createPublicAnswers, lookedUpIn } from '../results/answers/publicAnswers.ts';
 import {
   createRestHandler,
   restOfEngine,

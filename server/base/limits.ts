@@ -86,7 +86,7 @@ export const limits = {
   settingsAnswer: limit(1000, 'ms', null, 'pages and mails have what was read last', 'reading the settings'),
 
   // Answers about results (results/answers/publicAnswers.ts)
-  answersKept: limit(33_554_432, 'bytes', null, 'what was asked for once, or longest ago, is asked anew', 'answers about somebody in memory'),
+  answersKept: limit(33_554_432, 'bytes', null, 'what was asked for longest ago is asked anew', 'answers about somebody in memory'),
   emptyAnswersKept: limit(1_048_576, 'bytes', null, 'the same', 'answers about nobody and to other spellings: they push out no others'),
   hasuraAnswer: limit(10_000, 'ms', null, '503', 'a real Hasura, asked by this server for them'),
   answerAge: limit(60_000, 'ms', null, 'it is asked anew', 'so old may be an answer although nothing has changed'),

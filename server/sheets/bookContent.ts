@@ -3,7 +3,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Found, placeIn } from '../../shared/results/found.ts';
+import type { AnswerOf } from '../../shared/results/endpoints.ts';
+import { distributionOf, type Found } from '../../shared/results/found.ts';
 import { errorCode } from '../base/errors.ts';
 import type { StatusPlace } from './statusLists.ts';
 
@@ -18,8 +19,8 @@ export interface BookContent {
   version: number;
   total: number;
   highest: number | null;
-  lowest: { marks: number; count: number }[];
-  buckets: { bucket: number; count: number }[];
+  lowest: AnswerOf<'ExamDistribution'>['lowest'];
+  buckets: AnswerOf<'ExamDistribution'>['exam_distribution_buckets'];
   /** Best first. */
   results: BookResult[];
 }
@@ -58,12 +59,13 @@ export async function readBook(
 
 /** One of them, as the look-up of the candidate finds it. */
 export function foundOf(content: BookContent, [id, symbol, name, marks, higher, equal]: BookResult): Found {
-  const { exam_title, set_number, exam_date, total } = content;
+  const { exam_title, set_number, exam_date, total, highest, lowest, buckets } = content;
   const above = higher ?? 0;
+  const standing = marks === null ? null : { higher: above, lower: total - above - (equal ?? 0), total };
+  const spread = { highest: [{ marks: highest }], lowest, exam_distribution_buckets: buckets };
   return {
-    rows: [{ id, symbol, name, marks, exam_title, set_number, exam_date, revisions: [] }],
-    place:
-      marks === null ? null : placeIn({ higher: above, lower: total - above - (equal ?? 0), total }, content),
+    rows: [{ id, symbol, name, marks, exam_title, set_number, exam_date, standing, revisions: [] }],
+    distribution: standing && distributionOf(spread),
   };
 }
 

@@ -216,6 +216,7 @@ describe('the file', () => {
         name: claims.name,
         marks: claims.marks,
         ...exam,
+        standing: null,
         revisions: [],
       });
       expect(claims.st).toEqual([place.list, place.index]);

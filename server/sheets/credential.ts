@@ -3,7 +3,7 @@
 
 import { SignJWT } from 'jose';
 import { formatMarks } from '../../shared/numbers.ts';
-import { type Found, isMarked, type MarkedResult } from '../../shared/results/found.ts';
+import type { CandidateResult, Found } from '../../shared/results/found.ts';
 import { percentileWords, type Standing } from '../../shared/results/standing.ts';
 import { examName, results as words } from '../../shared/words/results.ts';
 import type { Clock } from '../base/clock.ts';
@@ -46,7 +46,7 @@ export function createCredentialSigner({
   settings,
 }: CredentialOptions): CredentialSigner {
   const credentialOf = (
-    row: MarkedResult,
+    row: CandidateResult,
     standing: Standing,
     { list, index }: StatusPlace,
     issuer: object,
@@ -115,14 +115,14 @@ export function createCredentialSigner({
   };
 
   return {
-    async sign({ rows: [row], place }, status) {
-      if (place === null || !isMarked(row)) throw new HttpError(404, 'absent', words.absent.credential);
+    async sign({ rows: [row] }, status) {
+      if (row.standing === null) throw new HttpError(404, 'absent', words.absent.credential);
       const { kid, key } = await keys.current();
       const { name } = (await settings.current()).institute;
       // To the second, as the claims have it.
       const now = new Date(Math.floor(clock().getTime() / 1000) * 1000);
       const issuer = { id: publicUrl, type: ['Profile'], name, url: publicUrl };
-      const credential = credentialOf(row, place.standing, status, issuer, now);
+      const credential = credentialOf(row, row.standing, status, issuer, now);
       return new SignJWT({ ...credential })
         .setProtectedHeader({ alg: algorithm, kid: keyAddress(publicUrl, kid), typ: 'JWT' })
         .setIssuer(publicUrl)

@@ -241,16 +241,16 @@ function issuedRoutes(
   scope.get('/sheet.json', async (request, reply) => {
     const { found, otherDates, signed } = await issuer.issue(request, reply, sign);
     const { jws, kid, address, issued } = signed;
-    const { rows, place } = found;
+    const [{ marks, standing }] = found.rows;
     const { size, path } = qrCodeOf(address);
     // With the code drawn, so that whoever asks needs no library for it, and with what it claims.
     return {
       jws,
       kid,
       issued: issued.toISOString(),
-      marks: rows[0].marks,
-      rank: place === null ? null : place.standing.higher + 1,
-      total: place === null ? null : place.standing.total,
+      marks,
+      rank: standing && standing.higher + 1,
+      total: standing && standing.total,
       otherDates,
       qr: { size, path },
     };

@@ -1,19 +1,17 @@
 // One candidate's result as any visitor sees it: by the look-ups of the results page, so that what is a draft, or nowhere,
 // is the same nothing here and there, and one answer in memory serves page and sheet.
 
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { z } from 'zod';
-import { restUrl } from '../../shared/results/endpoints.ts';
 import {
+  askRows,
   type AskResults,
   type CandidateResult,
-  findResult,
-  placeOf,
+  distributionOf,
   type Found,
 } from '../../shared/results/found.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
+import { within } from '../base/within.ts';
 import type { LookUp } from '../results/answers/lookUpPace.ts';
 
 export interface SheetQuery {
@@ -58,8 +56,6 @@ export async function shownOfExam(
   return { titleNe: title, fullMarks: full === null ? null : Number(full) };
 }
 
-const answerShape = z.record(z.string(), z.unknown());
-
 function unavailable(): HttpError {
   return new HttpError(503, 'graphql_unavailable', 'The results do not answer. Please try again.', {
     'retry-after': '5',
@@ -84,28 +80,29 @@ export function createPublishedResults(lookUp: LookUp, pool: Pick<pg.Pool, 'quer
     return rows.find((row) => dates.some(({ date }) => date === row.exam_date)) ?? rows[0];
   }
 
-  /** The answers' types come from codegen, which reads the same operations. */
   const ask: AskResults = async (operation, variables) => {
-    const late = pause(limits.sheetLookUp.default, undefined, { ref: false }).then(() => undefined);
-    const answer = await Promise.race([lookUp(restUrl(operation, variables) ?? ''), late]);
-    if (answer?.status !== 200) throw unavailable();
-    return answerShape.parse(JSON.parse(answer.json)) as never;
+    const answered = within(lookUp(operation, variables), limits.sheetLookUp.default, 'late');
+    const { status, answer } = await answered.catch(() => ({ status: 504, answer: undefined }));
+    if (status !== 200) throw unavailable();
+    // What the same operation is answered.
+    return answer as never;
   };
 
   return {
     async find({ exam_title, set_number, symbol, exam_date }) {
-      const found = await findResult(ask, { exam_title, set_number, symbol: symbol.trim() }, (rows) =>
+      const rows = await askRows(ask, { exam_title, set_number, symbol: symbol.trim() });
+      const row =
         exam_date === undefined
-          ? owned(rows, exam_title, set_number)
-          : rows.find((one) => (one.exam_date ?? '') === exam_date),
-      );
-      if (found === undefined) throw notFound();
-      const { rows, row } = found;
-      const place = found.standing && placeOf(found.standing);
+          ? await owned(rows, exam_title, set_number)
+          : rows.find((one) => (one.exam_date ?? '') === exam_date);
+      if (row === undefined) throw notFound();
+      const { exam_title: title, set_number: set, standing } = row;
+      const distribution =
+        standing && distributionOf(await ask('ExamDistribution', { exam_title: title, set_number: set }));
       // Unpublished between the two questions.
-      if (place?.standing.total === 0) throw notFound();
+      if (distribution?.total === 0) throw notFound();
       return {
-        found: { rows: [row], place },
+        found: { rows: [row], distribution },
         otherDates: rows.filter((one) => one !== row).map((one) => one.exam_date),
       };
     },

@@ -37,7 +37,7 @@ export interface SheetSigner {
   sign(found: Found, status: StatusPlace): Promise<SignedSheet>;
 }
 
-function claimsOf({ rows: [row], place }: Found, { list, index }: StatusPlace): SheetClaims {
+function claimsOf({ rows: [row] }: Found, { list, index }: StatusPlace): SheetClaims {
   return {
     exam: row.exam_title,
     set: row.set_number,
@@ -45,7 +45,7 @@ function claimsOf({ rows: [row], place }: Found, { list, index }: StatusPlace): 
     sym: row.symbol,
     name: row.name,
     marks: row.marks,
-    ...(place === null ? {} : { rank: place.standing.higher + 1, total: place.standing.total }),
+    ...(row.standing && { rank: row.standing.higher + 1, total: row.standing.total }),
     st: [list, index],
   };
 }

@@ -7,6 +7,7 @@ import { UnreadBytes } from '@prabesh/engine';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { restUrl } from '../../shared/results/endpoints.ts';
 import { testDatabase } from '../../tests/support/postgres.ts';
 import { createAuthContext, type AuthContext } from '../accounts/context.ts';
 import { buildApp } from '../app/app.ts';
@@ -160,7 +161,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     graphql: options.graphql ?? graphqlAt(`${engine}/v1/graphql`),
     graphqlForStudent:
       options.graphqlForStudent ?? (() => Promise.reject(new Error('no GraphQL in this test'))),
-    lookUp: options.lookUp ?? restOfHasura(engine).ask,
+    lookUp:
+      options.lookUp ??
+      (async (...asked) => {
+        const { status, json } = await restOfHasura(engine).ask(restUrl(...asked));
+        return { status, answer: JSON.parse(json) as unknown };
+      }),
     ...(options.pace ? { pace: options.pace } : {}),
     ...(options.onRegistered ? { onRegistered: options.onRegistered } : {}),
     log,

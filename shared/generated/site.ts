@@ -129,7 +129,7 @@ export type CandidateResultsQueryVariables = Exact<{
 }>;
 
 
-export type CandidateResultsQuery = { candidate_results: Array<{ id: string, symbol: string, name: string, marks: number | null, exam_title: string, set_number: string, exam_date: string | null, revisions: Array<{ old_marks: number | null, new_marks: number | null, reason: string | null, revised_at: string | null }> }> };
+export type CandidateResultsQuery = { candidate_results: Array<{ id: string, symbol: string, name: string, marks: number | null, exam_title: string, set_number: string, exam_date: string | null, rank: number | null, same_marks: { count: number | null } | null, exam_dates_aggregate: { aggregate: { sum: { absent_count: number | null, results_count: number | null } | null } | null }, revisions: Array<{ old_marks: number | null, new_marks: number | null, reason: string | null, revised_at: string | null }> }> };
 
 export type CandidateSuggestionQueryVariables = Exact<{
   exam_title: string;
@@ -140,14 +140,13 @@ export type CandidateSuggestionQueryVariables = Exact<{
 
 export type CandidateSuggestionQuery = { candidate_suggestions: Array<{ symbol: string }> };
 
-export type CandidateStandingQueryVariables = Exact<{
+export type ExamDistributionQueryVariables = Exact<{
   exam_title: string;
   set_number: string;
-  marks: number;
 }>;
 
 
-export type CandidateStandingQuery = { higher: { aggregate: { sum: { count: number | null } | null } | null }, equal: { aggregate: { sum: { count: number | null } | null } | null }, everybody: { aggregate: { sum: { count: number | null } | null, max: { marks: number | null } | null } | null }, lowest: Array<{ marks: number | null, count: number | null }>, exam_distribution_buckets: Array<{ bucket: number | null, count: number | null }> };
+export type ExamDistributionQuery = { highest: Array<{ marks: number | null }>, lowest: Array<{ marks: number | null, count: number | null }>, exam_distribution_buckets: Array<{ bucket: number | null, count: number | null }> };
 
 export type SitemapNoticesQueryVariables = Exact<{
   after: string;
@@ -489,6 +488,18 @@ export const CandidateResultsDocument = /*#__PURE__*/ new TypedDocumentString(`
     exam_title
     set_number
     exam_date
+    rank
+    same_marks {
+      count
+    }
+    exam_dates_aggregate {
+      aggregate {
+        sum {
+          absent_count
+          results_count
+        }
+      }
+    }
     revisions(order_by: [{revised_at: desc}]) {
       old_marks
       new_marks
@@ -507,37 +518,14 @@ export const CandidateSuggestionDocument = /*#__PURE__*/ new TypedDocumentString
   }
 }
     `) as unknown as TypedDocumentString<CandidateSuggestionQuery, CandidateSuggestionQueryVariables>;
-export const CandidateStandingDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query CandidateStanding($exam_title: String!, $set_number: String!, $marks: numeric!) {
-  higher: exam_distribution_aggregate(
-    where: {exam_title: {_eq: $exam_title}, set_number: {_eq: $set_number}, marks: {_gt: $marks}}
-  ) {
-    aggregate {
-      sum {
-        count
-      }
-    }
-  }
-  equal: exam_distribution_aggregate(
-    where: {exam_title: {_eq: $exam_title}, set_number: {_eq: $set_number}, marks: {_eq: $marks}}
-  ) {
-    aggregate {
-      sum {
-        count
-      }
-    }
-  }
-  everybody: exam_distribution_aggregate(
+export const ExamDistributionDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ExamDistribution($exam_title: String!, $set_number: String!) {
+  highest: exam_distribution(
     where: {exam_title: {_eq: $exam_title}, set_number: {_eq: $set_number}}
+    order_by: [{marks: desc}]
+    limit: 1
   ) {
-    aggregate {
-      sum {
-        count
-      }
-      max {
-        marks
-      }
-    }
+    marks
   }
   lowest: exam_distribution(
     where: {exam_title: {_eq: $exam_title}, set_number: {_eq: $set_number}}
@@ -555,7 +543,7 @@ export const CandidateStandingDocument = /*#__PURE__*/ new TypedDocumentString(`
     count
   }
 }
-    `) as unknown as TypedDocumentString<CandidateStandingQuery, CandidateStandingQueryVariables>;
+    `) as unknown as TypedDocumentString<ExamDistributionQuery, ExamDistributionQueryVariables>;
 export const SitemapNoticesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SitemapNotices($after: uuid!, $limit: Int!) {
   notices(

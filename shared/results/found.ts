@@ -1,48 +1,39 @@
-// The look-up of one candidate, whoever makes it: the candidate's rows, then where one of them stands in the exam.
-import type {
-  CandidateResultsQuery,
-  CandidateResultsQueryVariables,
-  CandidateStandingQuery,
-  CandidateStandingQueryVariables,
-} from '../generated/site.ts';
+// The look-up of one candidate, whoever makes it: the candidate's rows, and how the marks of their exam are spread.
+import type { CandidateResultsQuery, CandidateResultsQueryVariables } from '../generated/site.ts';
 import { curveFrom, type Distribution } from './distribution.ts';
+import type { AnswerOf, RestOperation, VariablesOf } from './endpoints.ts';
 import type { Standing } from './standing.ts';
 
-export type CandidateResult = CandidateResultsQuery['candidate_results'][number];
+type Row = CandidateResultsQuery['candidate_results'][number];
 
-/** A result with its marks. */
-export type MarkedResult = CandidateResult & { marks: number };
+/** What Postgres counts of a row. */
+type Counted = Pick<Row, 'marks' | 'rank' | 'same_marks' | 'exam_dates_aggregate'>;
 
-/** Where a result stands among the others. */
-export interface Place {
-  standing: Standing;
-  distribution: Distribution;
+/** Where a row stands in its exam; null: absent, and ranked nowhere. */
+export function standingOf({ marks, rank, same_marks, exam_dates_aggregate }: Counted): Standing | null {
+  if (marks === null) return null;
+  const higher = (rank ?? 1) - 1;
+  const sharing = Math.max(same_marks?.count ?? 1, 1);
+  // Who was absent is counted apart.
+  const { results_count, absent_count } = exam_dates_aggregate.aggregate?.sum ?? {};
+  const total = Math.max((results_count ?? 0) - (absent_count ?? 0), higher + sharing);
+  return { higher, lower: total - higher - sharing, total };
 }
+
+export type CandidateResult = Omit<Row, Exclude<keyof Counted, 'marks'>> & { standing: Standing | null };
 
 export interface Found {
   /** Newest date first; several only where an exam was held on several dates. */
   rows: readonly [CandidateResult, ...CandidateResult[]];
-  /** Of the newest. Null: absent, and ranked nowhere. */
-  place: Place | null;
+  /** Of their exam; null where the newest of them is absent. */
+  distribution: Distribution | null;
 }
 
-export const isMarked = (row: CandidateResult): row is MarkedResult => row.marks !== null;
-
-interface Questions {
-  CandidateResults: CandidateResultsQueryVariables;
-  CandidateStanding: CandidateStandingQueryVariables;
-}
-
-interface Answers {
-  CandidateResults: CandidateResultsQuery;
-  CandidateStanding: CandidateStandingQuery;
-}
-
-/** By GraphQL, by the address of the look-up, or from memory. Rejects where nobody answers. */
-export type AskResults = <O extends keyof Answers>(
+/** By the address of the look-up, or from memory. Rejects where nobody answers. */
+export type AskResults = <O extends RestOperation>(
   operation: O,
-  variables: Questions[O],
-) => Promise<Answers[O]>;
+  variables: VariablesOf<O>,
+) => Promise<AnswerOf<O>>;
 
 /** The database stores none that is longer. */
 const longest = { exam_title: 200, set_number: 50, symbol: 100 } as const;
@@ -54,72 +45,31 @@ export const canExist = (question: CandidateResultsQueryVariables): boolean =>
     return text !== '' && !text.includes('\0') && Array.from(text).length <= longest[name];
   });
 
-/** Where a row stands in its exam. */
-export const askStanding = (
-  ask: AskResults,
-  { exam_title, set_number, marks }: MarkedResult,
-): Promise<CandidateStandingQuery> => ask('CandidateStanding', { exam_title, set_number, marks });
+/** The candidate's rows, newest date first. */
+export const rowsOf = ({ candidate_results }: CandidateResultsQuery): CandidateResult[] =>
+  candidate_results.map((row) => ({ ...row, standing: standingOf(row) }));
 
-/** The candidate's rows, newest date first; none, without asking, where there can be none. */
+/** The same; none, without asking, where there can be none. */
 export const askRows = async (
   ask: AskResults,
   question: CandidateResultsQueryVariables,
-): Promise<CandidateResult[]> =>
-  canExist(question) ? (await ask('CandidateResults', question)).candidate_results : [];
+): Promise<CandidateResult[]> => (canExist(question) ? rowsOf(await ask('CandidateResults', question)) : []);
 
-/** The rows, and where the one that is chosen of them stands (null: absent); undefined: none is. */
-export async function findResult(
-  ask: AskResults,
-  question: CandidateResultsQueryVariables,
-  choose: (
-    rows: readonly CandidateResult[],
-  ) => CandidateResult | undefined | Promise<CandidateResult | undefined>,
-): Promise<
-  { rows: CandidateResult[]; row: CandidateResult; standing: CandidateStandingQuery | null } | undefined
-> {
-  const rows = await askRows(ask, question);
-  const row = await choose(rows);
-  return row && { rows, row, standing: isMarked(row) ? await askStanding(ask, row) : null };
-}
-
-const counted = (one: { aggregate: { sum: { count: number | null } | null } | null }): number =>
-  one.aggregate?.sum?.count ?? 0;
-
-export function standingOf({ higher, equal, everybody }: CandidateStandingQuery): Standing {
-  const total = counted(everybody);
-  return { higher: counted(higher), lower: total - counted(higher) - counted(equal), total };
-}
-
-/** A standing, and what Postgres counts of the exam, as what is shown of them. */
-export function placeIn(
-  standing: Standing,
-  {
-    highest,
-    lowest,
-    buckets,
-  }: {
-    highest: number | null | undefined;
-    lowest: CandidateStandingQuery['lowest'];
-    buckets: CandidateStandingQuery['exam_distribution_buckets'];
-  },
-): Place {
+/** What Postgres counts of an exam, as it is drawn. */
+export function distributionOf({
+  highest: [highest],
+  lowest,
+  exam_distribution_buckets: counted,
+}: AnswerOf<'ExamDistribution'>): Distribution {
   const marks = lowest
     .flatMap(({ marks: mark, count }) => new Array<number>(Math.min(count ?? 0, curveFrom)).fill(mark ?? 0))
     .slice(0, curveFrom);
-  const distribution: Distribution = {
-    buckets: buckets.map(({ bucket, count }) => ({ bucket: bucket ?? 0, count: count ?? 0 })),
+  const buckets = counted.map(({ bucket, count }) => ({ bucket: bucket ?? 0, count: count ?? 0 }));
+  return {
+    buckets,
     lowest: marks,
     min: marks[0] ?? 0,
-    max: highest ?? 0,
-    total: standing.total,
+    max: highest?.marks ?? 0,
+    total: buckets.reduce((sum, { count }) => sum + count, 0),
   };
-  return { standing, distribution };
 }
-
-/** The answer of GraphQL as what is shown of it. */
-export const placeOf = (query: CandidateStandingQuery): Place =>
-  placeIn(standingOf(query), {
-    highest: query.everybody.aggregate?.max?.marks,
-    lowest: query.lowest,
-    buckets: query.exam_distribution_buckets,
-  });

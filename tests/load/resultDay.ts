@@ -42,14 +42,13 @@ interface Found {
   candidate_results: { symbol: string; marks: number }[];
 }
 
-/** What a person gets: the candidate, then where the marks stand. One in fifty mistypes the ID. */
+/** What a person gets: the candidate, and how the marks are spread. One in fifty mistypes the ID. */
 async function lookUp(phones: Phones, exam = someExam(), symbol?: string): Promise<boolean> {
   const asked = symbol ?? symbolOf(exam, Math.random() < 0.02 ? candidates + dice(9999) : dice(candidates));
   const answer = await phones.get(`/api/rest/result?${query({ ...named(exam), symbol: asked })}`);
   const [result] = (JSON.parse(checked(answer)) as Found).candidate_results;
   if (!result) return false;
-  const marks = String(result.marks);
-  checked(await phones.get(`/api/rest/standing?${query({ ...named(exam), marks })}`));
+  checked(await phones.get(`/api/rest/distribution?${query(named(exam))}`));
   return true;
 }
 
@@ -140,14 +139,13 @@ async function mixed(world: World): Promise<void> {
   };
   const result = (candidate: number) =>
     read(`/api/rest/result?${query({ ...named(exams), symbol: symbolOf(exams, candidate) })}`);
-  const exam = () => named(someExam());
   const work = (): Promise<void> => {
     const kind = dice(100);
     if (kind <= 30) {
       const one = someExam();
       return read(`/api/rest/result?${query({ ...named(one), symbol: symbolOf(one, dice(candidates)) })}`);
     }
-    if (kind <= 60) return read(`/api/rest/standing?${query({ ...exam(), marks: String(dice(560) / 4) })}`);
+    if (kind <= 60) return read(`/api/rest/distribution?${query(named(someExam()))}`);
     if (kind <= 80) return result(dice(100));
     if (kind <= 90) return read('/api/rest/exams');
     if (kind <= 98) return read(kind <= 95 ? '/results' : '/', { accept: 'text/html' });
@@ -312,7 +310,7 @@ async function waiting(world: World): Promise<void> {
     const answer = checked(await phones.get(`/api/rest/result?${query({ ...waitingExam, symbol })}`));
     const [result] = (JSON.parse(answer) as Found).candidate_results;
     if (!result) throw new Error('published, and no result');
-    checked(await phones.get(`/api/rest/standing?${query({ ...waitingExam, marks: String(result.marks) })}`));
+    checked(await phones.get(`/api/rest/distribution?${query({ ...waitingExam })}`));
     waited.push(Date.now() - at.getTime());
   };
   await Promise.all(

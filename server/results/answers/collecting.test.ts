@@ -14,9 +14,8 @@ import { openFront, type Front } from '../../http/front.ts';
 import { createVisitors } from '../../http/visitors.ts';
 import { authClient } from '../../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
-import { createExamEditions, type ExamEditions } from './examEditions.ts';
 import { createLookUpPace, type LookUp, type LookUpPace } from './lookUpPace.ts';
-import { createPublicAnswers } from './publicAnswers.ts';
+import { createExamEditions, createPublicAnswers, type ExamEditions } from './publicAnswers.ts';
 import { createRestHandler, restOfEngine } from './restHandler.ts';
 
 /** How many answers have waited for their turn. */
@@ -49,7 +48,7 @@ beforeAll(async () => {
     realTime: true,
     trustedProxies,
     graphql: (query, variables, signal) => askOf(engine)(query, variables, signal),
-    lookUp: (url) => lookUp(url),
+    lookUp: (...asked) => lookUp(...asked),
     pace,
   });
   const config: Config = {

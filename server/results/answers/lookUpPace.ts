@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
+import type { RestOperation, VariablesOf } from '../../../shared/results/endpoints.ts';
 import type { Limits } from '../../base/limits.ts';
 import { network } from '../../base/rateLimits.ts';
 
@@ -16,13 +17,17 @@ export interface LookedUp {
 
 export interface LookUpAnswer {
   status: number;
-  json: string;
+  /** With status 200 what the operation is answered, otherwise `{"error", "code"}`. */
+  answer: unknown;
   /** The candidate of whom it speaks. */
   lookedUp?: LookedUp | undefined;
 }
 
-/** Answers `GET url` of a visitor, below /api/rest/. Never rejects. */
-export type LookUp = (url: string) => Promise<LookUpAnswer>;
+/** Answers a visitor's look-up. Never rejects. */
+export type LookUp = <O extends RestOperation>(
+  operation: O,
+  variables: VariablesOf<O>,
+) => Promise<LookUpAnswer>;
 
 export interface LookUpPace {
   /**

@@ -1,8 +1,8 @@
+import type pg from 'pg';
+import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../base/limits.ts';
-import { noEdition, type Editions } from './examEditions.ts';
-import type { LookUp } from './lookUpPace.ts';
-import { AnswerCache, createPublicAnswers } from './publicAnswers.ts';
+import { createExamEditions, createPublicAnswers, type Editions, noEdition } from './publicAnswers.ts';
 
 const result = (symbol: string, more = '') =>
   `/api/rest/result?exam_title=CEE&set_number=19&symbol=${symbol}${more}`;
@@ -12,7 +12,7 @@ let versions: Record<string, string>;
 let isCertain: boolean;
 let now: number;
 let stored: Record<string, string>;
-const ask = vi.fn<LookUp>();
+const ask = vi.fn<(url: string) => Promise<{ status: number; json: string }>>();
 
 function start() {
   let memo: Editions | undefined;
@@ -84,13 +84,18 @@ describe('an answer', () => {
     let release: (value: { status: number; json: string }) => void = () => undefined;
     ask.mockImplementationOnce(() => new Promise((resolve) => (release = resolve)));
     const early = [textOf(answers, result('A')), textOf(answers, result('A'))];
-    const page = answers.lookUp(result('A'));
+    const page = answers.lookUp('CandidateResults', { exam_title: 'CEE', set_number: '19', symbol: 'A' });
     await expect.poll(() => ask).toHaveBeenCalledTimes(1);
     versions['CEE'] = '8';
     const late = await textOf(answers, result('A'));
     expect(ask).toHaveBeenCalledTimes(2);
-    release({ status: 200, json: '{"candidate_results":[{"marks":"before"}]}' });
-    for (const one of [...(await Promise.all(early)), (await page).json]) expect(one).toContain('before');
+    release({ status: 200, json: '{"candidate_results":[{"symbol":"before"}]}' });
+    expect(await page).toEqual({
+      status: 200,
+      answer: { candidate_results: [{ symbol: 'before' }] },
+      lookedUp: { candidate: 'before', isFound: true },
+    });
+    for (const one of await Promise.all(early)) expect(one).toContain('before');
     expect(late).toContain('80');
     // What was asked for before the change does not become the answer after it.
     expect(answers.recall(result('A'))).toBeUndefined();
@@ -167,11 +172,6 @@ describe('an address', () => {
   ])('that is not exactly a look-up’s is left to the engine: %s', (url) => {
     expect(start().answer(url)).toBeUndefined();
   });
-
-  it('of a page is answered in any case', async () => {
-    ask.mockResolvedValueOnce({ status: 404, json: '{"code":"not-found"}' });
-    expect(await start().lookUp('/api/rest/none')).toEqual({ status: 404, json: '{"code":"not-found"}' });
-  });
 });
 
 it('10,000 symbols that do not exist, asked for twice, fill no memory and push out nobody', async () => {
@@ -194,58 +194,63 @@ it('other spellings of what is found fill the room of what does not exist, not t
   const before = answers.used();
   for (let count = 1; count <= 2000; count += 1) await answers.answer(result(`A${'+'.repeat(count)}`));
   expect(answers.used()).toBeLessThanOrEqual(before + limits.emptyAnswersKept.default);
-  ask.mockResolvedValue({ status: 200, json: '{"equal":{"aggregate":{"sum":{"count":4}}}}' });
+  // Nor do exams that are not published.
+  const distribution = { lowest: new Array(20).fill({ marks: 1 }), exam_distribution_buckets: [] };
+  ask.mockResolvedValue({ status: 200, json: JSON.stringify(distribution) });
   for (let count = 1; count <= 2000; count += 1)
-    await answers.answer(`/api/rest/standing?exam_title=CEE&set_number=19&marks=80.${'0'.repeat(count)}`);
+    await answers.answer(`/api/rest/distribution?exam_title=None&set_number=${count}`);
   expect(answers.used()).toBeLessThanOrEqual(before + limits.emptyAnswersKept.default);
   expect(answers.recall(result('A'))).toBeDefined();
 });
 
-it('marks that nobody has count as nothing, too', async () => {
-  const answers = start();
-  const standing = (count: number | null) => ({
-    status: 200,
-    json: JSON.stringify({
-      equal: { aggregate: { sum: { count } } },
-      lowest: new Array(20).fill({ marks: 1 }),
-    }),
-  });
-  ask.mockResolvedValueOnce(standing(4));
-  await answers.answer('/api/rest/standing?exam_title=CEE&set_number=19&marks=80');
-  const before = answers.used();
-  ask.mockResolvedValue(standing(null));
-  for (let marks = 0; marks < 5000; marks += 1)
-    await answers.answer(`/api/rest/standing?exam_title=CEE&set_number=19&marks=${marks}`);
-  expect(answers.used()).toBeLessThanOrEqual(before + limits.emptyAnswersKept.default);
+// How often the exams are read while no news arrive: a question needs a reading that began after it, not one of its own.
+
+const exam = (version: number) => ({
+  rows: [{ id: 'x', exam_title: 'CEE', set_number: '1', state: 'published', version: String(version) }],
 });
 
-describe('answers in memory', () => {
-  const many = (count: number, prefix: string) =>
-    Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+/** Never listens; each reading ends when the test says so. */
+function startReading() {
+  const readings: { answer: (version: number) => void; fail: () => void }[] = [];
+  const query = () =>
+    new Promise((resolve, reject) =>
+      readings.push({
+        answer: (version) => resolve(exam(version)),
+        fail: () => reject(new Error('away')),
+      }),
+    );
+  const connect = () => Promise.reject(new Error('no news'));
+  const pool = { query, connect } as unknown as pg.Pool;
+  const editions = createExamEditions({ pool, log: pino({ level: 'silent' }) });
+  const ask = async () => (await editions.current()).of('CEE', '1');
+  return { ask, readings, stop: () => editions.stop() };
+}
 
-  it('that are asked for again outlast any number of others that are not', () => {
-    const cache = new AnswerCache<string>(1000);
-    const good = many(70, 'good');
-    for (const key of good) {
-      cache.set(key, key, 10);
-      cache.get(key);
-    }
-    for (const key of many(10_000, 'other')) cache.set(key, key, 10);
-    expect(good.filter((key) => cache.get(key) === undefined)).toEqual([]);
-  });
+it('a thousand questions are two readings, each of which began after those that it answers', async () => {
+  const { ask, readings, stop } = startReading();
+  const first = ask();
+  const others = Array.from({ length: 1000 }, ask);
+  expect(readings).toHaveLength(1);
+  readings[0]?.answer(7);
+  expect(await first).toBe('7');
+  await expect.poll(() => readings).toHaveLength(2);
+  const late = ask();
+  readings[1]?.answer(8);
+  expect(new Set(await Promise.all(others))).toEqual(new Set(['8']));
+  await expect.poll(() => readings).toHaveLength(3);
+  readings[2]?.answer(9);
+  expect(await late).toBe('9');
+  await stop();
+});
 
-  it('leave when others are asked for more', () => {
-    const cache = new AnswerCache<string>(1000);
-    for (const key of many(2, 'old')) {
-      cache.set(key, key, 100);
-      cache.get(key);
-    }
-    for (const key of many(200, 'new')) {
-      cache.set(key, key, 10);
-      cache.get(key);
-      cache.get(key);
-    }
-    expect(cache.get('old0')).toBeUndefined();
-    expect(cache.get('new199')).toBe('new199');
-  });
+it('one that fails takes those with it that share it, and nobody else', async () => {
+  const { ask, readings, stop } = startReading();
+  const first = ask().catch(() => 'failed');
+  const second = ask();
+  readings[0]?.fail();
+  expect(await first).toBe('failed');
+  await expect.poll(() => readings).toHaveLength(2);
+  readings[1]?.answer(8);
+  expect(await second).toBe('8');
+  await stop();
 });

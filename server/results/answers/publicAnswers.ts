@@ -3,178 +3,206 @@
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import type { Logger } from 'pino';
 import { z } from 'zod';
-import { restEndpoints, type RestOperation } from '../../../shared/results/endpoints.ts';
+import { restEndpoints, type RestOperation, restUrl } from '../../../shared/results/endpoints.ts';
 import type { Clock } from '../../base/clock.ts';
+import { errorText } from '../../base/errors.ts';
 import { limits } from '../../base/limits.ts';
+import { createListener } from '../../base/listening.ts';
 import { restPrefix } from '../../http/gate.ts';
-import type { Editions, ExamEditions } from './examEditions.ts';
 import type { LookedUp, LookUp } from './lookUpPace.ts';
 
-interface Kind {
-  /** Each once, and no others. */
-  parameters: readonly string[];
-  /** Whether there is no end of questions with such an answer: it tells of nobody, or is asked for in other words. */
-  isOfUnlimitedKind: (answer: unknown, asked: URLSearchParams) => boolean;
-  /** Whether somebody is found, where one candidate is looked up. */
-  isFound?: (answer: unknown) => boolean;
+// What is published now, as far as it decides whether an answer is still right: a word for each exam that is another one
+// after each of its changes. Kept in memory while every change is heard of.
+
+/** Words of an alphabet that an ETag may have. Drafts have no part in them: nobody learns that there is one. */
+export interface Editions {
+  /** Of the list of exams, the announced ones included. */
+  readonly list: string;
+  /** Of an exam (title and set, whatever the dates); the same for one that is not published as for one that is none. */
+  of(examTitle: string, setNumber: string): string;
 }
 
-const nobodyIsTop = z.object({ top_performers: z.array(z.unknown()).max(0) });
-
-/** At least one, all of the same candidate: other spellings of the symbol, or its digits alone, find them as well. */
-const candidate = z.object({ candidate_results: z.array(z.object({ symbol: z.string() })).min(1) });
-
-const anyCandidate = z.union([
-  z.object({ candidate_results: z.array(z.unknown()) }),
-  z.object({ candidate_suggestions: z.array(z.unknown()) }),
-]);
-
-const suggested = z.object({ candidate_suggestions: z.array(z.unknown()).min(1) });
-
-/** The same by an answer alone, whatever was asked; which candidate it was is not known. */
-export function lookedUpIn(answer: unknown): LookedUp[] {
-  const { data } = anyCandidate.safeParse(answer);
-  const rows = data && Object.values(data)[0];
-  return rows ? [{ candidate: undefined, isFound: rows.length > 0 }] : [];
+export interface ExamEditions {
+  /** The editions for certain: nothing has changed since. Undefined when that is not known at this moment. */
+  known(): Editions | undefined;
+  /** The editions, read anew unless they are known. @throws when the database does not answer */
+  current(): Promise<Editions>;
+  stop(): Promise<void>;
 }
 
-const nobodyHas = z.object({
-  equal: z.object({ aggregate: z.object({ sum: z.object({ count: z.null() }) }) }),
-});
-
-/** The look-ups that anybody may make: what their addresses (shared/results/endpoints.ts) take, and whom an answer speaks of. */
-const lookUps: Readonly<Record<RestOperation, Kind>> = {
-  ExamOptions: { parameters: [], isOfUnlimitedKind: () => false },
-  NewestExam: { parameters: [], isOfUnlimitedKind: () => false },
-  TopPerformers: {
-    parameters: ['exam_title', 'set_number'],
-    isOfUnlimitedKind: (answer) => nobodyIsTop.safeParse(answer).success,
-  },
-  CandidateResults: {
-    parameters: ['exam_title', 'set_number', 'symbol'],
-    isFound: (answer) => candidate.safeParse(answer).success,
-    isOfUnlimitedKind(answer, asked) {
-      const { data } = candidate.safeParse(answer);
-      return !data || data.candidate_results.some(({ symbol }) => symbol !== asked.get('symbol'));
-    },
-  },
-  // By the ID that was typed: after the look-up that found nobody it is counted already, as a miss.
-  CandidateSuggestion: {
-    parameters: ['exam_title', 'set_number', 'symbol'],
-    isOfUnlimitedKind: () => true,
-    isFound: (answer) => suggested.safeParse(answer).success,
-  },
-  CandidateStanding: {
-    parameters: ['exam_title', 'set_number', 'marks'],
-    isOfUnlimitedKind(answer, asked) {
-      const marks = asked.get('marks');
-      return String(Number(marks)) !== marks || nobodyHas.safeParse(answer).success;
-    },
-  },
-};
-
-const byAddress = new Map(
-  Object.entries(lookUps).map(([operation, lookUp]) => [restEndpoints[operation], lookUp]),
-);
-
-interface Question {
-  /** The same for each way to write the address. */
-  key: string;
-  /** Whether its answer is kept apart: there is no end of such questions. */
-  isOfUnlimitedKind: (answer: unknown) => boolean;
-  /** Which candidate an answer speaks of; undefined where it is none alone. */
-  lookedUp: (answer: unknown) => LookedUp | undefined;
-  /** Undefined for the list of all exams. */
-  exam: { title: string; set: string } | undefined;
+interface Row {
+  id: string;
+  exam_title: string;
+  set_number: string;
+  exam_date: string | null;
+  state: 'scheduled' | 'published';
+  publish_at: string | null;
+  version: string;
 }
 
-/** No exam, symbol or number that is stored makes a longer address. */
-const longest = 8000;
+/** Of an exam of which nothing is published. */
+export const noEdition = '0';
 
-/** What an address asks; undefined for one that is not exactly a look-up's: the engine says what is wrong with it. */
-function questionOf(url: string): Question | undefined {
-  if (url.length > longest) return undefined;
-  const [pathname = '', search = ''] = url.split(/\?(.*)/s);
-  const name = pathname.slice(restPrefix.length);
-  const lookUp = byAddress.get(name);
-  if (lookUp === undefined) return undefined;
-  const given = new URLSearchParams(search);
-  if (given.size !== lookUp.parameters.length) return undefined;
-  const values = lookUp.parameters.map((parameter) => given.get(parameter));
-  if (values.includes(null)) return undefined;
-  const key = JSON.stringify([name, ...values]);
-  const [title, set] = values;
-  const isOfOne = typeof title === 'string' && typeof set === 'string';
+const keyOf = (examTitle: string, setNumber: string): string => JSON.stringify([examTitle, setNumber]);
+
+function editionsOf(rows: readonly Row[]): Editions {
+  const published = new Map<string, string>();
+  const listed: unknown[] = [];
+  for (const { id, exam_title, set_number, exam_date, state, publish_at, version } of rows) {
+    if (state === 'scheduled') {
+      // Its version would tell that somebody works at it.
+      listed.push([exam_title, set_number, exam_date, publish_at]);
+      continue;
+    }
+    listed.push([id, version]);
+    const key = keyOf(exam_title, set_number);
+    const others = published.get(key);
+    published.set(key, others === undefined ? version : `${others}.${version}`);
+  }
+  const list = createHash('sha256').update(JSON.stringify(listed)).digest('base64url').slice(0, 16);
+  return { list, of: (title, set) => published.get(keyOf(title, set)) ?? noEdition };
+}
+
+export function createExamEditions({ pool, log }: { pool: pg.Pool; log: Logger }): ExamEditions {
+  let found: Editions | undefined;
+  /** Whether `found` is what is stored, as far as anybody has heard. */
+  let isWatched = (): boolean => false;
+  /** `since`: which news had been heard when it began. */
+  let reading: { since: number; done: Promise<Editions> } | undefined;
+  /** The one that begins when `reading` has ended. */
+  let next: Promise<Editions> | undefined;
+
+  const news = createListener({ pool, channel: 'exam_news', log });
+
+  const read = async (): Promise<Editions> => {
+    const isUnchanged = news.watch();
+    const { rows } = await pool.query<Row>(
+      `select id, exam_title, set_number, exam_date::text, state, publish_at::text, version::text
+       from public.exams where state <> 'draft' order by id`,
+    );
+    const editions = editionsOf(rows);
+    if (isUnchanged()) {
+      found = editions;
+      isWatched = isUnchanged;
+    }
+    return editions;
+  };
+
+  const known = (): Editions | undefined => {
+    news.wake();
+    return isWatched() && news.isCurrent() ? found : undefined;
+  };
+
+  const begin = (): Promise<Editions> => {
+    const since = news.heard();
+    const done = read().finally(() => (reading = undefined));
+    done.catch((error: unknown) => log.warn({ reason: errorText(error) }, 'the exams cannot be read'));
+    reading = { since, done };
+    return done;
+  };
+
   return {
-    key,
-    isOfUnlimitedKind: (answer) => lookUp.isOfUnlimitedKind(answer, given),
-    lookedUp(answer) {
-      // By the ID that was found: the same digits complete another one in each exam.
-      const [found] = candidate.safeParse(answer).data?.candidate_results ?? [];
-      return (
-        lookUp.isFound && {
-          candidate: found?.symbol ?? given.get('symbol') ?? undefined,
-          isFound: lookUp.isFound(answer),
-        }
-      );
+    known,
+    current() {
+      const certain = known();
+      if (certain !== undefined) return Promise.resolve(certain);
+      if (next !== undefined) return next;
+      if (reading === undefined) return begin();
+      // One that has begun may have looked before the last change, unless that would have been heard of.
+      if (reading.since === news.heard() && news.isListening()) return reading.done;
+      // However many ask: all of them share the one that begins after they did.
+      const ended = reading.done.catch(() => undefined);
+      next = ended.then(() => {
+        next = undefined;
+        return begin();
+      });
+      return next;
     },
-    exam: isOfOne ? { title, set } : undefined,
+    stop: () => news.stop(),
   };
 }
 
-/** The part of the room that belongs to what was asked for at least twice. */
-const lastingPart = 0.75;
+// What is asked: by an address, or by the server itself.
 
-interface Kept<T> {
-  readonly value: T;
-  readonly size: number;
+const ofExam = ['exam_title', 'set_number'] as const;
+const ofCandidate = [...ofExam, 'symbol'] as const;
+
+/** What the look-ups take that anybody may make: each once, and nothing else. */
+const parameters: Readonly<Record<RestOperation, readonly (typeof ofCandidate)[number][]>> = {
+  ExamOptions: [],
+  NewestExam: [],
+  TopPerformers: ofExam,
+  CandidateResults: ofCandidate,
+  CandidateSuggestion: ofCandidate,
+  ExamDistribution: ofExam,
+};
+
+type Variables = Partial<Record<(typeof ofCandidate)[number], string>>;
+
+interface Question {
+  operation: RestOperation;
+  variables: Variables;
+  /** The same for each way to write the address. */
+  key: string;
 }
 
-/**
- * Answers bounded in bytes. One that was asked for once is the first to make room: whoever tries one address after the other
- * pushes out nothing that others have asked for twice.
- */
-export class AnswerCache<T> {
-  readonly #recent: LRUCache<string, Kept<T>>;
-  readonly #lasting: LRUCache<string, Kept<T>>;
+const questionOf = (operation: RestOperation, variables: Variables): Question => ({
+  operation,
+  variables,
+  key: JSON.stringify([operation, ...parameters[operation].map((name) => variables[name])]),
+});
 
-  /** @param bytes as the callers count them */
-  constructor(bytes: number) {
-    this.#recent = new LRUCache({ maxSize: bytes * (1 - lastingPart) });
-    this.#lasting = new LRUCache({
-      maxSize: bytes * lastingPart,
-      // It has to be asked for once more before others of its age leave.
-      disposeAfter: (kept, key, reason) => {
-        if (reason === 'evict') this.#recent.set(key, kept, { size: kept.size });
-      },
-    });
-  }
+/** No exam or symbol that is stored makes a longer address. */
+const longest = 8000;
 
-  get(key: string): T | undefined {
-    const lasting = this.#lasting.get(key);
-    if (lasting !== undefined) return lasting.value;
-    const kept = this.#recent.get(key);
-    if (kept === undefined) return undefined;
-    this.#recent.delete(key);
-    this.#lasting.set(key, kept, { size: kept.size });
-    return kept.value;
-  }
+/** What an address asks; undefined for one that is not exactly a look-up's: the engine says what is wrong with it. */
+function questionAt(url: string): Question | undefined {
+  if (url.length > longest) return undefined;
+  const [pathname = '', search = ''] = url.split(/\?(.*)/s);
+  const operation = (Object.keys(parameters) as RestOperation[]).find(
+    (name) => restEndpoints[name] === pathname.slice(restPrefix.length),
+  );
+  if (operation === undefined) return undefined;
+  const given = new URLSearchParams(search);
+  const names = parameters[operation];
+  if (given.size !== names.length || !names.every((name) => given.has(name))) return undefined;
+  return questionOf(operation, Object.fromEntries(given));
+}
 
-  set(key: string, value: T, size: number): void {
-    this.delete(key);
-    this.#recent.set(key, { value, size }, { size });
-  }
+const symbols = z.array(z.object({ symbol: z.string() }));
+const ofCandidates = z.union([
+  z.object({ candidate_results: symbols }).transform((answer) => answer.candidate_results),
+  z.object({ candidate_suggestions: symbols }).transform((answer) => answer.candidate_suggestions),
+]);
 
-  delete(key: string): void {
-    this.#recent.delete(key);
-    this.#lasting.delete(key);
-  }
+/** Whom an answer alone tells of, whatever was asked; undefined where no candidate is looked up. */
+const candidatesIn = (answer: unknown): { symbol: string }[] | undefined =>
+  ofCandidates.safeParse(answer).data;
 
-  /** Bytes in use. */
-  get used(): number {
-    return this.#recent.calculatedSize + this.#lasting.calculatedSize;
-  }
+/** The same to be counted; which candidate it was is not known. */
+export function lookedUpIn(answer: unknown): LookedUp[] {
+  const found = candidatesIn(answer);
+  return found ? [{ candidate: undefined, isFound: found.length > 0 }] : [];
+}
+
+/** Which candidate an answer speaks of; undefined where it is none alone. */
+function lookedUpBy({ operation, variables }: Question, answer: unknown): LookedUp | undefined {
+  const found = candidatesIn(answer);
+  if (found === undefined) return undefined;
+  // By the ID that was found: the same digits complete another one in each exam. A suggestion comes after a look-up that
+  // found nobody and is counted already, as a miss.
+  const [first] = operation === 'CandidateResults' ? found : [];
+  return { candidate: first?.symbol ?? variables.symbol, isFound: found.length > 0 };
+}
+
+/** Whether there is no end of questions with such an answer: it tells of nobody, or is asked for in other words. */
+function isOfUnlimitedKind({ variables }: Question, edition: string, answer: unknown): boolean {
+  const found = candidatesIn(answer);
+  const isOfOne = found?.length !== 0 && (found ?? []).every(({ symbol }) => symbol === variables.symbol);
+  return edition === noEdition || !isOfOne;
 }
 
 export interface PublicAnswer {
@@ -192,7 +220,7 @@ export interface PublicAnswers {
   recall(url: string): PublicAnswer | undefined;
   /** Undefined: the address is not a look-up's. Never rejects. */
   answer(url: string): Promise<PublicAnswer> | undefined;
-  /** The same for the pages that this server renders. */
+  /** The same for pages and mark sheets. */
   lookUp: LookUp;
   /** Bytes in memory. */
   used(): number;
@@ -219,17 +247,17 @@ export function createPublicAnswers({
   clock,
 }: {
   editions: Pick<ExamEditions, 'known' | 'current'>;
-  /** Asks the engine, or Hasura. */
-  ask: LookUp;
+  /** Asks the engine, or Hasura, for an address. Never rejects. */
+  ask: (url: string) => Promise<{ status: number; json: string }>;
   clock: Clock;
 }): PublicAnswers {
-  const limited = new AnswerCache<Entry>(limits.answersKept.default);
+  const limited = new LRUCache<string, Entry>({ maxSize: limits.answersKept.default });
   // Apart: whoever tries symbols that do not exist, or spellings, pushes out nothing but such answers.
-  const unlimited = new AnswerCache<Entry>(limits.emptyAnswersKept.default);
+  const unlimited = new LRUCache<string, Entry>({ maxSize: limits.emptyAnswersKept.default });
   const asking = new Map<string, Promise<PublicAnswer>>();
 
-  const editionOf = ({ exam }: Question, now: Editions): string =>
-    exam === undefined ? now.list : now.of(exam.title, exam.set);
+  const editionOf = ({ variables: { exam_title, set_number } }: Question, now: Editions): string =>
+    exam_title === undefined || set_number === undefined ? now.list : now.of(exam_title, set_number);
 
   const recalled = (question: Question, now: Editions): PublicAnswer | undefined => {
     const entry = limited.get(question.key) ?? unlimited.get(question.key);
@@ -238,28 +266,25 @@ export function createPublicAnswers({
     return age >= 0 && age < limits.answerAge.default ? entry : undefined;
   };
 
-  const keep = ({ key }: Question, isOfUnlimitedKind: boolean, entry: Entry): void => {
-    limited.delete(key);
-    unlimited.delete(key);
-    const cache = isOfUnlimitedKind ? unlimited : limited;
-    cache.set(key, entry, entry.body.length + 2 * key.length + overhead);
-  };
-
   /** The edition was known before the question was asked: what changes meanwhile makes the answer newer, never older. */
-  const askAnew = async (url: string, question: Question, edition: string): Promise<PublicAnswer> => {
-    const { status, json } = await ask(url);
+  const askAnew = async (question: Question, edition: string): Promise<PublicAnswer> => {
+    const { operation, variables, key } = question;
+    const { status, json } = await ask(restUrl(operation, variables as never));
     const body = Buffer.from(json);
     if (status !== 200) return { status, body, etag: undefined };
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
     const answer: unknown = JSON.parse(json);
     const etag = `W/"${edition}-${hash}"`;
-    const lookedUp = question.lookedUp(answer);
+    const lookedUp = lookedUpBy(question, answer);
     const entry = { status, body, etag, lookedUp, edition, madeAt: clock().getTime() };
-    keep(question, question.isOfUnlimitedKind(answer), entry);
+    limited.delete(key);
+    unlimited.delete(key);
+    const cache = isOfUnlimitedKind(question, edition, answer) ? unlimited : limited;
+    cache.set(key, entry, { size: body.length + 2 * key.length + overhead });
     return entry;
   };
 
-  const answerTo = async (url: string, question: Question): Promise<PublicAnswer> => {
+  const answerTo = async (question: Question): Promise<PublicAnswer> => {
     let now: Editions;
     try {
       now = await editions.current();
@@ -273,28 +298,25 @@ export function createPublicAnswers({
     // One question for all who ask the same at a time.
     const running = asking.get(key);
     if (running !== undefined) return running;
-    const made = askAnew(url, question, edition).finally(() => asking.delete(key));
+    const made = askAnew(question, edition).finally(() => asking.delete(key));
     asking.set(key, made);
     return made;
   };
 
-  const answer = (url: string): Promise<PublicAnswer> | undefined => {
-    const question = questionOf(url);
-    return question && answerTo(url, question);
-  };
-
   return {
-    answer,
     recall(url) {
       const now = editions.known();
-      const question = now && questionOf(url);
+      const question = now && questionAt(url);
       return now && question && recalled(question, now);
     },
-    async lookUp(url) {
-      const made = await answer(url);
-      if (made === undefined) return ask(url);
-      return { status: made.status, json: made.body.toString(), lookedUp: made.lookedUp };
+    answer(url) {
+      const question = questionAt(url);
+      return question && answerTo(question);
     },
-    used: () => limited.used + unlimited.used,
+    async lookUp(operation, variables) {
+      const { status, body, lookedUp } = await answerTo(questionOf(operation, variables));
+      return { status, answer: JSON.parse(body.toString()) as unknown, lookedUp };
+    },
+    used: () => limited.calculatedSize + unlimited.calculatedSize,
   };
 }

@@ -11,9 +11,13 @@ import { createLog } from '../../base/log.ts';
 import { openFront, type Front } from '../../http/front.ts';
 import { authClient } from '../../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
-import { createExamEditions, type ExamEditions } from './examEditions.ts';
 import { createLookUpPace } from './lookUpPace.ts';
-import { createPublicAnswers, type PublicAnswers } from './publicAnswers.ts';
+import {
+  createExamEditions,
+  createPublicAnswers,
+  type ExamEditions,
+  type PublicAnswers,
+} from './publicAnswers.ts';
 import { createRestHandler, publicCaching, restOfEngine } from './restHandler.ts';
 
 let server: TestServer;
@@ -85,7 +89,7 @@ const of = (title: string, more: Record<string, string> = {}): string =>
   new URLSearchParams({ exam_title: title, set_number: '1', ...more }).toString();
 const resultOf = (title: string, symbol: string): string => `result?${of(title, { symbol })}`;
 const rowsOf = ({ body }: Answer) =>
-  (body as { candidate_results: { marks: number; name: string }[] }).candidate_results;
+  (body as { candidate_results: { marks: number; name: string; rank: number }[] }).candidate_results;
 
 async function upload(title: string, marks: Record<string, number>): Promise<void> {
   for (const [symbol, mark] of Object.entries(marks))
@@ -124,13 +128,25 @@ it('each look-up answers a visitor, to be kept for a moment by whoever passes it
       `top-performers?${of('All')}`,
       { top_performers: [{ symbol: 'A-1' }, { symbol: 'A-2' }, { symbol: 'A-3', marks: 80 }] },
     ],
-    [resultOf('All', 'A-2'), { candidate_results: [{ symbol: 'A-2', name: 'Name of A-2', marks: 80 }] }],
     [
-      `standing?${of('All', { marks: '80' })}`,
+      resultOf('All', 'A-2'),
       {
-        higher: { aggregate: { sum: { count: 1 } } },
-        equal: { aggregate: { sum: { count: 2 } } },
-        everybody: { aggregate: { sum: { count: 3 }, max: { marks: 90 } } },
+        candidate_results: [
+          {
+            ...{ symbol: 'A-2', name: 'Name of A-2', marks: 80, rank: 2, same_marks: { count: 2 } },
+            exam_dates_aggregate: { aggregate: { sum: { results_count: 3, absent_count: 0 } } },
+          },
+        ],
+      },
+    ],
+    [
+      `distribution?${of('All')}`,
+      {
+        highest: [{ marks: 90 }],
+        lowest: [
+          { marks: 80, count: 2 },
+          { marks: 90, count: 1 },
+        ],
         exam_distribution_buckets: [{ bucket: 80 }, { bucket: 90 }],
       },
     ],
@@ -176,12 +192,9 @@ describe('what is in memory', () => {
     await change("update public.results set name = 'Corrected' where symbol = 'C-1'");
     await expect.poll(async () => rowsOf(await ask(path))[0]?.name, patience).toBe('Corrected');
 
-    const standing = `standing?${of('Changing', { marks: '60' })}`;
-    await untilKept(standing);
+    await untilKept(path);
     await upload('Changing', { 'C-2': 70 });
-    await expect
-      .poll(async () => (await ask(standing)).body, patience)
-      .toMatchObject({ higher: { aggregate: { sum: { count: 1 } } } });
+    await expect.poll(async () => rowsOf(await ask(path))[0]?.rank, patience).toBe(2);
 
     await untilKept(path);
     await change("delete from public.results where symbol = 'C-1'");
@@ -291,8 +304,7 @@ describe('hostile addresses', () => {
     [`result?${of('All')}`, 400, 'expecting a value for non-nullable variable: "symbol"'],
     [`result?${of('All', { symbol: 'A-1', id: '1' })}`, 400, 'Unexpected variable id'],
     [`result?${of('All', { symbol: 'A\0' })}`, 400, 'invalid byte sequence for encoding "UTF8": 0x00'],
-    [`standing?${of('All', { marks: "80' or '1'='1" })}`, 400, 'invalid input syntax for type numeric'],
-    [`standing?${of('All', { marks: '' })}`, 400, 'invalid input syntax for type numeric'],
+    [`distribution?${of('All', { marks: '80' })}`, 400, 'Unexpected variable marks'],
     [`exams?where={}`, 400, 'Unexpected variable where'],
     ['students', 404, 'Endpoint not found'],
     ['result/', 404, 'Endpoint not found'],

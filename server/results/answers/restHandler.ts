@@ -8,7 +8,7 @@ import type { Engine } from '@prabesh/engine';
 import { limits } from '../../base/limits.ts';
 import { restPrefix } from '../../http/gate.ts';
 import { acceptsEncoding } from '../../http/requestRules.ts';
-import { comeBackIn, type LookUp, type LookUpPace, tooMany } from './lookUpPace.ts';
+import { comeBackIn, type LookUpPace, tooMany } from './lookUpPace.ts';
 import type { PublicAnswer, PublicAnswers } from './publicAnswers.ts';
 
 const compress = promisify(gzip);
@@ -127,8 +127,8 @@ function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, etag: string):
 }
 
 export interface RestSource {
-  /** As a visitor who says nothing of themselves. */
-  ask: LookUp;
+  /** `GET url` as a visitor who says nothing of themselves. Never rejects. */
+  ask: (url: string) => Promise<{ status: number; json: string }>;
   /** Answers a request with whatever it says of its sender; headers that are set on the response stay. */
   passOn: RestHandler;
 }

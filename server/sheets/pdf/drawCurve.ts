@@ -2,10 +2,9 @@
 // candidate's flag. Dots where the exam is too small for a curve.
 
 import { formatMarks } from '../../../shared/numbers.ts';
-import { halfOf } from '../../../shared/results/distribution.ts';
+import { type Distribution, halfOf } from '../../../shared/results/distribution.ts';
 import { draw, type Drawing } from '../../../shared/results/drawing.ts';
-import type { Place } from '../../../shared/results/found.ts';
-import { rankOf } from '../../../shared/results/standing.ts';
+import { rankOf, type Standing } from '../../../shared/results/standing.ts';
 import { results } from '../../../shared/words/results.ts';
 import { colors, tint, type SheetPage } from './sheetPage.ts';
 import type { TextStyle } from './sheetText.ts';
@@ -13,8 +12,13 @@ import type { TextStyle } from './sheetText.ts';
 const words = results.chart;
 const small: TextStyle = { size: 14, weight: 400, color: colors.ink2 };
 
+interface Placed {
+  marks: number;
+  standing: Standing;
+}
+
 /** The picture in words. */
-function describe(marks: number, { standing, distribution }: Place): string {
+function describe({ marks, standing }: Placed, distribution: Distribution): string {
   const half = halfOf(distribution);
   return [
     words.describe(distribution.total, formatMarks(distribution.min), formatMarks(distribution.max)),
@@ -98,14 +102,15 @@ function drawHalf(page: SheetPage, half: NonNullable<Drawing['half']>): void {
 
 export function drawCurve(
   page: SheetPage,
-  marks: number,
-  found: Place,
+  candidate: Placed,
+  distribution: Distribution,
   place: { x: number; y: number; width: number; height: number },
 ): void {
   const { doc } = page;
-  const candidate = { marks, higher: found.standing.higher };
-  const drawing = draw(found.distribution, candidate, place.width, { height: place.height });
-  page.figure(describe(marks, found), () => {
+  const { marks, standing } = candidate;
+  const { higher } = standing;
+  const drawing = draw(distribution, { marks, higher }, place.width, { height: place.height });
+  page.figure(describe(candidate, distribution), () => {
     doc.save();
     doc.translate(place.x, place.y);
     if (drawing.ridge) drawRidge(page, drawing.ridge, drawing);
@@ -115,7 +120,7 @@ export function drawCurve(
     if (drawing.half) drawHalf(page, drawing.half);
     if (drawing.flag) drawFlag(page, drawing.flag, drawing.base);
     if (drawing.aheadLabel)
-      page.label(words.ahead(found.standing.higher), drawing.aheadLabel.x, drawing.aheadLabel.y, small);
+      page.label(words.ahead(higher), drawing.aheadLabel.x, drawing.aheadLabel.y, small);
     doc.restore();
   });
 }

@@ -188,16 +188,14 @@ interface Figures {
 
 function figuresOf({
   found: {
-    rows: [{ marks }],
-    place,
+    rows: [{ marks, standing }],
   },
   fullMarks,
 }: SheetContent): Figures {
-  if (place === null) {
+  if (standing === null) {
     const { noRank, text } = results.absent;
     return { marks: formatMarks(marks), full: '', rank: noRank, of: '', percentile: text, ties: null };
   }
-  const { standing } = place;
   return {
     marks: formatMarks(marks),
     full: fullMarks === null ? '' : results.found.outOf(fullMarks),
@@ -261,7 +259,7 @@ function drawFigures(page: SheetPage, content: SheetContent, from: number): numb
   const percentile = setter.fit(words, wordStyle, {
     width: Math.min(most, 204),
     sizes: [17, 16, 15, 14, 13],
-    lines: content.found.place === null ? 5 : 3,
+    lines: content.found.distribution === null ? 5 : 3,
   });
   let below = page.text(percentile, { x: columns.percentile, y: top + 32 });
   if (ties !== null) {
@@ -347,10 +345,17 @@ export function drawSheet(page: SheetPage, content: SheetContent): void {
   const figures = drawFacts(page, content, 241 + lower) + 22;
   const above = drawFigures(page, content, figures) + 20;
   const proof = bottom - Math.min(Math.max(148, content.qr.size * 1.5), 232) - 20;
-  const [{ marks }] = content.found.rows;
-  const { place } = content.found;
+  const {
+    rows: [{ marks, standing }],
+    distribution,
+  } = content.found;
   // Who was absent has no place among the others.
-  if (place !== null && marks !== null)
-    drawCurve(page, marks, place, { x: left, y: above, width, height: proof - 12 - above });
+  if (marks !== null && standing !== null && distribution !== null)
+    drawCurve(page, { marks, standing }, distribution, {
+      x: left,
+      y: above,
+      width,
+      height: proof - 12 - above,
+    });
   drawProof(page, content);
 }

@@ -72,19 +72,21 @@ export const product = ({ exams, candidates }: Size): Subject => ({
       title: 'candidate look-up',
       name: 'candidate',
       engine: documentOf('CandidateResults'),
-      postgraphile: `query CandidateResults($exam_title: String!, $set_number: String!, $symbol: String!) {
-        candidateResults(examTitle: $exam_title, setNumber: $set_number, symbol: $symbol) {
-          nodes {
-            rowId symbol name marks examTitle setNumber examDate
-            resultRevisionsByResultId(orderBy: [REVISED_AT_DESC]) {
-              nodes { oldMarks newMarks reason revisedAt }
-            }
-          }
-        }
-      }`,
+      // It has no sums of related rows.
+      postgraphile: null,
       byHand: {
         text: `select '{"data":{"candidate_results":' || ${rows(`
-          select id, symbol, name, marks, exam_title, set_number, exam_date, (
+          select id, symbol, name, marks, exam_title, set_number, exam_date, public.result_rank(candidate) as rank, (
+              select row_to_json(same) from (
+                select count from public.exam_distribution as counted where counted.exam_title = candidate.exam_title
+                  and counted.set_number = candidate.set_number and counted.marks = candidate.marks
+              ) as same
+            ) as same_marks, (
+              select json_build_object('aggregate', json_build_object('sum', json_build_object(
+                'absent_count', sum(absent_count), 'results_count', sum(results_count)
+              ))) from public.exams as exam where exam.exam_title = candidate.exam_title
+                and exam.set_number = candidate.set_number and exam.state = 'published'
+            ) as exam_dates_aggregate, (
               select coalesce(json_agg(revision), '[]') from (
                 select old_marks, new_marks, reason, revised_at
                 from public.result_revisions where result_id = candidate.id order by revised_at desc

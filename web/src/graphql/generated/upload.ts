@@ -280,6 +280,7 @@ export type results_bool_exp = {
   id?: uuid_comparison_exp | null | undefined;
   marks?: numeric_comparison_exp | null | undefined;
   name?: String_comparison_exp | null | undefined;
+  rank?: bigint_comparison_exp | null | undefined;
   revisions?: result_revisions_bool_exp | null | undefined;
   same_marks?: exam_distribution_bool_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;

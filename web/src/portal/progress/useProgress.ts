@@ -1,6 +1,7 @@
 // The signed-in student's exams under the candidate IDs that the office knows: asked when the page opens, and again
 // when an exam is added, revised or withdrawn.
 import { useEffect, useMemo } from 'react';
+import { standingOf } from '../../../../shared/results/found.ts';
 import { progress } from '../../content/progress.ts';
 import {
   ExamsChangesDocument,
@@ -16,24 +17,12 @@ const spread = 2000;
 
 type OwnResult = StudentProgressQuery['candidate_ids'][number]['results'][number];
 
-function placeOf({
-  rank,
-  same_marks,
-  exam,
-  exam_dates_aggregate,
-  revisions,
-  ...result
-}: OwnResult): ExamPlace {
-  const higher = (rank ?? 1) - 1;
-  const sharing = Math.max(same_marks?.count ?? 1, 1);
-  // Who was absent is counted apart.
-  const { results_count, absent_count } = exam_dates_aggregate.aggregate?.sum ?? {};
-  const total = Math.max((results_count ?? 0) - (absent_count ?? 0), higher + sharing);
+function placeOf({ exam, revisions, ...result }: OwnResult): ExamPlace {
   const { old_marks = null, revised_at } = revisions[0] ?? {};
   return {
     ...result,
     title_ne: exam?.title_ne ?? null,
-    standing: result.marks === null ? null : { higher, lower: total - higher - sharing, total },
+    standing: standingOf(result),
     revision: revised_at == null ? null : { old_marks, revised_at },
   };
 }

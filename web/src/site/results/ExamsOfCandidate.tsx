@@ -1,16 +1,8 @@
 import { useEffect, useState } from 'react';
-import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
-import {
-  type AskResults,
-  askRows,
-  askStanding,
-  isMarked,
-  standingOf,
-} from '../../../../shared/results/found.ts';
+import { type AskResults, askRows } from '../../../../shared/results/found.ts';
 import { progress } from '../../content/progress.ts';
 // The exams of the kept candidate ID once they are looked up: on their way, none, failed, or chart and table.
-import type { Operation } from '../../graphql/operation.ts';
-import { type AskAddress, useAsk } from '../../graphql/useLookUp.ts';
+import { useAsk } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -29,41 +21,14 @@ interface LookedUp {
   isIncomplete: boolean;
 }
 
-const documents = {
-  CandidateResults: CandidateResultsDocument,
-  CandidateStanding: CandidateStandingDocument,
-};
-
-/** As a search does: what is published or revised meanwhile shows. */
-const askBy =
-  (ask: AskAddress): AskResults =>
-  async (operation, variables) =>
-    // Of one operation, which the compiler does not follow from one to the other.
-    (await ask(documents[operation] as Operation<unknown, typeof variables>, variables)) as never;
-
-async function placesIn(
-  askAddress: AskAddress,
-  { exam_title, title_ne = null, set_number }: Exam,
-  symbol: string,
-): Promise<ExamPlace[]> {
-  const ask = askBy(askAddress);
-  const rows = await askRows(ask, { exam_title, set_number, symbol });
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...row,
-      title_ne,
-      standing: isMarked(row) ? standingOf(await askStanding(ask, row)) : null,
-    })),
-  );
-}
-
 /** Rejects when no exam answers; one that does not is left out. */
-async function lookUpExams(
-  askAddress: AskAddress,
-  exams: readonly Exam[],
-  symbol: string,
-): Promise<LookedUp> {
-  const answers = await Promise.allSettled(exams.map((exam) => placesIn(askAddress, exam, symbol)));
+async function lookUpExams(ask: AskResults, exams: readonly Exam[], symbol: string): Promise<LookedUp> {
+  const answers = await Promise.allSettled(
+    exams.map(async ({ exam_title, title_ne = null, set_number }) => {
+      const rows = await askRows(ask, { exam_title, set_number, symbol });
+      return rows.map((row): ExamPlace => ({ ...row, title_ne }));
+    }),
+  );
   const failed = answers.filter((answer) => answer.status === 'rejected');
   const [first] = failed;
   if (first) logFailure(progress.failed, first.reason);

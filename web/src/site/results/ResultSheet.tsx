@@ -1,16 +1,13 @@
 // The answer: who, marks and rank large, the percentile in words, the place in the exam, the table.
 import { clsx } from 'clsx';
 import { use, useEffect, useRef } from 'react';
-import { CandidateStandingDocument } from '../../../../shared/generated/site.ts';
 import { language } from '../../../../shared/language.ts';
 import { formatMarks, inDigits } from '../../../../shared/numbers.ts';
 import { examKey } from '../../../../shared/results/examKey.ts';
-import { type CandidateResult, type Found, isMarked, standingOf } from '../../../../shared/results/found.ts';
+import type { CandidateResult, Found } from '../../../../shared/results/found.ts';
 import { rankOf } from '../../../../shared/results/standing.ts';
 import { markSheet } from '../../../../shared/words/markSheet.ts';
 import { examDay, examName, results } from '../../../../shared/words/results.ts';
-import { useLookUp } from '../../graphql/useLookUp.ts';
-import { logFailure } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { share } from '../../lib/share.ts';
@@ -61,7 +58,7 @@ function ResultActions({ result, title, address }: ResultActionsProps) {
         </Button>
       </div>
       {/* It says what somebody achieved. */}
-      {isMarked(result) ? (
+      {result.marks !== null ? (
         <p data-print="off" className={clsx('t-small', styles.credential)}>
           <RouterLink href={sheetAddress('credential', result)} download="" className={styles.file}>
             {markSheet.credential.name}
@@ -115,26 +112,6 @@ function PrintedCode({ result }: { result: CandidateResult }) {
 // The specified table, a line per date the exam was held. On a phone each cell is a line with its own label.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    `display: block` takes the roles away on a phone: they are said aloud. */
-// The rank of one of several dates. The newest date's came with the answer; each other mark is asked for.
-/** '4 of 7', or a dash for somebody absent; null while it is not known. */
-function useRowRank(
-  { exam_title, set_number, marks }: CandidateResult,
-  { rows: [newest], place }: Found,
-): string | null {
-  const isKnown = marks === null || (marks === newest.marks && place !== null);
-  const { data, error } = useLookUp(
-    CandidateStandingDocument,
-    isKnown ? null : { exam_title, set_number, marks },
-    { anew: true },
-  );
-  useEffect(() => {
-    if (error) logFailure('Failed to load a rank', error);
-  }, [error]);
-  if (marks === null) return results.absent.noRank;
-  if (place !== null && marks === newest.marks) return rankOf(place.standing);
-  return data === undefined ? null : rankOf(standingOf(data));
-}
-
 const { columns } = results.found;
 
 /** A set's number that is longer is broken. */
@@ -148,12 +125,10 @@ function Before({ revisions: [last] }: Pick<CandidateResult, 'revisions'>) {
 
 interface RowProps {
   result: CandidateResult;
-  found: Found;
   examTitle: string;
 }
 
-function Row({ result, found, examTitle }: RowProps) {
-  const rank = useRowRank(result, found);
+function Row({ result, examTitle }: RowProps) {
   return (
     <tr role="row">
       <td role="cell" data-label={columns.exam} lang={languageOf(examTitle)}>
@@ -176,7 +151,7 @@ function Row({ result, found, examTitle }: RowProps) {
         </span>
       </td>
       <td role="cell" data-label={columns.rank} className={clsx(styles.end, styles.rank)}>
-        {rank}
+        {result.standing ? rankOf(result.standing) : results.absent.noRank}
       </td>
     </tr>
   );
@@ -207,7 +182,7 @@ function ResultTable({ found, examTitle }: { found: Found; examTitle: string }) 
         </thead>
         <tbody role="rowgroup">
           {found.rows.map((result) => (
-            <Row key={result.id} result={result} found={found} examTitle={examTitle} />
+            <Row key={result.id} result={result} examTitle={examTitle} />
           ))}
         </tbody>
       </table>
@@ -292,8 +267,9 @@ interface ResultSheetProps {
 
 export function ResultSheet({ found, examTitle, fullMarks, takesFocus }: ResultSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { rows, place } = found;
+  const { rows, distribution } = found;
   const [result] = rows;
+  const { marks, standing } = result;
   const { title, several } = results.found;
   const exam = examName(examTitle, result.set_number);
 
@@ -314,7 +290,7 @@ export function ResultSheet({ found, examTitle, fullMarks, takesFocus }: ResultS
         {rows.length > 1 ? (
           <p className={clsx('t-small', styles.several)}>{several(rows.length, examDay(result.exam_date))}</p>
         ) : null}
-        <ResultFigures marks={result.marks} fullMarks={fullMarks} standing={place?.standing ?? null} />
+        <ResultFigures marks={marks} fullMarks={fullMarks} standing={standing} />
         <Revisions revisions={result.revisions} />
       </div>
       <ResultActions
@@ -325,11 +301,8 @@ export function ResultSheet({ found, examTitle, fullMarks, takesFocus }: ResultS
           id: result.symbol,
         })}
       />
-      {place !== null && isMarked(result) ? (
-        <DistributionChart
-          distribution={place.distribution}
-          place={{ marks: result.marks, standing: place.standing }}
-        />
+      {distribution !== null && marks !== null && standing !== null ? (
+        <DistributionChart distribution={distribution} place={{ marks, standing }} />
       ) : null}
       <ResultTable found={found} examTitle={examTitle} />
       <PrintedCode result={result} />

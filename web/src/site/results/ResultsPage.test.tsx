@@ -145,7 +145,7 @@ describe('what is asked for', () => {
 });
 
 describe('a search', () => {
-  test('finds by the trimmed ID, with Enter, in two round trips', async () => {
+  test('finds by the trimmed ID, with Enter, in one round trip', async () => {
     show();
     await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
     await performers();
@@ -154,15 +154,10 @@ describe('a search', () => {
     const heading = await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' });
     expect(screen.getByText('of 200')).toBeInTheDocument();
     await waitFor(() => expect(heading).toHaveFocus());
-    expect(fake.asked).toEqual([
-      {
-        operation: 'CandidateResults',
-        variables: { exam_title: cee.exam_title, set_number: '19', symbol: 'CEE-3' },
-      },
-      {
-        operation: 'CandidateStanding',
-        variables: { exam_title: cee.exam_title, set_number: '19', marks: 140.25 },
-      },
+    const exam = { exam_title: cee.exam_title, set_number: '19' };
+    expect(fake.asked.toSorted((one, other) => (one.operation < other.operation ? -1 : 1))).toEqual([
+      { operation: 'CandidateResults', variables: { ...exam, symbol: 'CEE-3' } },
+      { operation: 'ExamDistribution', variables: exam },
     ]);
     const [head, row] = screen.getAllByRole('row');
     const texts = (line: HTMLElement | undefined, role: string) =>
@@ -310,7 +305,7 @@ describe('a search', () => {
   test('a failure is told in an alert titled Error', async () => {
     show();
     await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
-    mswServer.use(http.get(addressOf('CandidateStanding'), () => HttpResponse.error()));
+    mswServer.use(http.get(addressOf('ExamDistribution'), () => HttpResponse.error()));
     await search('CEE-3');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to search results. Please try again.');

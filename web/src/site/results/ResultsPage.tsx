@@ -2,10 +2,9 @@
 // it as well as the browser.
 import { clsx } from 'clsx';
 import { useEffect, useId } from 'react';
-import { TopPerformersDocument } from '../../../../shared/generated/site.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examName, results, topPerformersLimit } from '../../../../shared/words/results.ts';
-import { useLookUp } from '../../graphql/useLookUp.ts';
+import { useLookUp } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -38,7 +37,7 @@ function Message({ children }: { children: string }) {
 /** The list of one exam. A failure is logged and shows as no results. */
 function TopList({ exam, titleId }: { exam: Exam; titleId: string }) {
   const { exam_title, set_number } = exam;
-  const { data, error, loading } = useLookUp(TopPerformersDocument, { exam_title, set_number });
+  const { data, error, loading } = useLookUp('TopPerformers', { exam_title, set_number });
   useEffect(() => {
     if (error) logFailure('Failed to load top performers', error);
   }, [error]);

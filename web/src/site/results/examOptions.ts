@@ -2,11 +2,11 @@
 // (docs/screens/results.md).
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
-import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../shared/generated/site.ts';
+import type { ExamOptionsQuery } from '../../../../shared/generated/site.ts';
 import { datedExamKey, examKey } from '../../../../shared/results/examKey.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { datedExamName, examName, results } from '../../../../shared/words/results.ts';
-import { useAsk, useLookUp } from '../../graphql/useLookUp.ts';
+import { useAsk, useLookUp } from '../../graphql/lookUps.ts';
 import { logFailure } from '../../lib/log.ts';
 
 export interface Exam {
@@ -109,7 +109,7 @@ const announcedExams = (rows: ExamOptionsQuery['announced_exams']): AnnouncedExa
   );
 
 export function useExamOptions(): ExamChoice {
-  const { data, error, loading } = useLookUp(ExamOptionsDocument, {});
+  const { data, error, loading } = useLookUp('ExamOptions', {});
   const [answered, setAnswered] = useState(!loading);
   if (!loading && !answered) setAnswered(true);
   useEffect(() => {
@@ -120,6 +120,6 @@ export function useExamOptions(): ExamChoice {
     [data],
   );
   const ask = useAsk();
-  const again = useCallback(() => ask(ExamOptionsDocument, {}), [ask]);
+  const again = useCallback(() => ask('ExamOptions', {}), [ask]);
   return { options, loading: !answered, again };
 }

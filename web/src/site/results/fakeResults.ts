@@ -1,10 +1,10 @@
 // The four operations of the results page answered from rows in memory, over real HTTP interception (tests only).
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { restEndpoints } from '../../../../shared/results/endpoints.ts';
+import { restEndpoints, type RestOperation } from '../../../../shared/results/endpoints.ts';
 import { topPerformersLimit } from '../../../../shared/words/results.ts';
 
 /** Where an operation is asked for. */
-export const addressOf = (operation: string): string => `*/api/rest/${restEndpoints[operation] ?? 'none'}`;
+export const addressOf = (operation: RestOperation): string => `*/api/rest/${restEndpoints[operation]}`;
 
 export interface Row {
   symbol: string;
@@ -21,7 +21,6 @@ interface Variables {
   exam_title: string;
   set_number: string;
   symbol: string;
-  marks: number;
 }
 
 export interface FakeAnnouncement {
@@ -36,8 +35,6 @@ export interface FakeResults {
   /** The operations asked for, with their variables, in order. */
   asked: { operation: string; variables: Partial<Variables> }[];
 }
-
-const counted = (rows: readonly Row[]) => ({ aggregate: { sum: { count: rows.length || null } } });
 
 /** A candidate ID without the differences that people type: the database knows more, and decides. */
 const plain = (symbol: string): string =>
@@ -59,11 +56,9 @@ export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnoun
   const stored = rows.map((row, index) => ({ id: `result-${index}`, ...row }));
   const of = ({ exam_title, set_number }: Variables) =>
     stored.filter((row) => row.exam_title === exam_title && row.set_number === set_number);
-  const answer = (operation: string, data: (variables: Variables) => Record<string, unknown>) =>
+  const answer = (operation: RestOperation, data: (variables: Variables) => Record<string, unknown>) =>
     http.get(addressOf(operation), ({ request }) => {
-      const given = Object.fromEntries(new URL(request.url).searchParams);
-      const { marks, ...texts } = given;
-      const variables = { ...texts, ...(marks === undefined ? {} : { marks: Number(marks) }) } as Variables;
+      const variables = Object.fromEntries(new URL(request.url).searchParams) as unknown as Variables;
       asked.push({ operation, variables });
       return HttpResponse.json(data(variables));
     });
@@ -90,7 +85,18 @@ export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnoun
         candidate_results: of(variables)
           .filter(({ symbol }) => plain(symbol) === plain(variables.symbol))
           .sort((a, b) => (b.exam_date ?? '').localeCompare(a.exam_date ?? ''))
-          .map(({ revisions = [], ...row }) => ({ ...row, revisions })),
+          .map(({ revisions = [], ...row }) => {
+            const everybody = of(variables);
+            return {
+              ...row,
+              revisions,
+              rank: 1 + everybody.filter(({ marks }) => marks > row.marks).length,
+              same_marks: { count: everybody.filter(({ marks }) => marks === row.marks).length },
+              exam_dates_aggregate: {
+                aggregate: { sum: { results_count: everybody.length, absent_count: 0 } },
+              },
+            };
+          }),
       })),
       answer('CandidateSuggestion', (variables) => {
         const numberOf = (symbol: string) => /\d+$/.exec(plain(symbol))?.[0].replace(/^0+/, '');
@@ -99,16 +105,10 @@ export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnoun
         const alike = new Set(symbols.filter((symbol) => asked !== undefined && numberOf(symbol) === asked));
         return { candidate_suggestions: alike.size === 1 ? [...alike].map((symbol) => ({ symbol })) : [] };
       }),
-      answer('CandidateStanding', (variables) => {
+      answer('ExamDistribution', (variables) => {
         const everybody = of(variables).map(({ marks }) => marks);
-        const where = (fits: (marks: number) => boolean) =>
-          counted(of(variables).filter(({ marks }) => fits(marks)));
         return {
-          higher: where((marks) => marks > variables.marks),
-          equal: where((marks) => marks === variables.marks),
-          everybody: {
-            aggregate: { ...where(() => true).aggregate, max: { marks: Math.max(...everybody) } },
-          },
+          highest: [{ marks: Math.max(...everybody) }],
           lowest: distribution(everybody)
             .slice(0, 20)
             .map(([marks, count]) => ({ marks, count })),

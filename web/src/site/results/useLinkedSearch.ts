@@ -12,14 +12,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  CandidateResultsDocument,
-  CandidateStandingDocument,
-  CandidateSuggestionDocument,
-} from '../../../../shared/generated/site.ts';
-import { canExist, type Found, isMarked, placeOf } from '../../../../shared/results/found.ts';
+import { canExist, distributionOf, type Found, rowsOf } from '../../../../shared/results/found.ts';
 import { results } from '../../../../shared/words/results.ts';
-import { useLookUp } from '../../graphql/useLookUp.ts';
+import { useLookUp } from '../../graphql/lookUps.ts';
 import {
   forgetCandidate,
   keepCandidate,
@@ -107,8 +102,8 @@ function fieldProblems({ exam, candidate }: SearchFields, isListed: boolean): Fi
   return problems;
 }
 
-// The candidate that the address asks for: the rows, then where the newest one's marks stand. Two round trips, the second
-// only for a hit. Each search asks the database; what came with the page is not asked for again.
+// The candidate that the address asks for, and beside it how the marks of the exam are spread. Each search asks the database;
+// what came with the page is not asked for again.
 
 type Answer =
   | { status: 'idle' | 'searching' }
@@ -129,44 +124,40 @@ function useCandidate(exam: Exam | null, symbol: string): CandidateSearch {
     exam !== null && symbol !== ''
       ? { exam_title: exam.exam_title, set_number: exam.set_number, symbol }
       : null;
-  const candidate = useLookUp(CandidateResultsDocument, question && canExist(question) ? question : null, {
-    anew: true,
-  });
-  const [newest, ...others] = candidate.data?.candidate_results ?? [];
-  const standing = useLookUp(
-    CandidateStandingDocument,
-    newest && isMarked(newest)
-      ? { exam_title: newest.exam_title, set_number: newest.set_number, marks: newest.marks }
-      : null,
+  const asked = question && canExist(question) ? question : null;
+  const candidate = useLookUp('CandidateResults', asked, { anew: true });
+  const spread = useLookUp(
+    'ExamDistribution',
+    asked && { exam_title: asked.exam_title, set_number: asked.set_number },
     { anew: true },
   );
-  const nobody = question !== null && candidate.data !== undefined && newest === undefined;
-  const suggestion = useLookUp(CandidateSuggestionDocument, nobody && canExist(question) ? question : null, {
-    anew: true,
-  });
-  const error = candidate.error ?? standing.error;
+  const [newest, ...others] = candidate.data ? rowsOf(candidate.data) : [];
+  const nobody = candidate.data !== undefined && newest === undefined;
+  const suggestion = useLookUp('CandidateSuggestion', nobody ? asked : null, { anew: true });
+  const isRanked = newest !== undefined && newest.standing !== null;
+  const error = candidate.error ?? (isRanked ? spread.error : undefined);
   useEffect(() => {
     if (error) logFailure('Failed to search results', error);
   }, [error]);
 
   const state = (): Answer => {
     if (question === null) return { status: 'idle' };
-    if (candidate.loading || standing.loading) return { status: 'searching' };
+    if (candidate.loading) return { status: 'searching' };
     if (error) return { status: 'failed', error };
     // Nothing is said of a suggestion that fails: the answer stands without it.
     const meant = suggestion.data?.candidate_suggestions[0]?.symbol;
     if (newest === undefined) return { status: 'none', candidate: symbol, meant };
     const rows = [newest, ...others] as const;
-    if (!isMarked(newest)) return { status: 'found', found: { rows, place: null } };
-    if (standing.data === undefined) return { status: 'searching' };
-    return { status: 'found', found: { rows, place: placeOf(standing.data) } };
+    if (!isRanked) return { status: 'found', found: { rows, distribution: null } };
+    if (spread.data === undefined) return { status: 'searching' };
+    return { status: 'found', found: { rows, distribution: distributionOf(spread.data) } };
   };
 
   return {
     state: state(),
     again: () => {
       candidate.again();
-      standing.again();
+      spread.again();
     },
   };
 }

@@ -87,16 +87,17 @@ interface Row {
 /** What the look-up finds; null: nothing. */
 function today(row: Row | null, { rank = 18, total = 642 } = {}): void {
   const { sym: symbol, name, marks, date: exam_date } = someClaims;
-  const sum = (count: number) => ({ aggregate: { sum: { count } } });
+  const counted = {
+    rank,
+    same_marks: { count: 1 },
+    exam_dates_aggregate: { aggregate: { sum: { results_count: total, absent_count: 0 } } },
+  };
   mswServer.use(
     http.get('*/api/rest/result', ({ request }) => {
       asked.push(request.url);
-      const rows = row === null ? [] : [{ symbol, name, marks, exam_date, revisions: [], ...row }];
+      const rows =
+        row === null ? [] : [{ symbol, name, marks, exam_date, ...counted, revisions: [], ...row }];
       return HttpResponse.json({ candidate_results: rows });
-    }),
-    http.get('*/api/rest/standing', ({ request }) => {
-      asked.push(request.url);
-      return HttpResponse.json({ higher: sum(rank - 1), equal: sum(1), everybody: sum(total) });
     }),
   );
 }

@@ -2,12 +2,7 @@
 // what became of it.
 import { useState } from 'react';
 import { restUrl } from '../../../../shared/results/endpoints.ts';
-import {
-  type AskResults,
-  type CandidateResult,
-  findResult,
-  standingOf as placeOf,
-} from '../../../../shared/results/found.ts';
+import { type AskResults, askRows, type CandidateResult } from '../../../../shared/results/found.ts';
 import { logFailure, logWarning } from '../../lib/log.ts';
 import type { SheetKeys } from './sheetKeys.ts';
 import {
@@ -69,7 +64,7 @@ async function read<T>(address: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-const ask: AskResults = (operation, variables) => read(restUrl(operation, variables) ?? '');
+const ask: AskResults = (operation, variables) => read(restUrl(operation, variables));
 
 /** What became of the sheet at a place of the lists, and when. @throws when nobody answers */
 const askState = ({
@@ -90,18 +85,15 @@ function revisionSince(issuedAt: number, revisions: CandidateResult['revisions']
 /** Null where nothing is published for them. @throws when nobody answers */
 async function askToday({ exam, set, symbol, date, issuedAt }: Claims): Promise<Today | null> {
   // Its candidate ID may have been stored again with another hyphen: the look-up gives one candidate, on several days.
-  const found = await findResult(ask, { exam_title: exam, set_number: set, symbol }, (rows) =>
-    rows.find((one) => one.exam_date === date),
-  );
+  const rows = await askRows(ask, { exam_title: exam, set_number: set, symbol });
+  const found = rows.find((one) => one.exam_date === date);
   if (found === undefined) return null;
-  const { name, marks, revisions } = found.row;
-  // The marks of today's answer: the rank is theirs.
-  const place = found.standing && placeOf(found.standing);
+  const { name, marks, standing, revisions } = found;
   return {
     name,
     marks,
-    rank: place && place.higher + 1,
-    total: place && place.total,
+    rank: standing && standing.higher + 1,
+    total: standing && standing.total,
     revision: revisionSince(issuedAt, revisions),
   };
 }

@@ -3,14 +3,15 @@
 // them.
 
 import { once } from 'node:events';
-import { type AddressInfo, isIP } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { domainToUnicode } from 'node:url';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Clock } from '../base/clock.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import { notFound } from '../base/httpError.ts';
+import { isLocal } from '../http/visitors.ts';
 
 export interface CaughtMail {
   id: number;
@@ -94,31 +95,6 @@ export async function startMailCatcher(clock: Clock): Promise<MailCatcher> {
   };
 }
 
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
-
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/, '');
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
-}
-
-/** The host of the Host header, without port and brackets. */
-function hostOf(request: FastifyRequest): string {
-  return (request.headers.host ?? '').replace(/:\d+$/, '').replaceAll(/[[\]]/g, '').toLowerCase();
-}
-
-/**
- * Whether somebody at this machine asks. A proxy in front makes everybody look like that, and a foreign site whose
- * name points to 127.0.0.1 could read the answer: neither counts.
- */
-function isLocal(request: FastifyRequest): boolean {
-  const host = hostOf(request);
-  return (
-    isLoopback(request.socket.remoteAddress ?? '') &&
-    (host === 'localhost' || isLoopback(host)) &&
-    !forwarding.some((name) => request.headers[name] !== undefined)
-  );
-}
-
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -195,7 +171,7 @@ export async function mailCatcherRoutes(app: FastifyInstance, catcher: MailCatch
     (dev, _options, done) => {
       dev.addHook('onRequest', (request, reply, next) => {
         reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-        next(isLocal(request) ? undefined : notFound());
+        next(isLocal(request.raw) ? undefined : notFound());
       });
       dev.get('/mail', (_request, reply) =>
         reply

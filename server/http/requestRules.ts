@@ -53,7 +53,8 @@ export function acceptsEncoding(header: string | string[] | undefined, encoding:
 
 /** Whether If-None-Match names the version (RFC 9110: weak comparison). */
 export function isKnown(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()));
+  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return (header ?? '').split(',').some((given) => ['*', bare(etag)].includes(bare(given)));
 }
 
 /** Where it is said in words what a status means, to who opened a file or a mark sheet that they do not get. */

@@ -35,7 +35,7 @@ export function createVisitors(trustedProxies: readonly string[]): Visitors {
  */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   const isForwarded = Object.keys(headers).some(
-    (name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'),
+    (name) => ['forwarded', 'via', 'x-real-ip'].includes(name) || name.startsWith('x-forwarded-'),
   );
   const name = (headers.host ?? '').replace(/:\d+$/, '').replaceAll(/[[\]]/g, '');
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';

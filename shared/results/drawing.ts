@@ -1,5 +1,6 @@
 // Where everything of the distribution chart stands, in pixels. Pure: the same input, the same picture.
 import { formatMarks } from '../numbers.ts';
+import { results } from '../words/results.ts';
 import {
   axisTicks,
   type Candidate,
@@ -11,6 +12,7 @@ import {
   outline,
   type Point,
 } from './distribution.ts';
+import { rankOf, type Standing } from './standing.ts';
 
 export interface Flag {
   x: number;
@@ -261,4 +263,23 @@ export function draw(
   const curve = distribution.total >= curveFrom && distribution.buckets.length > 0;
   const frame = frameOf(Math.max(width, 240), curve, paper);
   return curve ? drawRidge(distribution, candidate, frame) : drawDots(distribution, candidate, frame);
+}
+
+/** Whose flag stands on a drawing. */
+export interface Placed {
+  marks: number;
+  standing: Standing;
+}
+
+/** The picture in words, for whoever cannot see it; `place` null: without a flag. */
+export function describeDrawing(distribution: Distribution, place: Placed | null): string {
+  const words = results.chart;
+  const half = halfOf(distribution);
+  return [
+    words.describe(distribution.total, formatMarks(distribution.min), formatMarks(distribution.max)),
+    half && distribution.total > 1 ? words.describeHalf(formatMarks(half.marks), half.exact) : '',
+    place === null ? '' : words.describePlace(formatMarks(place.marks), rankOf(place.standing)),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }

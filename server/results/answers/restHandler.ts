@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib';
 import type { Engine } from '@prabesh/engine';
 import { limits } from '../../base/limits.ts';
 import { restPrefix } from '../../http/gate.ts';
-import { acceptsEncoding } from '../../http/requestRules.ts';
+import { acceptsEncoding, isKnown } from '../../http/requestRules.ts';
 import { comeBackIn, type LookUpPace, tooMany } from './lookUpPace.ts';
 import type { PublicAnswer, PublicAnswers } from './publicAnswers.ts';
 
@@ -71,7 +71,7 @@ export function createRestHandler({
     } else {
       response.setHeader('cache-control', publicCaching);
       response.setHeader('etag', etag);
-      if (isKnown(request.headers, etag)) {
+      if (isKnown(request.headers['if-none-match'], etag)) {
         response.writeHead(304).end();
         return;
       }
@@ -118,12 +118,6 @@ export function createRestHandler({
     response.setHeader('cache-control', privateCaching);
     passOn(request, response);
   };
-}
-
-function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
-  if (known === undefined) return false;
-  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
-  return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
 export interface RestSource {

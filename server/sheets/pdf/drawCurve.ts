@@ -2,32 +2,14 @@
 // candidate's flag. Dots where the exam is too small for a curve.
 
 import { formatMarks } from '../../../shared/numbers.ts';
-import { type Distribution, halfOf } from '../../../shared/results/distribution.ts';
-import { draw, type Drawing } from '../../../shared/results/drawing.ts';
-import { rankOf, type Standing } from '../../../shared/results/standing.ts';
+import type { Distribution } from '../../../shared/results/distribution.ts';
+import { describeDrawing, draw, type Drawing, type Placed } from '../../../shared/results/drawing.ts';
 import { results } from '../../../shared/words/results.ts';
 import { colors, tint, type SheetPage } from './sheetPage.ts';
 import type { TextStyle } from './sheetText.ts';
 
 const words = results.chart;
 const small: TextStyle = { size: 14, weight: 400, color: colors.ink2 };
-
-interface Placed {
-  marks: number;
-  standing: Standing;
-}
-
-/** The picture in words. */
-function describe({ marks, standing }: Placed, distribution: Distribution): string {
-  const half = halfOf(distribution);
-  return [
-    words.describe(distribution.total, formatMarks(distribution.min), formatMarks(distribution.max)),
-    half && distribution.total > 1 ? words.describeHalf(formatMarks(half.marks), half.exact) : '',
-    words.describePlace(formatMarks(marks), rankOf(standing)),
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
-}
 
 interface Hatching {
   /** Of the lines, in degrees. */
@@ -110,7 +92,7 @@ export function drawCurve(
   const { marks, standing } = candidate;
   const { higher } = standing;
   const drawing = draw(distribution, { marks, higher }, place.width, { height: place.height });
-  page.figure(describe(candidate, distribution), () => {
+  page.figure(describeDrawing(distribution, candidate), () => {
     doc.save();
     doc.translate(place.x, place.y);
     if (drawing.ridge) drawRidge(page, drawing.ridge, drawing);

@@ -2,9 +2,8 @@
 // its text keeps its size; the words say the same to whoever cannot see it.
 import { clsx } from 'clsx';
 import { formatMarks } from '../../../../shared/numbers.ts';
-import { type Distribution, halfOf } from '../../../../shared/results/distribution.ts';
-import { draw, type Drawing } from '../../../../shared/results/drawing.ts';
-import { rankOf, type Standing } from '../../../../shared/results/standing.ts';
+import type { Distribution } from '../../../../shared/results/distribution.ts';
+import { describeDrawing, draw, type Drawing, type Placed } from '../../../../shared/results/drawing.ts';
 import { results } from '../../../../shared/words/results.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import styles from './DistributionChart.module.css';
@@ -12,20 +11,7 @@ import styles from './DistributionChart.module.css';
 interface ChartProps {
   distribution: Distribution;
   /** Whose flag stands on it; null: nobody's. */
-  place: { marks: number; standing: Standing } | null;
-}
-
-/** The picture in words. */
-function describeChart({ distribution, place }: ChartProps): string {
-  const words = results.chart;
-  const half = halfOf(distribution);
-  return [
-    words.describe(distribution.total, formatMarks(distribution.min), formatMarks(distribution.max)),
-    half && distribution.total > 1 ? words.describeHalf(formatMarks(half.marks), half.exact) : '',
-    place === null ? '' : words.describePlace(formatMarks(place.marks), rankOf(place.standing)),
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  place: Placed | null;
 }
 
 function HalfLabel({ half }: { half: NonNullable<Drawing['half']> }) {
@@ -104,7 +90,12 @@ function Drawn({ distribution, place, width, className }: DrawnProps) {
 export function DistributionChart(chart: ChartProps) {
   const [frame, width] = useWidth(0);
   return (
-    <div ref={frame} role="img" aria-label={describeChart(chart)} className={styles.frame}>
+    <div
+      ref={frame}
+      role="img"
+      aria-label={describeDrawing(chart.distribution, chart.place)}
+      className={styles.frame}
+    >
       {width > 0 ? (
         <Drawn {...chart} width={width} />
       ) : (

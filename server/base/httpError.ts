@@ -19,6 +19,16 @@ export class HttpError extends Error {
   }
 }
 
+/** A refusal (400) that says of each field what is wrong with it. */
+export class FieldsRefused extends HttpError {
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(message: string, fields: Readonly<Record<string, string>>) {
+    super(400, 'invalid_fields', message);
+    this.fields = fields;
+  }
+}
+
 export function notFound(): HttpError {
   return new HttpError(404, 'not_found', 'Not found');
 }
@@ -44,7 +54,12 @@ const worded: Readonly<Record<number, [code: string, message: string]>> = {
 };
 
 export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
-  return reply.code(error.status).headers(error.headers).send(body(error.code, error.message));
+  const { error: said } = body(error.code, error.message);
+  const fields = error instanceof FieldsRefused ? { fields: error.fields } : {};
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .send({ error: { ...said, ...fields } });
 }
 
 export interface Refusal {

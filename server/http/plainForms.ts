@@ -2,9 +2,10 @@
 // one after it (303), or the form's own again, with what was typed and what is wrong.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { output, ZodMiniObject } from 'zod/mini';
 import { baseOf, type Language, languageOfPath } from '../../shared/language.ts';
 import type { PlainAnswer } from '../../shared/plainForm.ts';
-import { HttpError, refusalOf } from '../base/httpError.ts';
+import { FieldsRefused, HttpError, refusalOf } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { refusalIn } from './formWords.ts';
 
@@ -37,14 +38,13 @@ export const baseOfForm = ({ url }: Pick<FastifyRequest, 'url'>): string =>
 const onwards = (request: FastifyRequest, path: string): string =>
   /^\/admin\b/.test(path) ? path : baseOfForm(request) + path;
 
-/** A refusal that says of each field what is wrong with it. */
-export class FieldsRefused extends HttpError {
-  readonly fields: Fields;
-
-  constructor(message: string, fields: Fields) {
-    super(400, 'invalid_fields', message);
-    this.fields = fields;
-  }
+/** What somebody filled in. @throws FieldsRefused with the first thing that is wrong with each field */
+export function parseFields<S extends ZodMiniObject>(schema: S, body: unknown, message: string): output<S> {
+  const { data, error } = schema.safeParse(body);
+  if (error === undefined) return data;
+  const wrong = error.issues.map(({ path, message: why }) => [String(path[0]), why] as const);
+  const named = wrong.filter(([name]) => name in schema.shape).reverse();
+  throw new FieldsRefused(message, Object.fromEntries(named));
 }
 
 /** What a form's page says, and with which status. */

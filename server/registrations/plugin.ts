@@ -1,14 +1,13 @@
 // The public registration form, POST /registrations, and as a browser sends it by itself. Checked again here, counted per
 // address, stored once.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import {
   type Registration,
   type registrationAnswer,
-  type registrationRefusal,
   registrationSchema,
   trapField,
 } from '../../shared/registrationSchema.ts';
@@ -19,12 +18,12 @@ import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { addressKey, type LimitPolicy, type RateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
-import { baseOfForm, FieldsRefused, type PlainForm } from '../http/plainForms.ts';
+import { parseFields, type PlainForm } from '../http/plainForms.ts';
 import { requestLanguage } from '../http/requestLanguage.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { adminNotice, confirmation, registeredAlready } from './mails.ts';
-import { type AskStatus, statusRoute } from './status.ts';
+import { type AskStatus, createCarrier, sayWait } from './status.ts';
 import { adminsToTell, nextNumber, ownersOf, storeRegistration } from './store.ts';
 
 export interface RegistrationOptions {
@@ -44,7 +43,6 @@ export interface RegistrationOptions {
 }
 
 type Answer = z.infer<typeof registrationAnswer>;
-type Refusal = z.infer<typeof registrationRefusal>['error'];
 
 const { errors } = words;
 const bodyLimit = limits.formSize.default;
@@ -65,19 +63,10 @@ function isTrapped(body: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** The first thing wrong with each field. */
-function fieldErrors(error: z.core.$ZodError): Refusal['fields'] {
-  const entries = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-  return Object.fromEntries(entries.filter(([name]) => name in registrationSchema.shape).reverse());
-}
+/** The number of the registration. */
+export type Register = (request: FastifyRequest) => Promise<string>;
 
-type Outcome = { kind: 'registered'; number: string } | { kind: 'refused'; status: number; error: Refusal };
-
-const refuse = (status: number, error: Refusal): Outcome => ({ kind: 'refused', status, error });
-
-export type Register = (request: FastifyRequest) => Promise<Outcome>;
-
-/** Registers whom a request's body names. @throws HttpError 429 */
+/** Registers whom a request's body names. @throws FieldsRefused; HttpError 409 `already_registered`, 429 */
 export function createRegister(options: RegistrationOptions): Register {
   const { pool, mailRate, outbox, settings, publicUrl } = options;
   const log = options.log.child({ part: 'registrations' });
@@ -101,14 +90,9 @@ export function createRegister(options: RegistrationOptions): Register {
     await options.limits.admit({ key: addressKey('registration', request.ip), policy: perAddress });
     if (isTrapped(request.body)) {
       log.info({ event: 'registration_trapped', address: request.ip }, 'a robot registered');
-      return { kind: 'registered', number: await nextNumber(pool) };
+      return nextNumber(pool);
     }
-    const parsed = registrationSchema.safeParse(request.body);
-    if (!parsed.success) {
-      const fields = fieldErrors(parsed.error);
-      return refuse(400, { code: 'invalid_fields', message: 'Some fields are not right', fields });
-    }
-    const registration = parsed.data;
+    const registration = parseFields(registrationSchema, request.body, errors.fields);
     const { institute } = await settings.current();
     const confirmed = await mailRate('registration', registration.email);
     const language = requestLanguage(request);
@@ -128,13 +112,13 @@ export function createRegister(options: RegistrationOptions): Register {
     if (stored.kind === 'taken') {
       // After the answer, which takes no longer for two people than for one.
       setImmediate(() => void tellOwners(registration));
-      return refuse(409, { code: 'already_registered', message: 'Already registered' });
+      throw new HttpError(409, 'already_registered', 'Already registered');
     }
     outbox.wake();
     options.onRegistered?.();
     const { id, number } = stored;
     log.info({ event: 'registered', student: id, number, address: request.ip }, 'registered');
-    return { kind: 'registered', number };
+    return number;
   };
 }
 
@@ -144,29 +128,26 @@ export async function registrationRoutes(
   { register, standing }: { register: Register; standing: AskStatus },
   options: Pick<RegistrationOptions, 'allowedOrigins' | 'canMail'>,
 ): Promise<void> {
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const outcome = await register(request);
-    if (outcome.kind === 'refused') return reply.code(outcome.status).send({ error: outcome.error });
-    const { number } = outcome;
-    return reply
-      .code(201)
-      .send({ registration_number: number, email_sent: options.canMail } satisfies Answer);
-  };
   await app.register((scope, _options, done) => {
     parseJsonOnly(scope);
     scope.addHook('onRequest', (request, reply, next) => {
       reply.header('cache-control', 'no-store');
       next(foreignOrigin(request, options.allowedOrigins) ?? notJson(request));
     });
-    scope.post('/registrations', { bodyLimit }, answer);
-    scope.post('/registrations/status', { bodyLimit }, statusRoute(standing));
+    scope.post('/registrations', { bodyLimit }, async (request, reply) => {
+      const answer = { registration_number: await register(request), email_sent: options.canMail };
+      return reply.code(201).send(answer satisfies Answer);
+    });
+    // Null: none has both.
+    scope.post('/registrations/status', { bodyLimit }, async (request) => ({
+      registration: await standing(request),
+    }));
     done();
   });
 }
 
 /** The form's addresses: its page, and the form alone. */
 const pages = ['/registration', '/registration/form'];
-/** Carries the number to the page after the form, once: no address shall hold it. */
 const arrival = 'prabesh_registered';
 const arrived = new RegExp(`(?:^|; )${arrival}=(BE-\\d{7,12})\\.([01])(?:;|$)`);
 
@@ -175,33 +156,24 @@ export function registrationForms(
   register: Register,
   { canMail, https, settings }: Pick<RegistrationOptions, 'canMail' | 'settings'> & { https: boolean },
 ): PlainForm[] {
-  const carry = (reply: FastifyReply, page: string, value: string, seconds: number): void => {
-    const more = `Path=${page}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${https ? '; Secure' : ''}`;
-    reply.header('set-cookie', `${arrival}=${value}; ${more}`);
-  };
-  const refused = async ({ status, error: { fields = {} } }: Extract<Outcome, { kind: 'refused' }>) => {
+  const carry = createCarrier(arrival, https);
+  const sayTaken = async (error: unknown): Promise<never> => {
+    if (!(error instanceof HttpError && error.status === 409)) throw error;
     const [office] = (await settings.current()).institute.phones;
-    if (status === 400) return new FieldsRefused(errors.fields, fields);
-    return new HttpError(status, 'already_registered', errors.taken(office.label));
+    throw new HttpError(409, error.code, errors.taken(office.label));
   };
   return pages.map((page) => ({
     path: page,
     keeps: Object.keys(registrationSchema.shape),
     async send(request, reply) {
-      const outcome = await register(request).catch((error: unknown) => {
-        if (!(error instanceof HttpError && error.status === 429)) throw error;
-        const minutes = Math.ceil(Number(error.headers['retry-after']) / 60);
-        // The words name the time.
-        throw new HttpError(429, error.code, errors.tooMany(minutes));
-      });
-      if (outcome.kind === 'refused') throw await refused(outcome);
-      carry(reply, baseOfForm(request) + page, `${outcome.number}.${canMail ? 1 : 0}`, 60);
+      const number = await register(request).catch(sayWait(errors.tooMany)).catch(sayTaken);
+      carry(request, reply, page, `${number}.${canMail ? 1 : 0}`);
       return `${page}?sent`;
     },
     arrived(request, reply) {
       const [, number, mailed] = arrived.exec(request.headers.cookie ?? '') ?? [];
       if (number === undefined) return undefined;
-      carry(reply, baseOfForm(request) + page, '', 0);
+      carry(request, reply, page, '');
       return { values: {}, fields: {}, registered: { number, emailSent: mailed === '1' } };
     },
   }));

@@ -13,7 +13,7 @@ import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { addressKey, namedKey, type RateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
-import { baseOfForm, FieldsRefused, type PlainForm } from '../http/plainForms.ts';
+import { baseOfForm, parseFields, type PlainForm } from '../http/plainForms.ts';
 
 const { errors } = words.status;
 const window = limits.statusWindow.default;
@@ -38,13 +38,11 @@ export function createStatus(options: { pool: pg.Pool; limits: RateLimits; log: 
   const log = options.log.child({ part: 'registrations' });
   return async (request) => {
     await rates.admit({ key: addressKey('status', request.ip), policy: perAddress });
-    const parsed = statusSchema.safeParse(request.body);
-    if (!parsed.success) {
-      const fields = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-      const named = fields.filter(([name]) => name in statusSchema.shape).reverse();
-      throw new FieldsRefused(words.errors.fields, Object.fromEntries(named));
-    }
-    const { registration_number: number, phone } = parsed.data;
+    const { registration_number: number, phone } = parseFields(
+      statusSchema,
+      request.body,
+      words.errors.fields,
+    );
     const ofNumber = namedKey('status', number);
     await rates.admit({ key: ofNumber, policy: perNumber });
     const { rows } = await pool.query<{ phone: string; status: string; since: Date }>(
@@ -68,21 +66,23 @@ export function createStatus(options: { pool: pg.Pool; limits: RateLimits; log: 
   };
 }
 
-/** The handler: 200 with the registration or null; 400 `invalid_fields`; 429 `too_many_requests`. */
-export function statusRoute(ask: AskStatus) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    try {
-      return await reply.send({ registration: await ask(request) });
-    } catch (error) {
-      if (!(error instanceof FieldsRefused)) throw error;
-      const { code, message, fields } = error;
-      return reply.code(error.status).send({ error: { code, message, fields } });
-    }
+/** Carries a value to the page after a form, once: no address shall hold it. An empty one takes it back. */
+export const createCarrier =
+  (name: string, https: boolean) =>
+  (request: FastifyRequest, reply: FastifyReply, page: string, value: string): void => {
+    const more = `HttpOnly; SameSite=Lax; Max-Age=${value === '' ? 0 : 60}${https ? '; Secure' : ''}`;
+    reply.header('set-cookie', `${name}=${value}; Path=${baseOfForm(request)}${page}; ${more}`);
   };
-}
+
+/** The words of a form for too many tries name the time. */
+export const sayWait =
+  (tooMany: (minutes: number) => string) =>
+  (error: unknown): never => {
+    if (!(error instanceof HttpError && error.status === 429)) throw error;
+    throw new HttpError(429, error.code, tooMany(Math.ceil(Number(error.headers['retry-after']) / 60)));
+  };
 
 const page = '/registration/status';
-/** Carries the answer to the page after the form, once: no address shall hold it. */
 const arrival = 'prabesh_standing';
 const arrived = new RegExp(`(?:^|; )${arrival}=(BE-\\d{7,12})\\.([a-z]+)\\.([\\d-]{10})(?:;|$)`);
 
@@ -91,30 +91,18 @@ export function statusForm(
   ask: AskStatus,
   { https, settings }: { https: boolean; settings: Settings },
 ): PlainForm {
-  const carry = (request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void => {
-    const more = `Path=${baseOfForm(request)}${page}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${https ? '; Secure' : ''}`;
-    reply.header('set-cookie', `${arrival}=${value}; ${more}`);
-  };
+  const carry = createCarrier(arrival, https);
   return {
     path: page,
     keeps: Object.keys(statusSchema.shape),
     async send(request, reply) {
-      const found = await ask(request).catch((error: unknown) => {
-        if (!(error instanceof HttpError && error.status === 429)) throw error;
-        const minutes = Math.ceil(Number(error.headers['retry-after']) / 60);
-        // The words name the time.
-        throw new HttpError(429, error.code, errors.tooMany(minutes));
-      });
+      const found = await ask(request).catch(sayWait(errors.tooMany));
       if (found === null) {
         const [office] = (await settings.current()).institute.phones;
         throw new HttpError(404, 'not_found', errors.none(office.label));
       }
-      carry(
-        request,
-        reply,
-        `${found.registration_number}.${found.approval_status}.${found.registered_on}`,
-        60,
-      );
+      const { registration_number, approval_status, registered_on } = found;
+      carry(request, reply, page, `${registration_number}.${approval_status}.${registered_on}`);
       return `${page}?sent`;
     },
     arrived(request, reply) {
@@ -122,7 +110,7 @@ export function statusForm(
         arrived.exec(request.headers.cookie ?? '') ?? [];
       const { data } = standingShape.safeParse({ registration_number, approval_status, registered_on });
       if (data === undefined) return undefined;
-      carry(request, reply, '', 0);
+      carry(request, reply, page, '');
       return { values: {}, fields: {}, standing: data };
     },
   };

@@ -14,7 +14,7 @@ import { pageTitles as nepaliTitles } from '../web/src/content/ne/pageTitles.ts'
 import { buildParts, openPageBuild, partsOf } from './build.ts';
 import { indexRoutes } from './indexes.ts';
 import { createPages, createPlaces, type Pages, pathOf, type PagesOptions } from './pages.ts';
-import { earlierBuilds } from './webBuild.ts';
+import { earlierBuilds } from './builds.ts';
 
 /** Paths that belong to programs. Below them nothing is a page, except the two pages of the web app under /auth. */
 const programPrefixes = [

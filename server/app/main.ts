@@ -3,13 +3,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { currentWebBuild } from '../../ssr/webBuild.ts';
+import { currentConsoleBuild, currentWebBuild } from '../../ssr/builds.ts';
 import { dataDirOf, knownVariables, parseConfig } from '../base/config.ts';
 import { errorText } from '../base/errors.ts';
 import { createLog } from '../base/log.ts';
 import { nearMisses } from '../base/nearMisses.ts';
 import { banner } from './banner.ts';
-import { currentConsoleBuild } from './consoleBuild.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { startStack } from './stack.ts';
 

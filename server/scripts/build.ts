@@ -1,7 +1,6 @@
 // `npm run build`: the builds of the web app and of the console ahead of the first start (which would make them otherwise).
 
-import { currentWebBuild } from '../../ssr/webBuild.ts';
-import { currentConsoleBuild } from '../app/consoleBuild.ts';
+import { currentConsoleBuild, currentWebBuild } from '../../ssr/builds.ts';
 import { parseDataConfig } from '../base/config.ts';
 import { runCommand } from './runCommand.ts';
 

@@ -29,36 +29,6 @@ export type NoticeBoardSettingsQueryVariables = Exact<{ [key: string]: never; }>
 
 export type NoticeBoardSettingsQuery = { site_settings: Array<{ max_notices: number, auto_sort: boolean, show_categories: boolean }> };
 
-export type NoticeInFullFragment = { id: string, title: string, title_ne: string | null, category: string, content: string, content_ne: string | null, date: string, created_at: string, url_slug: string, state: string, attachment_url: string | null, attachment_name: string | null, attachment_size: number | null };
-
-export type NoticeQueryVariables = Exact<{
-  slug: string;
-}>;
-
-
-export type NoticeQuery = { by_address: Array<{ id: string, title: string, title_ne: string | null, category: string, content: string, content_ne: string | null, date: string, created_at: string, url_slug: string, state: string, attachment_url: string | null, attachment_name: string | null, attachment_size: number | null }>, by_slug: Array<{ id: string, title: string, title_ne: string | null, category: string, content: string, content_ne: string | null, date: string, created_at: string, url_slug: string, state: string, attachment_url: string | null, attachment_name: string | null, attachment_size: number | null }> };
-
-export type NoticeByTitleQueryVariables = Exact<{
-  pattern: string;
-}>;
-
-
-export type NoticeByTitleQuery = { notices: Array<{ id: string, title: string, title_ne: string | null, category: string, content: string, content_ne: string | null, date: string, created_at: string, url_slug: string, state: string, attachment_url: string | null, attachment_name: string | null, attachment_size: number | null }> };
-
-export type NoticeWhileReadSubscriptionVariables = Exact<{
-  id: string;
-}>;
-
-
-export type NoticeWhileReadSubscription = { notices_by_pk: { id: string, title: string, title_ne: string | null, category: string, content: string, content_ne: string | null, date: string, created_at: string, url_slug: string, state: string, attachment_url: string | null, attachment_name: string | null, attachment_size: number | null } | null };
-
-export type NewestNoticesQueryVariables = Exact<{
-  limit: number;
-}>;
-
-
-export type NewestNoticesQuery = { notices: Array<{ id: string, title: string, title_ne: string | null, category: string, created_at: string, url_slug: string }> };
-
 export type NoticeOfListFragment = { id: string, title: string, title_ne: string | null, category: string, excerpt: string | null, excerpt_ne: string | null, created_at: string, url_slug: string, pinned: boolean, attachment_url: string | null };
 
 export type NoticesFrameQueryVariables = Exact<{ [key: string]: never; }>;
@@ -108,6 +78,36 @@ export type NoticesOfCategoryLiveSubscriptionVariables = Exact<{
 
 
 export type NoticesOfCategoryLiveSubscription = { notices: Array<{ id: string, title: string, title_ne: string | null, category: string, excerpt: string | null, excerpt_ne: string | null, created_at: string, url_slug: string, pinned: boolean, attachment_url: string | null }> };
+
+export type NoticeInFullFragment = { id: string, title: string, title_ne: string | null, category: string, content: string, content_ne: string | null, date: string, created_at: string, url_slug: string, state: string, attachment_url: string | null, attachment_name: string | null, attachment_size: number | null };
+
+export type NoticeQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type NoticeQuery = { by_address: Array<{ id: string, title: string, title_ne: string | null, category: string, content: string, content_ne: string | null, date: string, created_at: string, url_slug: string, state: string, attachment_url: string | null, attachment_name: string | null, attachment_size: number | null }>, by_slug: Array<{ id: string, title: string, title_ne: string | null, category: string, content: string, content_ne: string | null, date: string, created_at: string, url_slug: string, state: string, attachment_url: string | null, attachment_name: string | null, attachment_size: number | null }> };
+
+export type NoticeByTitleQueryVariables = Exact<{
+  pattern: string;
+}>;
+
+
+export type NoticeByTitleQuery = { notices: Array<{ id: string, title: string, title_ne: string | null, category: string, content: string, content_ne: string | null, date: string, created_at: string, url_slug: string, state: string, attachment_url: string | null, attachment_name: string | null, attachment_size: number | null }> };
+
+export type NoticeWhileReadSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type NoticeWhileReadSubscription = { notices_by_pk: { id: string, title: string, title_ne: string | null, category: string, content: string, content_ne: string | null, date: string, created_at: string, url_slug: string, state: string, attachment_url: string | null, attachment_name: string | null, attachment_size: number | null } | null };
+
+export type NewestNoticesQueryVariables = Exact<{
+  limit: number;
+}>;
+
+
+export type NewestNoticesQuery = { notices: Array<{ id: string, title: string, title_ne: string | null, category: string, created_at: string, url_slug: string }> };
 
 export type ExamOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -174,6 +174,20 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const NoticeOfListFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment NoticeOfList on notices {
+  id
+  title
+  title_ne
+  category
+  excerpt
+  excerpt_ne
+  created_at
+  url_slug
+  pinned
+  attachment_url
+}
+    `, {"fragmentName":"NoticeOfList"}) as unknown as TypedDocumentString<NoticeOfListFragment, unknown>;
 export const NoticeInFullFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment NoticeInFull on notices {
   id
@@ -191,20 +205,6 @@ export const NoticeInFullFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   attachment_size
 }
     `, {"fragmentName":"NoticeInFull"}) as unknown as TypedDocumentString<NoticeInFullFragment, unknown>;
-export const NoticeOfListFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
-    fragment NoticeOfList on notices {
-  id
-  title
-  title_ne
-  category
-  excerpt
-  excerpt_ne
-  created_at
-  url_slug
-  pinned
-  attachment_url
-}
-    `, {"fragmentName":"NoticeOfList"}) as unknown as TypedDocumentString<NoticeOfListFragment, unknown>;
 export const NewestExamDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NewestExam {
   exams(
@@ -228,99 +228,6 @@ export const NoticeBoardSettingsDocument = /*#__PURE__*/ new TypedDocumentString
   }
 }
     `) as unknown as TypedDocumentString<NoticeBoardSettingsQuery, NoticeBoardSettingsQueryVariables>;
-export const NoticeDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Notice($slug: String!) {
-  by_address: notices(
-    where: {url_slug: {_eq: $slug}, state: {_eq: "published"}}
-    limit: 1
-  ) {
-    ...NoticeInFull
-  }
-  by_slug: notices(
-    where: {slug: {_eq: $slug}, state: {_eq: "published"}}
-    order_by: [{created_at: desc}, {id: desc}]
-    limit: 1
-  ) {
-    ...NoticeInFull
-  }
-}
-    fragment NoticeInFull on notices {
-  id
-  title
-  title_ne
-  category
-  content
-  content_ne
-  date
-  created_at
-  url_slug
-  state
-  attachment_url
-  attachment_name
-  attachment_size
-}`) as unknown as TypedDocumentString<NoticeQuery, NoticeQueryVariables>;
-export const NoticeByTitleDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query NoticeByTitle($pattern: String!) {
-  notices(
-    where: {title: {_ilike: $pattern}, state: {_eq: "published"}}
-    order_by: [{created_at: desc}, {id: desc}]
-    limit: 1
-  ) {
-    ...NoticeInFull
-  }
-}
-    fragment NoticeInFull on notices {
-  id
-  title
-  title_ne
-  category
-  content
-  content_ne
-  date
-  created_at
-  url_slug
-  state
-  attachment_url
-  attachment_name
-  attachment_size
-}`) as unknown as TypedDocumentString<NoticeByTitleQuery, NoticeByTitleQueryVariables>;
-export const NoticeWhileReadDocument = /*#__PURE__*/ new TypedDocumentString(`
-    subscription NoticeWhileRead($id: uuid!) {
-  notices_by_pk(id: $id) {
-    ...NoticeInFull
-  }
-}
-    fragment NoticeInFull on notices {
-  id
-  title
-  title_ne
-  category
-  content
-  content_ne
-  date
-  created_at
-  url_slug
-  state
-  attachment_url
-  attachment_name
-  attachment_size
-}`) as unknown as TypedDocumentString<NoticeWhileReadSubscription, NoticeWhileReadSubscriptionVariables>;
-export const NewestNoticesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query NewestNotices($limit: Int!) {
-  notices(
-    where: {state: {_eq: "published"}}
-    order_by: [{created_at: desc}, {id: desc}]
-    limit: $limit
-  ) {
-    id
-    title
-    title_ne
-    category
-    created_at
-    url_slug
-  }
-}
-    `) as unknown as TypedDocumentString<NewestNoticesQuery, NewestNoticesQueryVariables>;
 export const NoticesFrameDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NoticesFrame {
   site_settings(limit: 1) {
@@ -441,6 +348,99 @@ export const NoticesOfCategoryLiveDocument = /*#__PURE__*/ new TypedDocumentStri
   pinned
   attachment_url
 }`) as unknown as TypedDocumentString<NoticesOfCategoryLiveSubscription, NoticesOfCategoryLiveSubscriptionVariables>;
+export const NoticeDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Notice($slug: String!) {
+  by_address: notices(
+    where: {url_slug: {_eq: $slug}, state: {_eq: "published"}}
+    limit: 1
+  ) {
+    ...NoticeInFull
+  }
+  by_slug: notices(
+    where: {slug: {_eq: $slug}, state: {_eq: "published"}}
+    order_by: [{created_at: desc}, {id: desc}]
+    limit: 1
+  ) {
+    ...NoticeInFull
+  }
+}
+    fragment NoticeInFull on notices {
+  id
+  title
+  title_ne
+  category
+  content
+  content_ne
+  date
+  created_at
+  url_slug
+  state
+  attachment_url
+  attachment_name
+  attachment_size
+}`) as unknown as TypedDocumentString<NoticeQuery, NoticeQueryVariables>;
+export const NoticeByTitleDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query NoticeByTitle($pattern: String!) {
+  notices(
+    where: {title: {_ilike: $pattern}, state: {_eq: "published"}}
+    order_by: [{created_at: desc}, {id: desc}]
+    limit: 1
+  ) {
+    ...NoticeInFull
+  }
+}
+    fragment NoticeInFull on notices {
+  id
+  title
+  title_ne
+  category
+  content
+  content_ne
+  date
+  created_at
+  url_slug
+  state
+  attachment_url
+  attachment_name
+  attachment_size
+}`) as unknown as TypedDocumentString<NoticeByTitleQuery, NoticeByTitleQueryVariables>;
+export const NoticeWhileReadDocument = /*#__PURE__*/ new TypedDocumentString(`
+    subscription NoticeWhileRead($id: uuid!) {
+  notices_by_pk(id: $id) {
+    ...NoticeInFull
+  }
+}
+    fragment NoticeInFull on notices {
+  id
+  title
+  title_ne
+  category
+  content
+  content_ne
+  date
+  created_at
+  url_slug
+  state
+  attachment_url
+  attachment_name
+  attachment_size
+}`) as unknown as TypedDocumentString<NoticeWhileReadSubscription, NoticeWhileReadSubscriptionVariables>;
+export const NewestNoticesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query NewestNotices($limit: Int!) {
+  notices(
+    where: {state: {_eq: "published"}}
+    order_by: [{created_at: desc}, {id: desc}]
+    limit: $limit
+  ) {
+    id
+    title
+    title_ne
+    category
+    created_at
+    url_slug
+  }
+}
+    `) as unknown as TypedDocumentString<NewestNoticesQuery, NewestNoticesQueryVariables>;
 export const ExamOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ExamOptions {
   exams(order_by: [{published_at: desc}, {newest_created_at: desc}, {id: asc}]) {

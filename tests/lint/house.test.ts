@@ -86,8 +86,8 @@ function reaches(file: string): string[] {
 }
 
 test.each([
-  ['A notice', 40],
-  ['A mark', 60],
+  ['A notice', 36],
+  ['A mark', 51],
   ['An access token', 25],
   ['A query', 30],
 ])('the way of %s', (name, most) => {

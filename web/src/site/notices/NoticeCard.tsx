@@ -1,5 +1,5 @@
-// One notice of the list. The whole card is its title's link.
-import { memo, Suspense } from 'react';
+// One notice of the list, and the list's grid. The whole card is its title's link.
+import { memo, type ReactNode, type Ref, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { notices } from '../../content/notices.ts';
 import { paths } from '../../lib/paths.ts';
@@ -45,3 +45,18 @@ export const NoticeCard = memo(function NoticeCard({ notice, lead, showCategory 
     </NoticeCardFrame>
   );
 });
+
+interface NoticeGridProps {
+  ref?: Ref<HTMLUListElement>;
+  'aria-hidden'?: 'true';
+  children: ReactNode;
+}
+
+/** Three notices in a row, two on a tablet, one on a phone. */
+export function NoticeGrid({ ref, children, ...rest }: NoticeGridProps) {
+  return (
+    <ul ref={ref} className={styles.grid} {...rest}>
+      {children}
+    </ul>
+  );
+}

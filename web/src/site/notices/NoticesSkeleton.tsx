@@ -2,7 +2,7 @@
 import { notices } from '../../content/notices.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { NoticeGrid } from './NoticeGrid.tsx';
+import { NoticeGrid } from './NoticeCard.tsx';
 import styles from './NoticesSkeleton.module.css';
 
 const chips = [54, 82, 110, 90, 83];

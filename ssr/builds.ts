@@ -1,5 +1,5 @@
-// The web app's build, made when its sources changed. Every build has a folder of its own, named after its sources,
-// so a server that still runs keeps serving its own files while another one builds.
+// The builds of the web app and of the engine's console, made when their sources changed. Every build has a folder of its own,
+// named after its sources, so a server that still runs keeps serving its own files while another one builds.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,17 +15,47 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { days } from '../server/base/clock.ts';
 import { StartupError } from '../server/base/errors.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const web = path.join(root, 'web');
-const builder = path.join(root, 'ssr/buildWeb.ts');
+const consoleFolder = path.join(root, 'engine/console');
 
-/** What a build depends on besides web/, shared/ and ssr/. */
-const otherSources = ['package-lock.json', 'tsconfig.base.json'];
+interface Built {
+  /** For words. */
+  name: string;
+  /** Folders and files of the repository that it is made of. */
+  sources: readonly string[];
+  /** Where builds go, and where they go in the data folder when the checkout may not be written. */
+  home: string;
+  spare: string;
+  /** Node's arguments that make a build. */
+  command: (outDir: string) => string[];
+}
+
+const webApp: Built = {
+  name: 'web app',
+  sources: ['web', 'shared', 'ssr', 'package-lock.json', 'tsconfig.base.json'],
+  home: path.join(root, 'web/dist'),
+  spare: 'web',
+  command: (outDir) => ['--import', 'tsx', path.join(root, 'ssr/buildWeb.ts'), outDir],
+};
+
+const graphqlConsole: Built = {
+  name: 'console',
+  sources: ['engine/console'],
+  home: path.join(root, 'dist/console'),
+  spare: 'console',
+  command(outDir) {
+    const vite = createRequire(path.join(consoleFolder, 'vite.config.ts')).resolve('vite/package.json');
+    const program = path.join(path.dirname(vite), 'bin/vite.js');
+    return [program, 'build', consoleFolder, '--outDir', outDir, '--emptyOutDir'];
+  },
+};
+
 /** Builds that stay in any case; others for a week, in which people have pages open that ask for their parts, but not more. */
 const kept = { least: 3, most: 12, for: days(7) };
 
@@ -35,20 +65,19 @@ function isSource(name: string): boolean {
 }
 
 /** Twelve hex digits that change with the sources. */
-function sourcesKey(): string {
+function keyOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const folder of ['web', 'shared', 'ssr']) {
-    const home = path.join(root, folder);
-    const files = readdirSync(home, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(home, path.join(entry.parentPath, entry.name)))
-      .filter(isSource)
-      .sort();
-    for (const name of files) hash.update(`${folder}/${name}\0`).update(readFileSync(path.join(home, name)));
-  }
-  for (const name of otherSources) {
-    const file = path.join(root, name);
-    if (existsSync(file)) hash.update(`${name}\0`).update(readFileSync(file));
+  for (const source of sources) {
+    const home = path.join(root, source);
+    if (!existsSync(home)) continue;
+    const files = statSync(home).isFile()
+      ? ['']
+      : readdirSync(home, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.relative(home, path.join(entry.parentPath, entry.name)))
+          .filter(isSource)
+          .sort();
+    for (const name of files) hash.update(`${source}/${name}\0`).update(readFileSync(path.join(home, name)));
   }
   return hash.digest('hex').slice(0, 12);
 }
@@ -63,7 +92,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-export interface WebBuildOptions {
+export interface BuildOptions {
   /** Takes the build when the checkout may not be written. */
   dataDir: string;
   /** Called when there is something to build, which takes a while. */
@@ -73,26 +102,32 @@ export interface WebBuildOptions {
 }
 
 /**
- * The folder with the current build.
+ * The folder with the web app's current build.
  * @throws StartupError 'web_build_failed' with the builder's last words
  */
-export async function currentWebBuild({ dataDir, onBuild, signal }: WebBuildOptions): Promise<string> {
-  const key = sourcesKey();
-  const homes = [path.join(web, 'dist'), path.join(dataDir, 'web')];
+export const currentWebBuild = (options: BuildOptions): Promise<string> => currentBuild(webApp, options);
+
+/** The same of the console; undefined where it cannot be built, which is no reason not to start. */
+export const currentConsoleBuild = (options: BuildOptions): Promise<string | undefined> =>
+  currentBuild(graphqlConsole, options).catch(() => undefined);
+
+async function currentBuild(built: Built, { dataDir, onBuild, signal }: BuildOptions): Promise<string> {
+  const key = keyOf(built.sources);
+  const homes = [built.home, path.join(dataDir, built.spare)];
   const existing = homes.map((home) => path.join(home, key)).find((folder) => existsSync(folder));
   if (existing !== undefined) return existing;
   const home = homes.find(isWritable);
   if (home === undefined) {
     throw new StartupError(
       'web_build_failed',
-      `Neither ${homes.join(' nor ')} can be written for the web build.`,
+      `Neither ${homes.join(' nor ')} can be written for the ${built.name}'s build.`,
     );
   }
   onBuild?.();
   const folder = path.join(home, key);
   const unfinished = path.join(home, `.${key}-${process.pid}`);
   try {
-    await build(unfinished, signal);
+    await build(built, unfinished, signal);
     renameSync(unfinished, folder);
   } catch (error) {
     // Two starts at once: the other one's build is as good.
@@ -105,8 +140,8 @@ export async function currentWebBuild({ dataDir, onBuild, signal }: WebBuildOpti
 }
 
 /** In a process of its own, whose memory is free again afterwards. */
-function build(outDir: string, signal: AbortSignal | undefined): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', builder, outDir], {
+function build({ name, command }: Built, outDir: string, signal: AbortSignal | undefined): Promise<void> {
+  const child = spawn(process.execPath, command(outDir), {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -123,7 +158,7 @@ function build(outDir: string, signal: AbortSignal | undefined): Promise<void> {
         reject(
           new StartupError(
             'web_build_failed',
-            `The web app could not be built:\n${stripVTControlCharacters(said).trim().slice(-4000)}`,
+            `The ${name} could not be built:\n${stripVTControlCharacters(said).trim().slice(-4000)}`,
           ),
         );
     });

@@ -12,9 +12,9 @@ import { instituteOf } from '../shared/institute.ts';
 import { addressIn, type Language, languageOfPath, published } from '../shared/language.ts';
 import { pageTitles as nepaliTitles } from '../web/src/content/ne/pageTitles.ts';
 import { buildParts, openPageBuild, partsOf } from './build.ts';
+import { earlierBuilds } from './builds.ts';
 import { indexRoutes } from './indexes.ts';
 import { createPages, createPlaces, type Pages, pathOf, type PagesOptions } from './pages.ts';
-import { earlierBuilds } from './builds.ts';
 
 /** Paths that belong to programs. Below them nothing is a page, except the two pages of the web app under /auth. */
 const programPrefixes = [

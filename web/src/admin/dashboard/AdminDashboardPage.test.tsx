@@ -214,9 +214,9 @@ it('approves once; the row stays until the pointer leaves, the toast takes it ba
   expect(asked.at(-1)).toEqual({ id: 'c1' });
   set('s0', 'pending');
   expect(await screen.findByRole('button', { name: 'Approve Ramita Shrestha' })).toBeInTheDocument();
-  // It is gone by the next decision.
+  // Another student is deleted before the decision.
   refuse();
-  await user.click(screen.getByRole('button', { name: 'Approve Ramita Shrestha' }));
+  await user.click(screen.getByRole('button', { name: 'Approve Bina Shrestha' }));
   expect(
     await screen.findByText('Failed to update student status: This student has been deleted meanwhile.'),
   ).toBeInTheDocument();

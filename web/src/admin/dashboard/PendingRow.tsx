@@ -15,8 +15,8 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { statusTones } from '../student-status/status.ts';
 import { isStatus, type Status } from '../student-status/statuses.ts';
+import type { Decided } from '../student-status/useDecision.ts';
 import type { ShownStudent } from '../student-status/useShownStudents.ts';
-import type { Decided } from '../student-status/useStatusChange.tsx';
 
 const { pending } = adminDashboard;
 

@@ -3,8 +3,6 @@ import { useQuery, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatTime, logTime } from '../../../../shared/dates.ts';
@@ -21,6 +19,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { canBeUndone } from '../action/useAction.tsx';
+import { GroupFilter } from '../list/GroupFilter.tsx';
 import { canBeRestored, RestoreButton } from '../notices/NoticeStanding.tsx';
 import { UndoUploadButton } from '../results/history/undo/UndoUploadDialog.tsx';
 import { UndoEntry } from '../student-status/UndoEntry.tsx';
@@ -31,37 +30,6 @@ import { activitySentence, type SentencePart } from './activitySentence.ts';
 // Whose and what kind of entries of the log are shown.
 const words = adminDashboard.activity;
 
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; text: string }[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
-  return (
-    <Select
-      value={value}
-      displayEmpty
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ root: { 'aria-label': label } }}
-      SelectDisplayProps={{ 'aria-label': label }}
-      sx={{
-        minHeight: { xs: 44, portal: 32 },
-        maxWidth: 190,
-        fontSize: '0.9375rem',
-        '& .MuiSelect-select': { minHeight: { xs: 42, portal: 30 }, p: '2px 34px 2px 10px !important' },
-      }}
-    >
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.text}
-        </MenuItem>
-      ))}
-    </Select>
-  );
-}
-
 interface ActivityFiltersProps {
   filter: ActivityFilter;
   onChange: (filter: ActivityFilter) => void;
@@ -71,24 +39,38 @@ function ActivityFilters({ filter, onChange }: ActivityFiltersProps): ReactNode 
   const { data } = useQuery(ActivityPeopleDocument);
   const people = data?.profiles ?? [];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
-      <Choice
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        gap: 1,
+        '& .MuiInputBase-root': { minHeight: { xs: 44, portal: 32 }, maxWidth: 190, fontSize: '0.9375rem' },
+        '& .MuiSelect-select': {
+          minHeight: { xs: 42, portal: 30 },
+          p: '2px 34px 2px 10px !important',
+        },
+      }}
+    >
+      <GroupFilter
         label={words.kind}
+        look="menu"
         value={filter.entity}
-        onChange={(entity) => onChange({ ...filter, entity })}
-        options={[
-          { value: '', text: words.anyKind },
-          ...activityKinds.map(({ entity, label }) => ({ value: entity, text: label })),
+        onChoose={(entity) => onChange({ ...filter, entity })}
+        choices={[
+          { value: '', label: words.anyKind },
+          ...activityKinds.map(({ entity, label }) => ({ value: entity, label })),
         ]}
       />
-      <Choice
+      <GroupFilter
         label={words.person}
+        look="menu"
         value={filter.actor}
-        onChange={(actor) => onChange({ ...filter, actor })}
-        options={[
-          { value: '', text: words.anyPerson },
-          ...people.map(({ id, email }) => ({ value: id, text: email.split('@')[0] ?? email })),
-          { value: nobody, text: words.nobody },
+        onChoose={(actor) => onChange({ ...filter, actor })}
+        choices={[
+          { value: '', label: words.anyPerson },
+          ...people.map(({ id, email }) => ({ value: id, label: email.split('@')[0] ?? email })),
+          { value: nobody, label: words.nobody },
         ]}
       />
     </Box>

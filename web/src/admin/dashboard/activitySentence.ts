@@ -5,11 +5,12 @@ import { examName } from '../../../../shared/words/results.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
 import type { IconName } from '../../ui/Icon.tsx';
-import { field, type StudentItems, studentItems } from '../student-status/activityDetails.ts';
+import { field, studentItems } from '../student-status/activityDetails.ts';
 
 // An entry of the log about when an exam is public, whose it is, or an upload that was taken back: the words around the
 // exam.
-const { exams: words, notices, staff: staffWords } = adminDashboard.activity;
+const { activity } = adminDashboard;
+const { exams: words, notices, staff: staffWords } = activity;
 
 interface AroundName {
   /** After who did it. */
@@ -20,11 +21,7 @@ interface AroundName {
   passive: string;
 }
 
-const noticeWords: {
-  restored: AroundName;
-  taken: (from: string) => AroundName;
-  states: Partial<Record<string, (moment: string) => AroundName>>;
-} = notices;
+const noticeStates: Partial<Record<string, (moment: string) => AroundName>> = notices.states;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const results = (value: unknown): string =>
@@ -124,165 +121,123 @@ const icons: Record<string, IconName> = {
 
 const verbs: Record<string, string> = { created: 'added', updated: 'updated', deleted: 'deleted' };
 
-function statusAfter(details: unknown): string | null {
-  const to = field(field(details, 'approval_status'), 'to');
-  return typeof to === 'string' ? to : null;
-}
+const who = (email: string): string => email.split('@')[0] ?? email;
 
-function who(email: string | null): string | null {
-  return email === null ? null : (email.split('@')[0] ?? email);
+interface Said {
+  /** In bold; the entry's title unless told. */
+  name?: string;
+  around: AroundName;
+  icon?: IconName;
 }
 
 /** Null: of a change that has no words of its own. */
-function noticeSentence(
-  { title, details }: ActivityEntryFragment,
-  actor: string | null,
-): SentencePart[] | null {
+function ofNotice({ details }: ActivityEntryFragment): Said | null {
+  if (field(details, 'restored') === true) return { around: notices.restored };
+  const around = noticeStates[text(field(field(details, 'state'), 'to'))];
+  if (around) return { around: around(formatMoment(text(field(details, 'publish_at')))) };
   const writer = field(details, 'writer');
-  const around =
-    field(details, 'restored') === true
-      ? noticeWords.restored
-      : (noticeWords.states[text(field(field(details, 'state'), 'to'))]?.(
-          formatMoment(text(field(details, 'publish_at'))),
-        ) ?? (writer === undefined ? null : noticeWords.taken(who(text(field(writer, 'from'))) ?? '')));
-  if (around === null) return null;
-  const name: SentencePart = { text: title, strong: true };
-  return actor === null
-    ? [name, { text: around.passive }]
-    : [{ text: `${actor} ${around.by} ` }, name, ...(around.at === '' ? [] : [{ text: around.at }])];
+  return writer === undefined ? null : { around: notices.taken(who(text(field(writer, 'from')))) };
 }
 
-function resultsSentence(entry: ActivityEntryFragment, actor: string | null): SentencePart[] {
-  const set = field(entry.details, 'set_number');
-  const exam = `${entry.title} (Set ${typeof set === 'string' ? set : ''})`;
-  const around = aroundExam(entry.details);
-  if (around !== null) {
-    const name: SentencePart = { text: exam, strong: true };
-    return actor === null
-      ? [name, { text: around.passive }]
-      : [{ text: `${actor} ${around.by} ` }, name, ...(around.at === '' ? [] : [{ text: around.at }])];
-  }
-  const verb = entry.action === 'created' ? 'uploaded' : (verbs[entry.action] ?? entry.action);
-  const amount: SentencePart = { text: pluralize(entry.count, 'result'), strong: true };
-  const preposition = entry.action === 'deleted' ? 'of' : 'for';
-  return actor === null
-    ? [amount, { text: ` ${verb} ${preposition} ${exam}` }]
-    : [{ text: `${actor} ${verb} ` }, amount, { text: ` ${preposition} ${exam}` }];
+function ofResults({ title, action, count, details }: ActivityEntryFragment): Said {
+  const exam = `${title} (Set ${text(field(details, 'set_number'))})`;
+  const around = aroundExam(details);
+  if (around !== null) return { name: exam, around };
+  const by = action === 'created' ? 'uploaded' : (verbs[action] ?? action);
+  const at = ` ${action === 'deleted' ? 'of' : 'for'} ${exam}`;
+  return { name: pluralize(count, 'result'), around: { by, at, passive: ` ${by}${at}` } };
 }
 
-function statusSentence(title: string, status: string, actor: string | null): SentencePart[] {
-  const name: SentencePart = { text: title, strong: true };
-  const verb = status === 'pending' ? 'marked as pending' : status;
-  if (actor === null) return [name, { text: ` was ${verb}` }];
-  return status === 'pending'
-    ? [{ text: `${actor} marked ` }, name, { text: ' as pending' }]
-    : [{ text: `${actor} ${verb} ` }, name];
+function ofStudents({ action, actor_email, details }: ActivityEntryFragment): Said | null {
+  const status = field(field(details, 'approval_status'), 'to');
+  if (status === 'pending')
+    return { around: { by: 'marked', at: ' as pending', passive: ' was marked as pending' } };
+  if (typeof status === 'string')
+    return {
+      icon: status === 'approved' ? 'check' : 'close',
+      around: { by: status, at: '', passive: ` was ${status}` },
+    };
+  const items = studentItems(details);
+  if (items !== null)
+    return {
+      icon: items.kind === 'class_groups' ? 'people' : 'chart',
+      around: activity.items[items.kind][items.change](items.names),
+    };
+  const file = field(details, 'import');
+  if (typeof file === 'string')
+    return action === 'deleted'
+      ? { icon: 'trash', around: activity.imports.undone(file) }
+      : { icon: 'upload', around: activity.imports.made(file) };
+  return action === 'created' && actor_email === null
+    ? { around: { by: '', at: '', passive: ' registered' } }
+    : null;
 }
 
-function importSentence(entry: ActivityEntryFragment, file: string, actor: string | null): SentencePart[] {
-  const name: SentencePart = { text: entry.title, strong: true };
-  const { by, at, passive } =
-    adminDashboard.activity.imports[entry.action === 'deleted' ? 'undone' : 'made'](file);
-  return actor === null ? [name, { text: passive }] : [{ text: `${actor} ${by} ` }, name, { text: at }];
-}
-
-function itemsSentence(title: string, items: StudentItems, actor: string | null): SentencePart[] {
-  const name: SentencePart = { text: title, strong: true };
-  const { by, at, passive } = adminDashboard.activity.items[items.kind][items.change](items.names);
-  return actor === null ? [name, { text: passive }] : [{ text: `${actor} ${by} ` }, name, { text: at }];
-}
-
-/** Around a member of the staff. Null: nothing that is known. */
-function aroundStaff({ action, details }: ActivityEntryFragment): AroundName | null {
+/** Null: nothing that is known. */
+function ofStaff({ action, details }: ActivityEntryFragment): Said | null {
   const exams = field(details, 'exams');
   const names = field(exams, 'names');
-  if (Array.isArray(names)) return staffWords.exams(names.map(text).join(', '), text(field(exams, 'to')));
+  if (Array.isArray(names))
+    return { around: staffWords.exams(names.map(text).join(', '), text(field(exams, 'to'))) };
   const invitation = field(details, 'invitation');
   const invitedAs = text(field(invitation, 'role'));
   switch (field(invitation, 'state')) {
     case 'sent':
-      return staffWords.sent(invitedAs);
+      return { around: staffWords.sent(invitedAs) };
     case 'sent again':
-      return staffWords.sentAgain(invitedAs);
+      return { around: staffWords.sentAgain(invitedAs) };
     case 'withdrawn':
-      return staffWords.withdrawn;
+      return { around: staffWords.withdrawn };
     default:
   }
-  if (action === 'deleted') return staffWords.ended;
+  if (action === 'deleted') return { around: staffWords.ended };
   const role = text(field(field(details, 'role'), 'to'));
-  return role === '' ? null : staffWords.joined(role);
+  return role === '' ? null : { around: staffWords.joined(role) };
 }
 
-function staffSentence(entry: ActivityEntryFragment, actor: string | null): SentencePart[] | null {
-  const name: SentencePart = { text: entry.title, strong: true };
-  const role = text(field(field(entry.details, 'role'), 'to'));
-  if (entry.action === 'created' && entry.actor_email === entry.title)
-    return [name, { text: staffWords.accepted(role) }];
-  const around = aroundStaff(entry);
-  if (around === null) return null;
-  return actor === null
-    ? [name, { text: around.passive }]
-    : [{ text: `${actor} ${around.by} ` }, name, { text: around.at }];
-}
+const saidOf: Partial<Record<string, (entry: ActivityEntryFragment) => Said | null>> = {
+  notices: ofNotice,
+  results: ofResults,
+  students: ofStudents,
+  staff: ofStaff,
+};
 
-function messageSentence(entry: ActivityEntryFragment, actor: string | null): SentencePart[] {
-  const { test, stopped } = adminDashboard.activity.messages;
-  const subject: SentencePart = { text: entry.title, strong: true };
-  const isTest = field(entry.details, 'test') === true;
-  const left = field(entry.details, 'stopped');
-  const by = actor === null ? '' : `${actor} `;
-  if (entry.action === 'updated')
+function ofMessage({ title, action, count, details }: ActivityEntryFragment, by: string): SentencePart[] {
+  const { test, stopped } = activity.messages;
+  const subject: SentencePart = { text: title, strong: true };
+  const left = field(details, 'stopped');
+  if (action === 'updated')
     return [
       { text: `${by}stopped ` },
       subject,
       { text: typeof left === 'number' ? stopped(pluralize(left, 'student')) : '' },
     ];
-  return isTest
-    ? [{ text: `${by}${test} ` }, subject]
-    : [
-        { text: `${by}wrote to ` },
-        { text: pluralize(entry.count, 'student'), strong: true },
-        { text: ': ' },
-        subject,
-      ];
+  if (field(details, 'test') === true) return [{ text: `${by}${test} ` }, subject];
+  const students = { text: pluralize(count, 'student'), strong: true };
+  return [{ text: `${by}wrote to ` }, students, { text: ': ' }, subject];
 }
 
 /** The sentence of an entry, with the icon that fits it. */
 export function activitySentence(entry: ActivityEntryFragment): Sentence {
-  const actor = who(entry.actor_email);
-  const icon = icons[entry.entity] ?? 'info';
-  const ofNotice = entry.entity === 'notices' ? noticeSentence(entry, actor) : null;
-  if (ofNotice !== null) return { icon, parts: ofNotice };
-  if (entry.entity === 'results') return { icon, parts: resultsSentence(entry, actor) };
-  const staff = entry.entity === 'staff' ? staffSentence(entry, actor) : null;
-  if (staff !== null) return { icon, parts: staff };
-  if (entry.entity === 'students') {
-    const status = statusAfter(entry.details);
-    if (status !== null) {
-      const statusIcon: IconName =
-        status === 'approved' ? 'check' : status === 'rejected' ? 'close' : 'person';
-      return { icon: statusIcon, parts: statusSentence(entry.title, status, actor) };
-    }
-    const items = studentItems(entry.details);
-    if (items !== null) {
-      return {
-        icon: items.kind === 'class_groups' ? 'people' : 'chart',
-        parts: itemsSentence(entry.title, items, actor),
-      };
-    }
-    const file = field(entry.details, 'import');
-    if (typeof file === 'string')
-      return {
-        icon: entry.action === 'deleted' ? 'trash' : 'upload',
-        parts: importSentence(entry, file, actor),
-      };
-    if (entry.action === 'created' && actor === null) {
-      return { icon, parts: [{ text: entry.title, strong: true }, { text: ' registered' }] };
-    }
+  const { entity, title, action, actor_email, details } = entry;
+  const actor = actor_email === null ? null : who(actor_email);
+  const icon = icons[entity] ?? 'info';
+  if (entity === 'messages') return { icon, parts: ofMessage(entry, actor === null ? '' : `${actor} `) };
+  const name = { text: title, strong: true };
+  if (entity === 'staff' && action === 'created' && actor_email === title) {
+    const role = text(field(field(details, 'role'), 'to'));
+    return { icon, parts: [name, { text: staffWords.accepted(role) }] };
   }
-  if (entry.entity === 'messages') return { icon, parts: messageSentence(entry, actor) };
-  const verb = verbs[entry.action] ?? entry.action;
-  const thing = singular[entry.entity] ?? entry.entity;
-  const by = actor === null ? '' : ` by ${actor}`;
-  return { icon, parts: [{ text: `${thing} ${verb}${by}: ` }, { text: entry.title, strong: true }] };
+  const said = saidOf[entity]?.(entry) ?? null;
+  if (said === null) {
+    const by = actor === null ? '' : ` by ${actor}`;
+    const what = `${singular[entity] ?? entity} ${verbs[action] ?? action}${by}: `;
+    return { icon, parts: [{ text: what }, name] };
+  }
+  const { by, at, passive } = said.around;
+  const bold = { ...name, text: said.name ?? title };
+  return {
+    icon: said.icon ?? icon,
+    parts: actor === null ? [bold, { text: passive }] : [{ text: `${actor} ${by} ` }, bold, { text: at }],
+  };
 }

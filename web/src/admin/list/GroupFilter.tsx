@@ -18,8 +18,8 @@ export interface GroupChoice {
   /** Empty: all. */
   value: string;
   label: string;
-  /** Undefined until it is known. */
-  count: number | undefined;
+  /** Absent where nobody counts, and until it is known. */
+  count?: number | undefined;
 }
 
 interface GroupFilterProps {
@@ -27,8 +27,8 @@ interface GroupFilterProps {
   look: GroupLook;
   /** 'All' first. */
   choices: readonly GroupChoice[];
-  /** What the menu calls its first choice. */
-  allLabel: string;
+  /** What the menu calls its first choice where that is not its label. */
+  allLabel?: string;
   value: string;
   onChoose: (value: string) => void;
 }
@@ -59,7 +59,7 @@ export function GroupFilter(props: GroupFilterProps): ReactNode {
       >
         {choices.map((choice) => (
           <MenuItem key={choice.value} value={choice.value} lang={languageOf(choice.label)}>
-            {choice.value === '' ? allLabel : choice.label}
+            {choice.value === '' ? (allLabel ?? choice.label) : choice.label}
             <Count count={choice.count} />
           </MenuItem>
         ))}

@@ -1,5 +1,5 @@
 // /admin/messages (docs/screens/office.md): what was written to many students, how far it is, and a stop to it; live.
-import { useMutation, useSubscription } from '@apollo/client/react';
+import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
@@ -9,13 +9,12 @@ import { preview } from '../../../../shared/numbers.ts';
 import { adminMessages as words } from '../../content/adminMessages.ts';
 import {
   type MessageFragment,
+  MessageRecipientsDocument,
   MessagesFoundDocument,
   MessagesLiveDocument,
   StopMessageDocument,
 } from '../../graphql/generated/admin.ts';
-import { notify } from '../../lib/notify.ts';
 import { Address } from '../../ui/Address.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -24,9 +23,10 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { whereCards } from '../../ui/tableCards.ts';
+import { type OfficeAction, useAction } from '../action/useAction.tsx';
 import { LiveList } from '../list/LiveList.tsx';
 import { anId, type ListShape } from '../list/listView.ts';
-import { useFocusAfter, useLastShown, useListView } from '../list/useListView.ts';
+import { useFocusAfter, useListView } from '../list/useListView.ts';
 import { useSentRows } from '../list/useLiveRows.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { RecipientsDialog } from './RecipientsDialog.tsx';
@@ -139,44 +139,24 @@ const columnsOf = ({ onOpen, onStop }: MessageActions): DataColumn<MessageFragme
   },
 ];
 
-interface StopQuestionProps {
-  /** Live: how many wait is the number of this moment. */
-  message: MessageFragment | null;
-  onClose: () => void;
-  onStopped: () => void;
+/** How many wait is the number of this moment. */
+function Waiting({ message: { id, progress } }: { message: MessageFragment }): ReactNode {
+  const { data } = useSubscription(MessageRecipientsDocument, {
+    variables: { id, states: [], limit: 1, offset: 0 },
+  });
+  return words.stop.question((data?.messages_by_pk ?? { progress }).progress?.waiting ?? 0);
 }
 
-function StopQuestion({ message, onClose, onStopped }: StopQuestionProps): ReactNode {
-  const shown = useLastShown(message);
-  const [stop, { loading }] = useMutation(StopMessageDocument, {
-    fetchPolicy: 'no-cache',
-    context: { failure: words.stop.failed },
-  });
-  if (shown === null) return null;
-  const confirm = async (): Promise<void> => {
-    try {
-      await stop({ variables: { id: shown.id } });
-      notify({ message: words.stop.done });
-      onStopped();
-    } catch {
-      // Told by its toast.
-    }
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={message !== null}
-      title={words.stop.title}
-      confirmLabel={words.stop.confirm}
-      busyLabel={words.stop.busy}
-      busy={loading}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    >
-      {words.stop.question(shown.progress?.waiting ?? 0)}
-    </ConfirmDialog>
-  );
-}
+const stopping = (message: MessageFragment): OfficeAction => ({
+  title: words.stop.title,
+  text: <Waiting message={message} />,
+  words: words.stop,
+  failed: words.stop.failed,
+  send: async ({ mutate }) => {
+    await mutate(StopMessageDocument, { id: message.id });
+    return { told: { message: words.stop.done } };
+  },
+});
 
 /** The class group that the address names opens the form; the address forgets it then. */
 function useWriting(): { group: string | undefined; open: boolean; start: () => void; end: () => void } {
@@ -201,10 +181,9 @@ export function MessagesPage(): ReactNode {
   const control = useListView(shape);
   const { view, change } = control;
   const writing = useWriting();
-  const [stopped, setStopped] = useState<string | null>(null);
-  // Its button is gone with what waited.
-  const [ended, setEnded] = useState(0);
-  const list = useFocusAfter(ended);
+  const actions = useAction();
+  // A message's button is gone with what waited.
+  const list = useFocusAfter(actions.done);
   const { pageSize } = shape;
   const found = useSubscription(MessagesFoundDocument);
   const messages = useSentRows(
@@ -212,10 +191,9 @@ export function MessagesPage(): ReactNode {
     { limit: pageSize, offset: (view.page - 1) * pageSize },
     found.data?.found.aggregate?.count,
   );
-  const asked = messages.rows?.find(({ id }) => id === stopped) ?? null;
   const columns = columnsOf({
     onOpen: ({ id }) => change({ open: id, page: view.page }),
-    onStop: ({ id }) => setStopped(id),
+    onStop: (message) => actions.ask(stopping(message)),
   });
   return (
     <>
@@ -248,7 +226,7 @@ export function MessagesPage(): ReactNode {
         onClose={writing.end}
       />
       <RecipientsDialog id={view.open} onClose={() => change({ open: null, page: view.page })} />
-      <StopQuestion message={asked} onClose={() => setStopped(null)} onStopped={() => setEnded(ended + 1)} />
+      {actions.dialog}
     </>
   );
 }

@@ -153,7 +153,6 @@ function Recipients({ id, titleId }: { id: string; titleId: string }): ReactNode
               <GroupFilter
                 label={words.filter}
                 look="menu"
-                allLabel={words.all}
                 value={state}
                 choices={[
                   { value: '', label: words.all, count: message.recipients },

@@ -85,7 +85,7 @@ function Lists({ actions, onInvite }: ListsProps): ReactNode {
           label={words.people}
           columns={staffColumns(self, now, {
             onRole: (person) => actions.ask(changeRole(person, person.id === self)),
-            onHandOver: (person) => actions.ask(handOver(person, people)),
+            onHandOver: (person) => actions.ask(handOver(person, people, getToken)),
             onEnd: (person) => actions.ask(endWork(person, person.id === self)),
           })}
           rows={people}

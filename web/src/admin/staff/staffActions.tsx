@@ -14,7 +14,7 @@ import type { GetToken } from '../../session/callServer.ts';
 import { emailRule } from '../../session/credentials.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import type { OfficeAction } from '../action/useAction.tsx';
+import type { AnyAction, OfficeAction } from '../action/useAction.tsx';
 import { invite, withdraw } from './invitations.ts';
 import type { Invitation, StaffMember } from './useStaff.ts';
 
@@ -83,11 +83,22 @@ export const heirSchema = z.object({ heir: z.string().min(1, handOverWords.missi
 export function handOver(
   { id: from, email, exams_count }: StaffMember,
   people: readonly StaffMember[],
-): OfficeAction<z.infer<typeof heirSchema>> {
+  getToken: GetToken,
+): AnyAction {
   const heirs = people.filter(({ id, role }) => id !== from && role !== 'student');
-  return {
-    title: handOverWords.title(exams_count ?? 0, email),
-    text: heirs.length === 0 ? handOverWords.nobody : handOverWords.text(email),
+  const title = handOverWords.title(exams_count ?? 0, email);
+  if (heirs.length === 0)
+    return {
+      title,
+      text: handOverWords.nobody,
+      words: { confirm: adminStaff.invite, busy: adminStaff.invite },
+      harmless: true,
+      failed,
+      send: () => Promise.resolve({ ask: inviteSomebody(getToken) }),
+    };
+  const action: OfficeAction<z.infer<typeof heirSchema>> = {
+    title,
+    text: handOverWords.text(email),
     fields: {
       schema: heirSchema,
       values: { heir: '' },
@@ -120,6 +131,7 @@ export function handOver(
       };
     },
   };
+  return action;
 }
 
 export const inviteSchema = z.object({ email: emailRule, role: z.enum(['teacher', 'admin']) });

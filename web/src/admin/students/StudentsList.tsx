@@ -8,9 +8,9 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LiveList } from '../list/LiveList.tsx';
 import type { ListControl } from '../list/useListView.ts';
+import type { Decision } from '../student-status/useDecision.ts';
 import { studentColumns, studentRow } from './studentColumns.tsx';
 import type { StudentsView } from './studentsView.ts';
-import type { Decisions } from './useDecisions.ts';
 import type { Selection } from './useSelection.ts';
 import type { StudentsPageState } from './useStudentsPage.ts';
 
@@ -18,7 +18,7 @@ interface StudentsListProps {
   list: StudentsPageState;
   control: ListControl<StudentsView>;
   selection: Selection;
-  decisions: Decisions;
+  decisions: Decision;
   /** Empties search and filter. */
   onClear: () => void;
   listRef: RefObject<HTMLDivElement | null>;

@@ -25,12 +25,12 @@ import { GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { type ListControl, type ListSearch, useListSearch, useListView } from '../list/useListView.ts';
 import { freshly } from '../list/useLiveRows.ts';
+import { useDecision } from '../student-status/useDecision.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { StudentsActions } from './StudentsActions.tsx';
 import { StudentsList } from './StudentsList.tsx';
 import { deleteStudents } from './deleteStudents.tsx';
 import { statusChoices, studentsShape, type StudentsView, studentsWhere } from './studentsView.ts';
-import { useDecisions } from './useDecisions.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 import { useStudentsExport } from './useStudentsExport.tsx';
 import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
@@ -122,10 +122,9 @@ function ClassGroupFilter({ control: { view, change } }: Pick<StudentsToolsProps
       label={classGroupWords.filter}
       look="menu"
       choices={[
-        { value: '', label: classGroupWords.allGroups, count: undefined },
-        ...groups.map(({ id, name }) => ({ value: id, label: name, count: undefined })),
+        { value: '', label: classGroupWords.allGroups },
+        ...groups.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      allLabel={classGroupWords.allGroups}
       value={known && view.group !== null ? view.group : ''}
       onChoose={(group) => change({ group: group === '' ? null : group })}
     />
@@ -152,7 +151,6 @@ function StudentsTools({ list, control, search, look }: StudentsToolsProps): Rea
               label: value === '' ? words.all : words.status[value],
               count: list.counts?.[value],
             }))}
-            allLabel={words.all}
             value={view.status}
             onChoose={(value) => change({ status: statusChoices.find((one) => one === value) ?? '' })}
           />
@@ -173,7 +171,7 @@ export function StudentsPage(): ReactNode {
   const search = useListSearch(control);
   const where = studentsWhere(view);
   const selection = useSelection(list.rows, JSON.stringify(where));
-  const decisions = useDecisions(list, selection);
+  const decisions = useDecision({ onDone: list.look, onChanged: list.note });
   const selectFound = useSelectFound(selection);
   const navigate = useNavigate();
   const exporting = useStudentsExport();
@@ -185,7 +183,7 @@ export function StudentsPage(): ReactNode {
 
   const deletion = useAction();
   const close = (): void => setDialog(null);
-  const onDeleted = (): void => {
+  const onMade = (): void => {
     selection.clear();
     void list.reload();
   };
@@ -202,8 +200,8 @@ export function StudentsPage(): ReactNode {
       onSelectFound={() => void selectFound(where)}
       onAssign={() => setDialog('assign')}
       onMessage={() => setDialog('message')}
-      onDecide={decisions.decideAll}
-      onDelete={() => deletion.ask(deleteStudents(selection.ids, onDeleted))}
+      onDecide={(status) => decisions.decideMany(selection.seen(), status, onMade)}
+      onDelete={() => deletion.ask(deleteStudents(selection.ids, onMade))}
     />
   );
   return (

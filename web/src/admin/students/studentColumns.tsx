@@ -19,7 +19,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { whereCards, whereRows, whereRowsUnder } from '../../ui/tableCards.ts';
 import { decisionColors, decisionIcons, decisions, statusTones } from '../student-status/status.ts';
-import { isStatus, type Status } from '../student-status/statuses.ts';
+import { isStatus } from '../student-status/statuses.ts';
+import type { Decision } from '../student-status/useDecision.ts';
 import type { Selection } from './useSelection.ts';
 import { type ListedStudent, nameOf } from './useStudentsPage.ts';
 
@@ -244,15 +245,9 @@ function College({ student: { college_name: college, class_groups: groups } }: {
   );
 }
 
-interface Deciding {
-  /** Whose change is on its way. */
-  busy: ReadonlySet<string>;
-  decide: (student: ListedStudent, status: Status) => void;
-}
-
 export const studentColumns = (
   selection: Selection,
-  { busy, decide }: Deciding,
+  { busy, decide }: Pick<Decision, 'busy' | 'decide'>,
   now: Date,
 ): DataColumn<ListedStudent>[] => [
   {
@@ -325,20 +320,23 @@ export const studentColumns = (
     card: 'actions',
     align: 'right',
     width: 96,
-    cell: (student) =>
-      student.gone ? null : (
+    cell: (student) => {
+      const { id, gone, approval_status: status } = student;
+      const name = nameOf(student);
+      return gone ? null : (
         <RowActions
           actions={decisions
-            .filter((decision) => decision !== student.approval_status)
+            .filter((decision) => decision !== status)
             .map((decision) => ({
-              label: words.actions[decision](nameOf(student)),
+              label: words.actions[decision](name),
               text: words.actionWords[decision],
               icon: decisionIcons[decision],
               color: decisionColors[decision],
-              onClick: busy.has(student.id) ? undefined : () => decide(student, decision),
+              onClick: busy.has(id) ? undefined : () => decide({ id, name, status }, decision),
             }))}
         />
-      ),
+      );
+    },
   },
 ];
 

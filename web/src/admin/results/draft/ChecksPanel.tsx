@@ -1,5 +1,4 @@
 // What a careful office looks at before people do. What was found comes first, then what looks right.
-import { skipToken, useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
@@ -23,7 +22,7 @@ import {
   isFar,
   lineOf,
 } from '../publish/checks.ts';
-import { type DraftExam, type ExamChecks, type FoundLines, useAskedAgain } from '../publish/draftExam.ts';
+import { type DraftExam, type ExamChecks, type FoundLines, useExamQuestion } from '../publish/draftExam.ts';
 
 const { checks: words, kinds, fix, comparison: comparisonTitle } = resultsDraft;
 
@@ -141,17 +140,12 @@ function CheckGroup({ exam, check, onCorrect, action }: CheckGroupProps): ReactN
   const { kind, count, note } = check;
   /** Null: the first few. */
   const [page, setPage] = useState<number | null>(null);
-  const all = useQuery(
+  const all = useExamQuestion(
     ExamFindingsDocument,
-    page === null
-      ? skipToken
-      : {
-          variables: { exam_id: exam.id, kind, limit: pageSize, offset: (page - 1) * pageSize },
-          fetchPolicy: 'no-cache',
-        },
+    exam.version,
+    page === null ? null : { exam_id: exam.id, kind, limit: pageSize, offset: (page - 1) * pageSize },
   );
-  useAskedAgain(exam.version, () => (page === null ? Promise.resolve() : all.refetch()));
-  const lines = (page === null ? undefined : (all.data ?? all.previousData)?.check_exam) ?? check.lines;
+  const lines = all.shown?.check_exam ?? check.lines;
   return (
     <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'line' }}>
       <CheckHead

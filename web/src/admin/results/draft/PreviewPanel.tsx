@@ -1,5 +1,4 @@
 // What people will see of the exam: its distribution, how many sat it, the best five, and one result at a time.
-import { skipToken, useQuery } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { type ReactNode, useId, useState } from 'react';
@@ -30,7 +29,7 @@ import { DistributionChart } from '../../../ui/result/DistributionChart.tsx';
 import { PerformerList } from '../../../ui/result/PerformerList.tsx';
 import { ResultFigures } from '../../../ui/result/ResultFigures.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import { type DraftExam, useAskedAgain } from '../publish/draftExam.ts';
+import { type DraftExam, useExamQuestion } from '../publish/draftExam.ts';
 
 const words = resultsDraft.preview;
 
@@ -69,12 +68,11 @@ interface CandidatePreviewProps {
 
 function CandidatePreview({ exam, result, distribution }: CandidatePreviewProps): ReactNode {
   const { marks } = result;
-  const { data, previousData, error, refetch } = useQuery(
+  const { shown, error } = useExamQuestion(
     PreviewStandingDocument,
-    marks === null ? skipToken : { variables: { exam_id: exam.id, marks }, fetchPolicy: 'no-cache' },
+    exam.version,
+    marks === null ? null : { exam_id: exam.id, marks },
   );
-  useAskedAgain(exam.version, () => (marks === null ? Promise.resolve() : refetch()));
-  const shown = data ?? previousData;
   if (marks === null) return <CandidateHead result={result} standing={null} />;
   if (error)
     return (
@@ -141,18 +139,12 @@ function Candidate({
   distribution: ReturnType<typeof distributionOf>;
 }) {
   const [symbol, setSymbol] = useState<string | null>(null);
-  const { data, previousData, loading, error, refetch } = useQuery(
+  const { shown, loading, error, ask } = useExamQuestion(
     PreviewCandidateDocument,
-    symbol === null
-      ? skipToken
-      : {
-          variables: { exam_id: exam.id, symbol: escapeLike(symbol) },
-          fetchPolicy: 'no-cache',
-          notifyOnNetworkStatusChange: true,
-        },
+    exam.version,
+    symbol === null ? null : { exam_id: exam.id, symbol: escapeLike(symbol) },
   );
-  useAskedAgain(exam.version, () => (symbol === null ? Promise.resolve() : refetch()));
-  const rows = (data ?? (loading ? previousData : undefined))?.preview_results;
+  const rows = error ? undefined : shown?.preview_results;
   // As the public page: the ID as it was typed counts before one in other letters.
   const result = rows?.find((row) => row.symbol === symbol) ?? rows?.[0];
   return (
@@ -161,7 +153,7 @@ function Candidate({
         <CandidateForm
           busy={loading}
           onFind={(typed) => {
-            if (typed === symbol) void refetch().catch(() => undefined);
+            if (typed === symbol) void ask();
             else setSymbol(typed);
           }}
         />
@@ -200,12 +192,7 @@ function Top({ top }: { top: ExamPreviewQuery['top'] }): ReactNode {
 }
 
 export function PreviewPanel({ exam }: { exam: DraftExam }): ReactNode {
-  const { data, previousData, error, refetch } = useQuery(ExamPreviewDocument, {
-    variables: { exam_id: exam.id },
-    fetchPolicy: 'no-cache',
-  });
-  useAskedAgain(exam.version, refetch);
-  const shown = data ?? previousData;
+  const { shown, error, ask } = useExamQuestion(ExamPreviewDocument, exam.version, { exam_id: exam.id });
   const distribution = shown && distributionOf(shown);
   return (
     <Panel
@@ -224,7 +211,7 @@ export function PreviewPanel({ exam }: { exam: DraftExam }): ReactNode {
       }
     >
       {error ? (
-        <LoadFailed onRetry={() => void refetch().catch(() => undefined)}>{words.failed}</LoadFailed>
+        <LoadFailed onRetry={() => void ask()}>{words.failed}</LoadFailed>
       ) : shown === undefined || distribution === undefined ? (
         <SkeletonRows label={words.loading} rows={6} height={72} inset={20} />
       ) : (

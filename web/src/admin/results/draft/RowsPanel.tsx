@@ -1,6 +1,5 @@
 // The results of one exam for a teacher who holds it: found, corrected, exported and printed. An admin has the list of
 // all results.
-import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
@@ -18,7 +17,7 @@ import { ListSearchField } from '../../list/ListTools.tsx';
 import { LiveList } from '../../list/LiveList.tsx';
 import type { ListShape } from '../../list/listView.ts';
 import { useListSearch, useListView } from '../../list/useListView.ts';
-import { type DraftExam, useAskedAgain } from '../publish/draftExam.ts';
+import { type DraftExam, useExamQuestion } from '../publish/draftExam.ts';
 import { useExamExport } from '../rows/useExamExport.tsx';
 
 const { all: words, exams: exportWords } = adminResults;
@@ -83,17 +82,12 @@ export function RowsPanel({ exam, onCorrect }: RowsPanelProps): ReactNode {
   const search = useListSearch(control);
   const exporting = useExamExport();
   const { view } = control;
-  const { data, previousData, error, refetch } = useQuery(ExamRowsDocument, {
-    variables: {
-      exam_id: exam.id,
-      found: `%${view.search.split(/\s+/).map(escapeLike).join('%')}%`,
-      limit: shape.pageSize,
-      offset: (view.page - 1) * shape.pageSize,
-    },
-    fetchPolicy: 'no-cache',
+  const { shown, busy, error, ask } = useExamQuestion(ExamRowsDocument, exam.version, {
+    exam_id: exam.id,
+    found: `%${view.search.split(/\s+/).map(escapeLike).join('%')}%`,
+    limit: shape.pageSize,
+    offset: (view.page - 1) * shape.pageSize,
   });
-  useAskedAgain(exam.version, refetch);
-  const shown = data ?? previousData;
   const exportButtons = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button startIcon={<Icon name="download" size={17} />} onClick={() => exporting.start(exam, 'csv')}>
@@ -113,13 +107,9 @@ export function RowsPanel({ exam, onCorrect }: RowsPanelProps): ReactNode {
         list={{
           rows: shown?.results,
           total: shown?.results_aggregate.aggregate?.count,
-          busy: data === undefined,
+          busy,
           failed: error !== undefined,
-          reload: () =>
-            refetch().then(
-              () => true,
-              () => false,
-            ),
+          reload: ask,
         }}
         control={control}
         words={{ loading: adminResults.loading, failed: adminResults.loadFailed, noun: words.noun }}
@@ -131,12 +121,7 @@ export function RowsPanel({ exam, onCorrect }: RowsPanelProps): ReactNode {
         }
       >
         {(rows) => (
-          <DataTable
-            label={resultsDraft.rowsTable}
-            columns={columnsOf(onCorrect)}
-            rows={rows}
-            busy={data === undefined}
-          />
+          <DataTable label={resultsDraft.rowsTable} columns={columnsOf(onCorrect)} rows={rows} busy={busy} />
         )}
       </LiveList>
       {exporting.dialogs}

@@ -116,9 +116,7 @@ function ExamsTools({
         choices={stateChoices.map((value) => ({
           value,
           label: value === '' ? words.states.all : words.states[value],
-          count: undefined,
         }))}
-        allLabel={words.states.all}
         value={view.state}
         onChoose={(value) => change({ state: stateChoices.find((one) => one === value) ?? '' })}
       />

@@ -26,26 +26,11 @@ const hundredths = (value: number | null): string => formatMarks(Math.round((val
 /** The verdict first, then the figures of both. `full` are the full marks of this exam. */
 export function comparisonWords(comparison: Comparison, full: number | null): string[] {
   const last = lastName(comparison);
-  if (last === null) return [words.verdicts.none];
-  const { verdicts } = words;
-  const say = (): string => {
-    switch (comparison.verdict) {
-      case 'higher':
-        return verdicts.higher(last);
-      case 'lower':
-        return verdicts.lower(last);
-      case 'wider':
-        return verdicts.wider(last);
-      case 'narrower':
-        return verdicts.narrower(last);
-      case 'few':
-        return verdicts.few(last);
-      default:
-        return verdicts.alike(last);
-    }
-  };
+  const { none, ...verdicts } = words.verdicts;
+  if (last === null) return [none];
+  const verdict = (comparison.verdict ?? 'alike') as keyof typeof verdicts;
   return [
-    say(),
+    verdicts[verdict](last),
     words.halves(hundredths(comparison.median), hundredths(comparison.last_median)),
     words.middle(
       hundredths(comparison.quartile1),

@@ -1,4 +1,5 @@
 // The exam that the page is about.
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { formatMarks } from '../../../../../shared/numbers.ts';
@@ -24,21 +25,51 @@ export function rangeOf({
   return resultsDraft.range(marksOrNull(lowest_marks), marksOrNull(full_marks));
 }
 
-// What a page asked of an exam is asked again when the exam has changed.
+interface ExamAnswer<Data> {
+  /** The newest answer, be it to the question before. */
+  shown: Data | undefined;
+  /** `shown` is no answer to this question. */
+  busy: boolean;
+  loading: boolean;
+  error: Error | undefined;
+  /** Asks again; resolves to whether it was answered. A failure shows in `error`, too. */
+  ask: () => Promise<boolean>;
+}
 
-/** `version` is another number after every change of the exam's results. */
-export function useAskedAgain(version: number, refetch: () => Promise<unknown>): void {
-  const seen = useRef(version);
-  const ask = useRef(refetch);
+/**
+ * What a page asks of an exam, asked again when `version` is another number, as it is after every change of the exam's results.
+ * Without `variables` nothing is asked.
+ */
+export function useExamQuestion<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  version: number,
+  variables: NoInfer<Variables> | null,
+): ExamAnswer<Data> {
+  const question = useQuery(
+    document as TypedDocumentNode<Data>,
+    variables === null ? skipToken : { variables: { ...variables }, fetchPolicy: 'no-cache' },
+  );
+  const { data, previousData, loading, error, refetch } = question;
+  const ask = async (): Promise<boolean> => {
+    try {
+      if (variables !== null) await refetch();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const latest = useRef(ask);
   useEffect(() => {
-    ask.current = refetch;
+    latest.current = ask;
   });
+  const seen = useRef(version);
   useEffect(() => {
     if (seen.current === version) return;
     seen.current = version;
-    // A failure shows in the state of the query itself.
-    ask.current().catch(() => undefined);
+    void latest.current();
   }, [version]);
+  const shown = variables === null ? undefined : (data ?? previousData);
+  return { shown, busy: data === undefined, loading, error, ask };
 }
 
 // The checks of an exam, asked again whenever it changes.
@@ -63,12 +94,9 @@ export interface ExamChecks {
 }
 
 export function useExamChecks(exam: Pick<DraftExam, 'id' | 'version'>): ExamChecks {
-  const fetchPolicy = 'no-cache';
-  const checks = useQuery(ExamChecksDocument, {
-    variables: { exam_id: exam.id, limit: firstLines + 1 },
-    fetchPolicy,
-  });
-  const shown = checks.data ?? checks.previousData;
+  const { id, version } = exam;
+  const checks = useExamQuestion(ExamChecksDocument, version, { exam_id: id, limit: firstLines + 1 });
+  const { shown } = checks;
   const hasMore = (kind: keyof ExamCheckCountsQuery): boolean =>
     shown !== undefined && shown[kind].length > firstLines;
   const more = {
@@ -79,19 +107,15 @@ export function useExamChecks(exam: Pick<DraftExam, 'id' | 'version'>): ExamChec
     unknown: hasMore('unknown'),
   };
   const isMore = Object.values(more).includes(true);
-  const counts = useQuery(
-    ExamCheckCountsDocument,
-    isMore ? { variables: { exam_id: exam.id, ...more }, fetchPolicy } : skipToken,
-  );
-  const ask = async (): Promise<void> => {
-    await Promise.all([checks.refetch(), isMore ? counts.refetch() : undefined]);
-  };
-  useAskedAgain(exam.version, ask);
-  const counted = isMore ? (counts.data ?? counts.previousData) : {};
+  const counts = useExamQuestion(ExamCheckCountsDocument, version, isMore ? { exam_id: id, ...more } : null);
+  const counted = isMore ? counts.shown : {};
   return {
     data: shown && counted && { checks: shown, counts: counted },
     failed: checks.error !== undefined || (isMore && counts.error !== undefined),
-    retry: () => void ask().catch(() => undefined),
+    retry: () => {
+      void checks.ask();
+      void counts.ask();
+    },
     // An exam of one's own is always compared, be it with none.
     refused: shown?.compare_exam.length === 0,
   };

@@ -48,18 +48,6 @@ const busy = (statements = 1) => expect.poll(() => database.running()).toHaveLen
 const MB = 1_000_000;
 
 describe('the size of answers', () => {
-  it('an answer of more than 512 MB, which no string can hold, is a coded error; the process lives', async () => {
-    await start();
-    await fill(52, 200_000);
-    const query = `{ ${fan} }`;
-    expect(query.length).toBeLessThan(256);
-    const { status, body } = await engine.ask(query);
-    expect([status, body]).toMatchObject([200, failure('response-too-large')]);
-    expect((await engine.ask(first)).body).toEqual(firstAnswer);
-    expect(engine.logged).toEqual([]);
-    await quiet();
-  }, 60_000);
-
   it('counts for queries, mutations, live queries, and batches together', async () => {
     await start({ ENGINE_MAX_ANSWER_SIZE: String(MB) });
     await fill(9, 100_000);
@@ -227,7 +215,7 @@ describe('the time of statements', () => {
       child.kill('SIGKILL');
       await rm(folder, { recursive: true });
     }
-  }, 30_000);
+  });
 });
 
 describe('a client that goes away', () => {

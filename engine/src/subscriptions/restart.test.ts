@@ -16,7 +16,7 @@ beforeAll(async () => {
   cluster = await startLocalPostgres();
   database = await realDatabase({ url: cluster.url, drop: () => Promise.resolve() });
   engine = await database.start({ HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL: '50' });
-}, 60_000);
+});
 afterAll(async () => {
   await engine.stop();
   await database.drop();

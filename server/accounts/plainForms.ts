@@ -7,7 +7,7 @@ import { HttpError } from '../base/httpError.ts';
 import type { Fields, PlainForm } from '../http/plainForms.ts';
 import { type AuthContext, missingMail } from './context.ts';
 import { createSignUp, createVerify } from './logins/signUp.ts';
-import { invalidEmail, readEmail } from './logins/users.ts';
+import { requireEmail } from './logins/users.ts';
 import { createChangePassword, createRecover } from './passwords/changePassword.ts';
 import { createSignIn, createSignOut } from './sessions/signIn.ts';
 
@@ -17,10 +17,6 @@ const beside: Readonly<Record<string, string>> = {
   passwords_differ: 'confirmation',
   invalid_link: 'link',
 };
-
-function requireEmail({ email = '' }: Fields): void {
-  if (readEmail(email) === undefined) throw invalidEmail();
-}
 
 function requireSamePassword({ password, confirmation }: Fields): void {
   if (password !== confirmation) throw new HttpError(400, 'passwords_differ', messages.auth.mismatch);
@@ -56,12 +52,12 @@ export function accountForms(context: AuthContext): PlainForm[] {
   /** By the panel of /auth that is open, as its address names it. */
   const panels: Readonly<Record<string, PlainForm['send']>> = {
     async login(request, reply) {
-      requireEmail(request.body as Fields);
+      requireEmail((request.body as Fields).email);
       return home((await signIn(request, reply)).user.id);
     },
     async signup(request, reply) {
       requireMail();
-      requireEmail(request.body as Fields);
+      requireEmail((request.body as Fields).email);
       requireSamePassword(request.body as Fields);
       await signUp(request, reply);
       return '/auth?sent=verification';

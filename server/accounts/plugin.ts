@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../base/httpError.ts';
 import { keySetFor } from '../base/keyRing.ts';
 import { limits } from '../base/limits.ts';
-import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
+import { takeOwnJson } from '../http/requestRules.ts';
 import { type AuthContext, missingMail, requireUser } from './context.ts';
 import { adminUserRoutes } from './logins/adminUsers.ts';
 import { invitationRoutes } from './logins/invitations.ts';
@@ -46,12 +46,8 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
     done(missingMail(context));
   await app.register(
     async (auth) => {
-      parseJsonOnly(auth);
       await auth.register(fastifyCookie);
-      auth.addHook('onRequest', (request, reply, done) => {
-        reply.header('cache-control', 'no-store');
-        done(foreignOrigin(request, context.allowedOrigins) ?? notJson(request));
-      });
+      takeOwnJson(auth, context.allowedOrigins);
 
       auth.post<{ Querystring: { grant_type?: unknown } }>(
         '/token',

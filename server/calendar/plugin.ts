@@ -11,6 +11,7 @@ import { kathmanduDay } from '../../shared/dates.ts';
 import { StudentCalendarDocument } from '../../shared/generated/studentCalendar.ts';
 import type { Language } from '../../shared/language.ts';
 import { type AuthContext, requireUser } from '../accounts/context.ts';
+import { digest } from '../accounts/sessions/sessions.ts';
 import { after, hours, systemRandom } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import type { AskForStudent } from '../base/graphql.ts';
@@ -32,7 +33,6 @@ export interface CalendarOptions {
 
 const query = print(StudentCalendarDocument);
 const fileName = /^([\w-]{43})\.ics$/;
-const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Approved now, and a student still: the address opens no more than that. */
 const entitled = `

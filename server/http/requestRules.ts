@@ -1,6 +1,7 @@
 // What a request must be like before it may change anything (of our own origin, and JSON), and which answers it takes.
 
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { addressIn, type Language, languageOfPath } from '../../shared/language.ts';
 import { HttpError, refusalOf, sendError } from '../base/httpError.ts';
 
@@ -39,6 +40,22 @@ export function parseJsonOnly(app: FastifyInstance): void {
     if (body.length === 0) done(null, {});
     else void parse(request, body.toString(), done);
   });
+}
+
+/** Takes JSON of our own pages alone (403, 415), and has nobody keep what it answers. */
+export function takeOwnJson(scope: FastifyInstance, allowedOrigins: readonly string[]): void {
+  parseJsonOnly(scope);
+  scope.addHook('onRequest', (request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done(foreignOrigin(request, allowedOrigins) ?? notJson(request));
+  });
+}
+
+/** The body of a request. @throws HttpError 400 `invalid_request`, which says what is needed */
+export function readBody<T>(shape: z.ZodType<T>, { body }: FastifyRequest, needed: string): T {
+  const { data, error } = shape.safeParse(body);
+  if (error) throw new HttpError(400, 'invalid_request', needed);
+  return data;
 }
 
 /** Whether a client takes `encoding`: it is in Accept-Encoding, with a weight above zero. */

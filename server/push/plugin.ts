@@ -14,7 +14,7 @@ import { errorCode } from '../base/errors.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
-import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
+import { takeOwnJson } from '../http/requestRules.ts';
 import { examShape, holderShape, serviceOf, type Subscription, subscriptionShape } from './endpoints.ts';
 import type { PushKeys } from './pushKeys.ts';
 
@@ -63,7 +63,19 @@ interface Stored {
 const withdrawn = (): HttpError =>
   new HttpError(409, 'key_changed', 'The key has changed. Please try again.');
 
-function createStore({ auth, pool, config, keys: ring }: PushOptions) {
+/** What is stored of a browser. @throws HttpError 400 for a service that is none; 409 for a key that was withdrawn */
+async function columnsOf({ subscription, key }: Stored, { config, keys: ring }: PushOptions) {
+  const { endpoint, keys } = subscription;
+  const origin = serviceOf(endpoint, config.pushServices);
+  if (origin === undefined) throw unusable();
+  const kid = (await ring.byPublicKey(key))?.kid;
+  if (kid === undefined) throw withdrawn();
+  const [p256dh, secret] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')];
+  return { endpoint, origin, p256dh, secret, kid };
+}
+
+function createStore(options: PushOptions) {
+  const { auth, pool } = options;
   const { clock } = auth;
 
   /**
@@ -71,12 +83,7 @@ function createStore({ auth, pool, config, keys: ring }: PushOptions) {
    * secret is stored with the endpoint; 409 for a key that was withdrawn; 503 when there are too many
    */
   const subscribe = async (client: pg.ClientBase, { subscription, key }: Stored): Promise<string> => {
-    const { endpoint, keys } = subscription;
-    const origin = serviceOf(endpoint, config.pushServices);
-    if (origin === undefined) throw unusable();
-    const kid = (await ring.byPublicKey(key))?.kid;
-    if (kid === undefined) throw withdrawn();
-    const secret = Buffer.from(keys.auth, 'base64url');
+    const { endpoint, origin, p256dh, secret, kid } = await columnsOf({ subscription, key }, options);
     // The row is locked, so that it does not go with its last wish before the next one is stored.
     const lookUp = () =>
       client.query<{ id: string; fits: boolean }>(
@@ -89,10 +96,7 @@ function createStore({ auth, pool, config, keys: ring }: PushOptions) {
         `insert into auth.push_subscriptions (endpoint, origin, p256dh, secret, kid, created_at)
          select $1, $2, $3::bytea, $4::bytea, $5, $6
          where (select count(*) from auth.push_subscriptions) < $7 on conflict (endpoint) do nothing`,
-        [
-          ...[endpoint, origin, Buffer.from(keys.p256dh, 'base64url'), secret, kid, clock()],
-          limits.pushSubscriptions.default,
-        ],
+        [...[endpoint, origin, p256dh, secret, kid, clock()], limits.pushSubscriptions.default],
       );
       [known] = (await lookUp()).rows;
       if (rowCount === 0 && known === undefined)
@@ -186,22 +190,15 @@ function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit):
   scope.post('/moved', async (request, reply) => {
     const { endpoint, auth: secret, subscription, key } = read(movedBody, request.body);
     admit(endpoint);
-    const origin = serviceOf(subscription.endpoint, options.config.pushServices);
-    if (origin === undefined) throw unusable();
-    const kid = (await options.keys.byPublicKey(key))?.kid;
-    if (kid === undefined) throw withdrawn();
+    const moved = await columnsOf({ subscription, key }, options);
     await pool
       .query(
         `update auth.push_subscriptions set endpoint = $3, origin = $4, p256dh = $5, secret = $6, kid = $7
          where endpoint = $1 and secret = $2
            and not exists (select from auth.push_subscriptions as other where other.endpoint = $3 and $3 <> $1)`,
         [
-          ...[endpoint, Buffer.from(secret, 'base64url'), subscription.endpoint, origin],
-          ...[
-            Buffer.from(subscription.keys.p256dh, 'base64url'),
-            Buffer.from(subscription.keys.auth, 'base64url'),
-          ],
-          kid,
+          ...[endpoint, Buffer.from(secret, 'base64url')],
+          ...[moved.endpoint, moved.origin, moved.p256dh, moved.secret, moved.kid],
         ],
       )
       .catch((error: unknown) => {
@@ -251,8 +248,7 @@ function noticeRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit
          do update set session_id = excluded.session_id, created_at = excluded.created_at`,
         [subscription, sessionId, auth.clock()],
       );
-      if (rowCount === 0)
-        throw new HttpError(403, 'not_approved', 'Only approved students are told of notices');
+      if (rowCount === 0) throw notApproved();
     });
     log.info({ event: 'push_on', user: user.id }, 'a student is told of notices');
     return reply.code(201).send({});
@@ -310,11 +306,7 @@ export async function pushRoutes(app: FastifyInstance, given: PushOptions): Prom
   const admit: Admit = (endpoint) => perEndpoint.admit(`endpoint ${endpoint}`);
   await app.register(
     (scope, _options, done) => {
-      parseJsonOnly(scope);
-      scope.addHook('onRequest', (request, reply, next) => {
-        reply.header('cache-control', 'no-store');
-        next(foreignOrigin(request, config.allowedOrigins) ?? notJson(request));
-      });
+      takeOwnJson(scope, config.allowedOrigins);
       scope.addHook('onRequest', (request, _reply, next) => {
         try {
           // Students are known by their sessions.

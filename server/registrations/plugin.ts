@@ -20,7 +20,7 @@ import { addressKey, type LimitPolicy, type RateLimits } from '../base/rateLimit
 import type { Settings } from '../base/settings.ts';
 import { parseFields, type PlainForm } from '../http/plainForms.ts';
 import { requestLanguage } from '../http/requestLanguage.ts';
-import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
+import { takeOwnJson } from '../http/requestRules.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { adminNotice, confirmation, registeredAlready } from './mails.ts';
 import { type AskStatus, createCarrier, sayWait } from './status.ts';
@@ -129,11 +129,7 @@ export async function registrationRoutes(
   options: Pick<RegistrationOptions, 'allowedOrigins' | 'canMail'>,
 ): Promise<void> {
   await app.register((scope, _options, done) => {
-    parseJsonOnly(scope);
-    scope.addHook('onRequest', (request, reply, next) => {
-      reply.header('cache-control', 'no-store');
-      next(foreignOrigin(request, options.allowedOrigins) ?? notJson(request));
-    });
+    takeOwnJson(scope, options.allowedOrigins);
     scope.post('/registrations', { bodyLimit }, async (request, reply) => {
       const answer = { registration_number: await register(request), email_sent: options.canMail };
       return reply.code(201).send(answer satisfies Answer);

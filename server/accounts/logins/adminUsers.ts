@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
+import { readBody } from '../../http/requestRules.ts';
 import { requireUser, type AuthContext } from '../context.ts';
 import type { User } from './users.ts';
 
@@ -42,18 +43,19 @@ export function adminUserRoutes(auth: FastifyInstance, context: AuthContext): vo
     void (await requireAdmin(context, request));
   auth.post('/admin/users', { bodyLimit, onRequest }, async (request, reply) => {
     const admin = await requireAdmin(context, request);
-    const body = shape.safeParse(request.body);
-    if (!body.success) {
-      throw new HttpError(400, 'invalid_request', `student_ids must be a list of 1 to ${mostStudents} ids`);
-    }
-    const id = await loginJobs.create(admin.id, body.data.student_ids);
+    const { student_ids: students } = readBody(
+      shape,
+      request,
+      `student_ids must be a list of 1 to ${mostStudents} ids`,
+    );
+    const id = await loginJobs.create(admin.id, students);
     log.info(
       {
         event: 'logins_ordered',
         address: request.ip,
         user: admin.id,
         job: id,
-        count: body.data.student_ids.length,
+        count: students.length,
       },
       'logins for students',
     );

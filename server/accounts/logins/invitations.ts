@@ -8,9 +8,10 @@ import { transaction } from '../../base/database.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
 import { emailKey, type LimitPolicy } from '../../base/rateLimits.ts';
+import { readBody } from '../../http/requestRules.ts';
 import type { AuthContext } from '../context.ts';
 import { requireAdmin } from './adminUsers.ts';
-import { invalidEmail, readEmail, type User } from './users.ts';
+import { requireEmail, type User } from './users.ts';
 
 const bodyLimit = limits.formSize.default;
 const perAdmin: LimitPolicy = { limit: limits.invitations.default, window: limits.mailWindow.default };
@@ -88,13 +89,9 @@ function createInvitations({
   return {
     /** @throws HttpError 400, 409 `already_staff` or `already_invited`, 429, 503 */
     async invite(admin: User, request: FastifyRequest): Promise<InvitationAnswer> {
-      const body = shape.safeParse(request.body);
-      if (!body.success) {
-        throw new HttpError(400, 'invalid_request', 'An e-mail and a role, admin or teacher, are required');
-      }
-      const { role } = body.data;
-      const email = readEmail(body.data.email);
-      if (email === undefined) throw invalidEmail();
+      const body = readBody(shape, request, 'An e-mail and a role, admin or teacher, are required');
+      const { role } = body;
+      const email = requireEmail(body.email);
       await rates.admit({ key: emailKey('invite', admin.email), policy: perAdmin });
       const user = await transaction(pool, async (client) => {
         await actAs(client, admin.id);

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { transaction } from '../../base/database.ts';
-import { HttpError } from '../../base/httpError.ts';
+import { readBody } from '../../http/requestRules.ts';
 import type { AuthContext } from '../context.ts';
 import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
 import { linkStudent } from './users.ts';
@@ -51,9 +51,7 @@ export function createOwnership(context: AuthContext): (request: FastifyRequest)
   };
 
   return async (request) => {
-    const body = shape.safeParse(request.body);
-    if (!body.success) throw new HttpError(400, 'invalid_request', 'A token and an answer are required');
-    const { token, mine } = body.data;
+    const { token, mine } = readBody(shape, request, 'A token and an answer are required');
     await requireFewFailures(context, request);
     const user = await transaction(pool, async (client) => {
       const spent = await tokens.spend(client, token, 'ownership');

@@ -6,13 +6,14 @@ import { transaction } from '../../base/database.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { addressKey } from '../../base/rateLimits.ts';
 import { requestLanguage } from '../../http/requestLanguage.ts';
+import { readBody } from '../../http/requestRules.ts';
 import type { AuthContext } from '../context.ts';
 import { perAddress } from '../passwords/passwordGuard.ts';
 import { namesOf, requireGoodPassword } from '../passwords/passwords.ts';
 import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
 import { looksLikeToken } from '../sessions/sessions.ts';
 import { startBrowserSession, type TokenAnswer } from '../sessions/signIn.ts';
-import { invalidEmail, linkStudent, readEmail } from './users.ts';
+import { linkStudent, requireEmail } from './users.ts';
 
 const form = z.object({ email: z.string(), password: z.string() });
 
@@ -29,15 +30,13 @@ export function createSignUp(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<object> {
   const { passwords, mailRate, outbox, limits, settings, cookies } = context;
   return async (request, reply) => {
-    const body = form.safeParse(request.body);
-    if (!body.success) throw new HttpError(400, 'invalid_request', 'E-mail and password are required');
-    const email = readEmail(body.data.email);
-    if (email === undefined) throw invalidEmail();
+    const body = readBody(form, request, 'E-mail and password are required');
+    const email = requireEmail(body.email);
     // Not by the phone of a student record: the refusal would tell it to whoever knows the e-mail.
     const { institute } = await settings.current();
-    requireGoodPassword(body.data.password, [email], namesOf(institute));
+    requireGoodPassword(body.password, [email], namesOf(institute));
     await limits.admit({ key: addressKey('sign_up', request.ip), policy: perAddress });
-    const passwordHash = await passwords.hash(body.data.password);
+    const passwordHash = await passwords.hash(body.password);
     const browserHash = cookies.beginSignUp(reply);
     if (await mailRate('sign_up', email)) {
       const language = requestLanguage(request);
@@ -114,15 +113,13 @@ export function createVerify(
   };
 
   return async (request, reply) => {
-    const body = link.safeParse(request.body);
-    if (!body.success) throw new HttpError(400, 'invalid_request', 'A token is required');
+    const body = readBody(link, request, 'A token is required');
     await requireFewFailures(context, request);
-    const read = await tokens.read(body.data.token);
+    const read = await tokens.read(body.token);
     if (read?.purpose !== 'verification') throw await refusedLink(context, request, 'verification');
     if (read.browserHash === null || read.browserHash !== cookies.signUpHash(request)) throw passwordNeeded();
-    if (body.data.sign_out !== true && (await isAnotherSignedIn(request, read.userId)))
-      throw anotherAccount();
-    const id = await confirm(body.data.token);
+    if (body.sign_out !== true && (await isAnotherSignedIn(request, read.userId))) throw anotherAccount();
+    const id = await confirm(body.token);
     const user = id === undefined ? undefined : await users.byId(id);
     if (!user) throw await refusedLink(context, request, 'verification');
     cookies.endSignUp(reply);

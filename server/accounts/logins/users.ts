@@ -32,6 +32,13 @@ export function invalidEmail(): HttpError {
   return new HttpError(400, 'invalid_email', 'Please enter a valid email address');
 }
 
+/** As readEmail. @throws HttpError 400 `invalid_email` */
+export function requireEmail(typed = ''): string {
+  const email = readEmail(typed);
+  if (email === undefined) throw invalidEmail();
+  return email;
+}
+
 export interface User {
   id: string;
   email: string;

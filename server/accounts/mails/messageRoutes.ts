@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { HttpError } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
+import { readBody } from '../../http/requestRules.ts';
 import { voiceOf } from '../../mail/mailWords.ts';
 import type { AuthContext } from '../context.ts';
 import { requireAdmin } from '../logins/adminUsers.ts';
@@ -46,17 +46,21 @@ export async function unsubscribeRoute(app: FastifyInstance, context: AuthContex
 const shape = z.object({
   subject: z.string().trim().min(1).max(200),
   body: z.string().trim().min(1).max(10_000),
-  link: z.string().trim().startsWith('https://').max(500).nullable(),
+  link: z
+    .string()
+    .trim()
+    .startsWith('https://')
+    .max(500)
+    .refine((text) => URL.canParse(text))
+    .nullable(),
 });
 
 /** `POST /auth/admin/messages/preview {subject, body, link}`: 200 `{subject, text, html}` as the mail would be; admins only. */
 export function messagePreviewRoute(auth: FastifyInstance, context: AuthContext): void {
   auth.post('/admin/messages/preview', async (request) => {
     await requireAdmin(context, request);
-    const body = shape.safeParse(request.body);
-    if (!body.success || (body.data.link !== null && !URL.canParse(body.data.link)))
-      throw new HttpError(400, 'invalid_request', 'A message has a subject, a text, and a link or none');
+    const message = readBody(shape, request, 'A message has a subject, a text, and a link or none');
     const { institute } = await context.settings.current();
-    return messageLetter(voiceOf('en', institute, context.publicUrl), institute, body.data);
+    return messageLetter(voiceOf('en', institute, context.publicUrl), institute, message);
   });
 }

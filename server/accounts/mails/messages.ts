@@ -1,7 +1,6 @@
 // The office's messages to many. The database has decided whom they reach (send_message); here their mails leave,
 // so many an hour. Each recipient is checked again: students who were rejected or deleted, or want no messages, get none.
 
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Institute } from '../../../shared/institute.ts';
@@ -19,6 +18,7 @@ import { type MailVoice, voiceOf } from '../../mail/mailWords.ts';
 import { isSendable, type Mail } from '../../mail/mailer.ts';
 import type { Compose, Outbox, OutboxOptions } from '../../mail/outbox.ts';
 import type { SmsAdapter } from '../../mail/sms.ts';
+import { digest } from '../sessions/sessions.ts';
 
 const isNepali = (text: string): boolean => /\p{Script=Devanagari}/u.test(text);
 
@@ -89,8 +89,6 @@ async function stopOne(client: pg.ClientBase, recipient: string, reason: string,
     [recipient, reason, now],
   );
 }
-
-const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface MessageMailsOptions {
   clock: Clock;

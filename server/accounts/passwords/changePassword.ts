@@ -9,11 +9,12 @@ import { transaction } from '../../base/database.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { addressKey } from '../../base/rateLimits.ts';
 import { requestLanguage } from '../../http/requestLanguage.ts';
+import { readBody } from '../../http/requestRules.ts';
 import { languageOfStudent } from '../../mail/mailWords.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { type AuthContext, requireSession } from '../context.ts';
 import { acceptInvitation, invitedRole } from '../logins/invitations.ts';
-import { invalidEmail, knownOf, linkStudent, readEmail, type User } from '../logins/users.ts';
+import { knownOf, linkStudent, requireEmail, type User } from '../logins/users.ts';
 import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
 import { looksLikeToken } from '../sessions/sessions.ts';
 import { userAnswer, type UserAnswer } from '../sessions/signIn.ts';
@@ -158,9 +159,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
   };
 
   return async (request, reply) => {
-    const parsed = change.safeParse(request.body);
-    if (!parsed.success) throw new HttpError(400, 'invalid_request', 'A password is required');
-    const body = parsed.data;
+    const body = readBody(change, request, 'A password is required');
     let user: User;
     if (body.token === undefined) {
       user = await bySession(request, body);
@@ -185,10 +184,7 @@ const form = z.object({ email: z.string() });
 export function createRecover(context: AuthContext): (request: FastifyRequest) => Promise<object> {
   const { mailRate, outbox, limits } = context;
   return async (request) => {
-    const body = form.safeParse(request.body);
-    if (!body.success) throw new HttpError(400, 'invalid_request', 'An e-mail is required');
-    const email = readEmail(body.data.email);
-    if (email === undefined) throw invalidEmail();
+    const email = requireEmail(readBody(form, request, 'An e-mail is required').email);
     await limits.admit({ key: addressKey('recover', request.ip), policy: perAddress });
     if (await mailRate('recovery', email)) {
       const language = requestLanguage(request);

@@ -2,13 +2,12 @@
 // signed in before. That one signs nobody in: it only lets guesses from there be counted apart from those of strangers. Another
 // marks the browser that signed up: a password that was typed there counts only there.
 
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { after, type Clock, days, minutes, type Random } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
 import { limits } from '../../base/limits.ts';
-import { idleLife, longestLife, looksLikeToken } from './sessions.ts';
+import { digest, idleLife, longestLife, looksLikeToken } from './sessions.ts';
 
 const refreshName = 'prabesh_refresh';
 const filesName = 'prabesh_files';
@@ -98,10 +97,6 @@ export interface Devices {
   remember(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   /** Withdraws all devices of an account, in a transaction of the caller's. */
   forget(client: pg.ClientBase, userId: string): Promise<void>;
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 export function createDevices(pool: pg.Pool, clock: Clock, random: Random, cookies: Cookies): Devices {

@@ -1,7 +1,6 @@
 // Links in mails: 256 random bits, stored as SHA-256 only, good for a time, one purpose and one use. Guessing them is
 // hopeless; trying to should still be seen and end, so wrong ones count per address.
 
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -10,7 +9,7 @@ import { HttpError } from '../../base/httpError.ts';
 import { addressKey, type LimitedKey, type RateLimits } from '../../base/rateLimits.ts';
 import type { WaitingPassword } from '../../mail/outbox.ts';
 import { perAddress } from '../passwords/passwordGuard.ts';
-import { looksLikeToken } from './sessions.ts';
+import { digest, looksLikeToken } from './sessions.ts';
 
 export type Purpose = 'verification' | 'recovery' | 'ownership' | 'invitation';
 /** What a link may be for of which the log tells that it did not work. */
@@ -60,10 +59,6 @@ export interface OneTimeTokens {
 /** The one answer to a link that does not work, whatever the reason. */
 function invalidLink(): HttpError {
   return new HttpError(400, 'invalid_link', 'This link is invalid or has expired.');
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random): OneTimeTokens {

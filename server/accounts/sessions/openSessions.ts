@@ -4,8 +4,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { transaction } from '../../base/database.ts';
-import { HttpError } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
+import { readBody } from '../../http/requestRules.ts';
 import { type AuthContext, requireSession } from '../context.ts';
 
 /** What a browser calls itself, as far as its owner knows it by that; null: it says nothing that we know. */
@@ -87,10 +87,8 @@ export function createEndSessions(
   const policy = { limit: limits.sessionsEnded.default, window: limits.sessionsEndedWindow.default };
   return async (request, reply) => {
     const { user, sessionId } = await requireSession(context, request);
-    const body = form.safeParse(request.body);
-    if (!body.success) throw new HttpError(400, 'invalid_request', 'Say whether this session stays');
+    const { except_this: stays } = readBody(form, request, 'Say whether this session stays');
     await context.limits.admit({ key: `sessions_ended:user:${user.id}`, policy });
-    const stays = body.data.except_this;
     const ended = await transaction(pool, async (client) => {
       await devices.forget(client, user.id);
       return sessions.endAll(client, user.id, 'signed_out', stays ? sessionId : undefined);

@@ -75,7 +75,8 @@ export function looksLikeToken(value: string): boolean {
   return /^[\w-]{43}$/.test(value);
 }
 
-function digest(token: string): Buffer {
+/** What is stored of a token: whoever reads the database can use none. */
+export function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpError } from '../../base/httpError.ts';
 import { emailFingerprint } from '../../base/rateLimits.ts';
+import { readBody } from '../../http/requestRules.ts';
 import { type AuthContext, visitorOf } from '../context.ts';
 import { maySignIn, readEmail, type User } from '../logins/users.ts';
 import { looksLikeToken, type RefreshOutcome } from './sessions.ts';
@@ -75,10 +76,8 @@ export type SignIn = (request: FastifyRequest, reply: FastifyReply) => Promise<T
 export function createSignIn(context: AuthContext): SignIn {
   const { passwordGuard, devices, users, passwords, log } = context;
   return async (request, reply) => {
-    const body = credentials.safeParse(request.body);
-    if (!body.success) throw new HttpError(400, 'invalid_request', 'E-mail and password are required');
-    const { password } = body.data;
-    const email = readEmail(body.data.email) ?? body.data.email.trim();
+    const { email: typed, password } = readBody(credentials, request, 'E-mail and password are required');
+    const email = readEmail(typed) ?? typed.trim();
     let account: string | undefined;
     const known = await devices.knownTo(request, email);
     const user = await passwordGuard.attempt({ email, request, known }, async () => {

@@ -114,7 +114,7 @@ describe('pages', () => {
 
   it('lets only our own pages frame the registration form', async () => {
     const { headers } = await get('/registration/form');
-    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' });
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
   });
 });

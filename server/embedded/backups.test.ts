@@ -15,7 +15,6 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
@@ -23,6 +22,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { kathmanduDay } from '../../shared/dates.ts';
 import { patience } from '../../tests/support/patience.ts';
+import { throwAwayHome } from '../../tests/support/postgres.ts';
 import { after, days } from '../base/clock.ts';
 import type { DataConfig } from '../base/config.ts';
 import { beginRestore } from '../base/dataDir.ts';
@@ -44,7 +44,7 @@ import { createScheduledBackups, lastDue, type ScheduledBackups } from './schedu
 // Each backup has a thousand files, written beside other suites on two cores.
 vi.setConfig({ testTimeout: patience.product });
 
-const home = mkdtempSync(path.join(tmpdir(), 'prabesh-backups-'));
+const home = mkdtempSync(path.join(throwAwayHome(), 'prabesh-backups-'));
 chmodSync(home, 0o755);
 const at = (...names: string[]) => path.join(home, ...names);
 const configOf = (name: string): DataConfig => ({

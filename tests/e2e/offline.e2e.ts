@@ -234,6 +234,13 @@ async function keepPortal(page: Page, origin = ''): Promise<void> {
 
 const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
+async function keepNote(page: Page, title: string): Promise<void> {
+  await page.goto('/notes');
+  const card = cardOf(page, title);
+  await card.getByRole('button', { name: /^Keep offline/ }).click();
+  await expect(card.getByText(/^Kept offline · /)).toBeVisible();
+}
+
 test.describe('pages for everybody', () => {
   const pages = [
     ['/', /Entrance preparation/],
@@ -464,9 +471,11 @@ test.describe('the portal', () => {
     await startSession(page, account);
   });
 
-  test('opens without a line with what was seen, says since when, and is live again with the line', async ({
+  test('opens without a line, is live again with it, and whoever signs in next finds nothing of it', async ({
     page,
     context,
+    makeAccount,
+    startSession,
     makeNote,
   }) => {
     const title = `Kept note ${randomUUID().slice(0, 8)}`;
@@ -513,6 +522,23 @@ test.describe('the portal', () => {
     await context.setOffline(false);
     await expect(page.getByText('You are offline')).toBeHidden();
     await expect(page.getByRole('button', { name: /^Needs a connection/ })).toHaveCount(0);
+
+    const own = [account.email, account.id, path, 'BE-00'];
+    // While it is kept it is sealed: nothing of it stands in plain.
+    const sealed = await everythingStored(page);
+    expect(sealed).toContain(path);
+    for (const text of [account.email, title, '%PDF-1.4']) expect(sealed, text).not.toContain(text);
+
+    // Another session in place of this one: nobody has signed out.
+    // The page has gone by then: were it just asking for its own session, the refusal would take the new one's cookies along,
+    // which the tabs' lock prevents where people sign in.
+    await page.goto('about:blank');
+    await startSession(page, await makeAccount('student', 'approved'));
+    await page.goto('/student');
+    await expect(page.getByRole('heading', { level: 1, name: /^Namaste/ })).toBeVisible();
+    await expect.poll(() => everythingStored(page)).not.toContain(account.id);
+    const stored = await everythingStored(page);
+    for (const text of own) expect(stored, text).not.toContain(text);
   });
 
   test('the calendar that was opened by its address opens again without a line @long', async ({
@@ -556,47 +582,11 @@ test.describe('the portal', () => {
     await expect(viewer.getByRole('group', { name: 'Page 1 of 1' })).toBeVisible();
   });
 
-  test('whoever signs in next on this browser finds nothing of the one before', async ({
-    page,
-    makeAccount,
-    startSession,
-    makeNote,
-  }) => {
-    const title = `Note of one ${randomUUID().slice(0, 8)}`;
-    const { path } = await makeNote(title);
-    await keepPortal(page);
-    await page.goto('/notes');
-    await cardOf(page, title)
-      .getByRole('button', { name: /^Keep offline/ })
-      .click();
-    await expect(cardOf(page, title).getByText(/^Kept offline · /)).toBeVisible();
-    const own = [account.email, account.id, path, 'BE-00'];
-    // While it is kept it is sealed: nothing of it stands in plain.
-    const sealed = await everythingStored(page);
-    expect(sealed).toContain(path);
-    for (const text of [account.email, title, '%PDF-1.4']) expect(sealed, text).not.toContain(text);
-
-    // Another session in place of this one: nobody has signed out.
-    // The page has gone by then: were it just asking for its own session, the refusal would take the new one's cookies along,
-    // which the tabs' lock prevents where people sign in.
-    await page.goto('about:blank');
-    await startSession(page, await makeAccount('student', 'approved'));
-    await page.goto('/student');
-    await expect(page.getByRole('heading', { level: 1, name: /^Namaste/ })).toBeVisible();
-    await expect.poll(() => everythingStored(page)).not.toContain(account.id);
-    const stored = await everythingStored(page);
-    for (const text of own) expect(stored, text).not.toContain(text);
-  });
-
   test('signing out removes key, lists and files', async ({ page, makeNote }) => {
     const title = `Note to lose ${randomUUID().slice(0, 8)}`;
     const { path } = await makeNote(title);
     await keepPortal(page);
-    await page.goto('/notes');
-    await cardOf(page, title)
-      .getByRole('button', { name: /^Keep offline/ })
-      .click();
-    await expect(cardOf(page, title).getByText(/^Kept offline · /)).toBeVisible();
+    await keepNote(page, title);
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await expect(page).toHaveURL(/\/auth/);
     await expect.poll(() => hasNoDatabase(page)).toBe(true);
@@ -650,11 +640,7 @@ test.describe('the portal', () => {
     const title = `Note to go ${randomUUID().slice(0, 8)}`;
     const { id, path } = await makeNote(title);
     await keepPortal(page);
-    await page.goto('/notes');
-    await cardOf(page, title)
-      .getByRole('button', { name: /^Keep offline/ })
-      .click();
-    await expect(cardOf(page, title).getByText(/^Kept offline · /)).toBeVisible();
+    await keepNote(page, title);
     await page.goto('/');
     await database.query('delete from public.notes where id = $1', [id]);
     // Any page with this session is a contact.

@@ -148,20 +148,6 @@ test.describe('a page that the server drew', () => {
     await expect.poll(place).toBe(900);
   });
 
-  test('is live, and knows who has a session, without anybody', async ({
-    page,
-    makeNotice,
-    startSession,
-    makeAccount,
-  }) => {
-    await startSession(page, await makeAccount('student', 'approved'));
-    await page.goto('/notices');
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    const title = uniqueTitle('On the wall');
-    await makeNotice({ title });
-    await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible();
-  });
-
   test('answers what was pressed before it ran, once, and keeps what was typed', async ({ page }) => {
     let release = await holdScripts(page);
     await page.goto('/results', { waitUntil: 'commit' });

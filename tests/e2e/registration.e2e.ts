@@ -129,16 +129,3 @@ test('what is typed and pressed before the scripts run is kept, and sent once', 
   ]);
   expect(rows).toEqual([{ last_name: person.lastName, phone: person.phone }]);
 });
-
-test('the form is for our own frames only, and not for search engines', async ({ request }) => {
-  const form = await request.get('/registration/form', { headers: { accept: 'text/html' } });
-  expect(form.headers()['content-security-policy']).toMatch(/frame-ancestors 'self'/);
-  expect(form.headers()['x-frame-options']?.toLowerCase()).not.toBe('deny');
-  expect(form.headers()['x-robots-tag']).toContain('noindex');
-  expect(await form.text()).toMatch(/<meta[^>]+name="robots"[^>]+noindex/);
-  for (const other of ['/registration', '/', '/auth']) {
-    const page = await request.get(other, { headers: { accept: 'text/html' } });
-    expect(page.headers()['content-security-policy'], other).toMatch(/frame-ancestors 'none'/);
-    expect(page.headers()['x-robots-tag'] ?? '').not.toContain('noindex');
-  }
-});

@@ -14,14 +14,13 @@ import {
   rmSync,
   statfsSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@prabesh/engine/localPostgres';
 import pg from 'pg';
 import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
 import { clusterUrl } from '../../server/embedded/postgres.ts';
 import { readPostmaster, servesCluster, stopPostmaster } from '../../server/embedded/postmaster.ts';
-import { clusterVariable, preparedVariable } from '../support/postgres.ts';
+import { clusterVariable, preparedVariable, throwAwayHome } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -42,7 +41,7 @@ export function whyNotAsOrdinaryUser(): string | undefined {
 
 /** A temporary folder for data; 0755, so that root's postgres user can enter, unless it shall be closed. */
 export function temporaryFolder(options: { closed?: boolean; owner?: typeof ordinaryUser } = {}): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'prabesh-embedded-'));
+  const folder = mkdtempSync(path.join(throwAwayHome(), 'prabesh-embedded-'));
   if (options.closed !== true) chmodSync(folder, 0o755);
   if (options.owner) chownSync(folder, options.owner.uid, options.owner.gid);
   return folder;

@@ -1,10 +1,19 @@
 // Throw-away databases for tests: one fast cluster per run, one copy of a template per test file.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { dropDatabase } from '@prabesh/engine/testing/postgres';
+import { copyOf, dropDatabase } from '@prabesh/engine/testing/postgres';
 import pg from 'pg';
 import { errorCode } from '../../server/base/errors.ts';
 import { migrate } from '../../server/embedded/migrate.ts';
@@ -31,10 +40,27 @@ export interface TestPostgres {
 
 const folderPrefix = 'prabesh-test-';
 
+const memory = '/dev/shm';
+/** Bytes that must be free there: the run's databases, their log and data folders are a quarter of it. */
+const roomInMemory = 6 * 1024 ** 3;
+
+/** Where throw-away data lie: in memory where there is room, since a disk takes longer to make and remove thousands of files. */
+export function throwAwayHome(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (Math.min(bavail * bsize, process.availableMemory()) > roomInMemory) return memory;
+  } catch {
+    // Another system, which has no such folder.
+  }
+  return tmpdir();
+}
+
 /** Ends and removes the clusters of runs that were killed before they could do so. */
 async function removeAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
-    const folder = path.join(tmpdir(), name);
+  const folders = [memory, tmpdir()]
+    .filter((home) => existsSync(home))
+    .flatMap((home) => readdirSync(home).map((name) => path.join(home, name)));
+  for (const folder of folders.filter((one) => path.basename(one).startsWith(folderPrefix))) {
     try {
       const owner = Number(readFileSync(path.join(folder, 'owner'), 'utf8'));
       if (isAlive(owner)) continue;
@@ -59,7 +85,7 @@ function isAlive(pid: number): boolean {
 
 /** A folder that a later run removes, should this one be killed. */
 export function ownedFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), folderPrefix));
+  const folder = mkdtempSync(path.join(throwAwayHome(), folderPrefix));
   writeFileSync(path.join(folder, 'owner'), String(process.pid));
   // mkdtemp makes it 0700, which the postgres user could not enter when the tests run as root.
   chmodSync(folder, 0o755);
@@ -161,7 +187,7 @@ async function template(cluster: string, kind: Template): Promise<string> {
     const quoted = client.escapeIdentifier(name);
     await client.query(`drop database if exists ${quoted} with (force)`);
     const source = kind === 'seeded' ? await template(cluster, 'migrated') : 'template0';
-    await client.query(`create database ${quoted} template ${client.escapeIdentifier(source)}`);
+    await client.query(copyOf(quoted, client.escapeIdentifier(source)));
     const { owner } = await makeClusterRoles(databaseUrl(cluster, name));
     if (kind === 'migrated') await migrate(owner, migrationsFolder);
     else await seedTemplate(owner);
@@ -197,7 +223,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const source = options.migrate === false ? 'template0' : await template(cluster, kind);
   const name = `test_${randomBytes(6).toString('hex')}`;
   const owner = options.migrate === false ? '' : 'owner prabesh_owner';
-  await withClient(cluster, (client) => client.query(`create database ${name} template ${source} ${owner}`));
+  await withClient(cluster, (client) => client.query(`${copyOf(name, source)} ${owner}`));
   const url = databaseUrl(cluster, name);
   return {
     url,

@@ -1,4 +1,6 @@
 // Everything that a running Hasura is asked, in order.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 import { writeSchemas } from '../../../codegen/schemas.ts';
 import { checkEndpoints, checkOperations } from './operations.ts';
@@ -42,6 +44,9 @@ export async function checkConsistency(hasura: RunningHasura, part: Part): Promi
   else if (objects.length === 0) part.differs('the metadata are inconsistent');
 }
 
+/** What the app asks first, and so is listed. */
+const firstQuestion = path.resolve(import.meta.dirname, '../../../web/src/app/sessionProfile.graphql');
+
 /** Signs in where the app does, and asks GraphQL by the token that it gets. */
 async function checkToken(
   hasura: RunningHasura,
@@ -62,8 +67,7 @@ async function checkToken(
   const { access_token: token, user } = z
     .object({ access_token: z.string(), user: z.object({ id: z.string() }) })
     .parse(JSON.parse(text));
-  // What the app asks first, so that it is listed.
-  const query = `query SessionProfile($id: uuid!) {\n  profiles_by_pk(id: $id) {\n    id\n    role\n    __typename\n  }\n}`;
+  const query = readFileSync(firstQuestion, 'utf8');
   const mine = await hasura.askAs(token, query, { id: user.id });
   const profile = z.object({ id: z.string(), role: z.string() }).safeParse(mine.data?.profiles_by_pk);
   if (profile.success && profile.data.id === user.id) part.ok();
@@ -79,7 +83,6 @@ export async function checkHasura(options: CheckOptions): Promise<Findings> {
   const hasura = await reachHasura(options.url, options.adminSecret);
   const open =
     options.metadataUrl === undefined ? hasura : await reachHasura(options.metadataUrl, options.adminSecret);
-  await writeSchemas();
   const findings = new Findings();
   const front = findings.part(`${hasura.url} (Hasura ${hasura.version})`);
   front.ok();
@@ -95,6 +98,7 @@ export async function checkHasura(options: CheckOptions): Promise<Findings> {
     );
     return findings;
   }
+  await writeSchemas();
   await checkSchemas(open, findings.part('schemas'));
   await checkReading(open, findings.part('permissions to read'));
   if (options.writes === true) await checkWriting(open, findings.part('permissions to write'));

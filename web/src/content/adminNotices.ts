@@ -24,7 +24,7 @@ export const adminNotices = {
     expiresTime: 'Until',
   },
   attachmentHint: 'Everybody who sees the notice can open it.',
-  pinned: { hint: 'It stands before all others, on the board of the home page too.', yes: 'Yes', no: 'No' },
+  pinnedHint: 'It stands before all others, on the board of the home page too.',
   publication: {
     how: 'Who sees the notice, and when',
     published: 'Public',

@@ -22,6 +22,8 @@ export const adminResources = {
   view: 'View',
   remove: 'Delete',
   newTab: 'opens in a new tab',
+  yes: 'Yes',
+  no: 'No',
   missing: { title: 'Missing Fields', text: 'Please fill in all required fields' },
   required: (label: string) => `${label} is required`,
   tooLong: (longest: number) => `At most ${counted(longest)} characters`,

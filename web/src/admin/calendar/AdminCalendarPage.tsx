@@ -37,8 +37,9 @@ import { Panel } from '../../ui/Panel.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages, type OverviewProps, type ResourceOf } from '../resources/resource.ts';
-import { check, isRepeated, refused, toRow, toValues } from './eventValues.ts';
+import { inBothLanguages, listIn } from '../resources/fields.ts';
+import type { OverviewProps, ResourceOf } from '../resources/resource.ts';
+import { check, isRepeated, refused } from './eventValues.ts';
 
 /** When it is, for the list: 'Oct 4, 2026' stands beside it. */
 const whenOf = (event: OfficeEventFragment): string =>
@@ -209,7 +210,7 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
       kind: 'weekdays',
       name: 'repeat_days',
       label: words.fields.repeatDays,
-      hint: (chosen) => (chosen === '' ? words.hints.repeatDays : undefined),
+      hint: (chosen) => (listIn(chosen).length === 0 ? words.hints.repeatDays : undefined),
     },
     { kind: 'day', name: 'repeat_until', label: words.fields.repeatUntil, shown: isRepeated },
     { kind: 'days', name: 'left_out', label: words.fields.leftOut, shown: isRepeated },
@@ -219,8 +220,6 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
   searched: ['title', 'description', 'title_ne', 'description_ne'],
   day: 'event_date',
   detail: { label: words.when, of: (row) => <span className="num">{whenOf(row)}</span> },
-  toValues,
-  toRow,
   check,
   refused,
   overview: CalendarOverview,

@@ -1,56 +1,19 @@
-// An event as the fields of its form, and what is wrong with them together. The database has the same rules: what this
-// page lets through and it does not is told at the same fields.
+// What is wrong with the fields of an event together. The database has the same rules: what this page lets through and it does
+// not is told at the same fields.
 import { addDays, weekdayOf } from '../../../../shared/calendarMonths.ts';
 import { formatWeekday } from '../../../../shared/dates.ts';
 import { adminCalendar as words } from '../../content/adminCalendar.ts';
-import type { OfficeEventFragment } from '../../graphql/generated/admin.ts';
 import { isDay } from '../../lib/calendarDays.ts';
 import { type Refusal, refusalOf } from '../../lib/refusals.ts';
-import type { FormValues } from '../resources/resource.ts';
+import { type FormValues, listIn, textIn } from '../resources/fields.ts';
 
 const { problems } = words;
-
-const textOf = (values: FormValues, name: string): string => {
-  const value = values[name];
-  return typeof value === 'string' ? value : '';
-};
-const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
 
 /** Days after the first one. */
 const longest = { event: 365, repetition: 731 };
 
 /** Whether the form asks until when, and on which days not. */
-export const isRepeated = (values: FormValues): boolean => textOf(values, 'repeat_days') !== '';
-
-export function toValues(event: OfficeEventFragment): FormValues {
-  return {
-    title: event.title,
-    description: event.description,
-    event_date: event.event_date,
-    end_date: event.end_date ?? '',
-    starts_at: event.starts_at?.slice(0, 5) ?? '',
-    ends_at: event.ends_at?.slice(0, 5) ?? '',
-    repeat_days: event.repeat_days.join(','),
-    repeat_until: event.repeat_until ?? '',
-    left_out: event.left_out.join(','),
-  };
-}
-
-export function toRow(values: FormValues): Record<string, unknown> {
-  const text = (name: string): string => textOf(values, name);
-  const repeated = isRepeated(values);
-  return {
-    title: text('title'),
-    description: text('description'),
-    event_date: text('event_date'),
-    end_date: text('end_date') || null,
-    starts_at: text('starts_at') || null,
-    ends_at: text('ends_at') || null,
-    repeat_days: listOf(text('repeat_days')).map(Number),
-    repeat_until: (repeated && text('repeat_until')) || null,
-    left_out: repeated ? listOf(text('left_out')) : [],
-  };
-}
+export const isRepeated = (values: FormValues): boolean => listIn(values.repeat_days).length > 0;
 
 /** How many days a repetition has. */
 function daysOf(first: string, until: string, days: readonly string[]): number {
@@ -63,9 +26,9 @@ function daysOf(first: string, until: string, days: readonly string[]): number {
 
 /** Of a repetition whose first day is one. */
 function repetitionProblem(values: FormValues, first: string): Record<string, string> {
-  const days = listOf(textOf(values, 'repeat_days'));
-  const until = textOf(values, 'repeat_until');
-  const leftOut = listOf(textOf(values, 'left_out'));
+  const days = listIn(values.repeat_days);
+  const until = textIn(values.repeat_until);
+  const leftOut = listIn(values.left_out);
   if (!days.includes(String(weekdayOf(first))))
     return { repeat_days: problems.repeat_days(formatWeekday(first)) };
   if (until === '') return { repeat_until: problems.noUntil };
@@ -81,7 +44,7 @@ function repetitionProblem(values: FormValues, first: string): Record<string, st
 
 export function check(values: FormValues): Record<string, string> {
   const [first, last, start, end] = ['event_date', 'end_date', 'starts_at', 'ends_at'].map((name) =>
-    textOf(values, name),
+    textIn(values[name]),
   ) as [string, string, string, string];
   const found: Record<string, string> = {};
   if (isDay(first) && isDay(last) && (last < first || last > addDays(first, longest.event)))

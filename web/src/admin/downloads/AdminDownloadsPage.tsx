@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../../../shared/numbers.ts';
 import { audienceWords } from '../../content/adminClassGroups.ts';
-import { adminDownloads as words, adminDownloads } from '../../content/adminDownloads.ts';
+import { adminDownloads as words } from '../../content/adminDownloads.ts';
 import {
   AddDownloadDocument,
   DeleteDownloadDocument,
@@ -17,19 +17,14 @@ import { paths } from '../../lib/paths.ts';
 import { fileTypeOf } from '../files/deleteFile.ts';
 import type { StoredFile } from '../files/uploadFile.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages, type FormValues, type Resource } from '../resources/resource.ts';
+import { inBothLanguages, type FormValues, textIn } from '../resources/fields.ts';
+import type { Resource } from '../resources/resource.ts';
 
 // A download lies in one column, wherever it is; its form has a field for an uploaded file and one for an address.
 function downloadValues(row: OfficeDownloadFragment): FormValues {
   const url = row.file_url ?? '';
   const uploaded = url.startsWith('/files/');
-  return {
-    title: row.title,
-    category: row.category,
-    description: row.description,
-    file: uploaded ? url : '',
-    address: uploaded ? '' : url,
-  };
+  return { file: uploaded ? url : '', address: uploaded ? '' : url };
 }
 
 interface Where {
@@ -46,11 +41,10 @@ function whereIs(values: FormValues, upload: StoredFile | undefined, before: For
       file_type: fileTypeOf(upload.originalName),
       file_size: formatBytes(upload.size),
     };
-  const { file, address } = values;
-  const stays = before !== null && before.file === (file ?? '') && before.address === address;
-  if (stays) return {};
-  if (typeof file === 'string' && file !== '') return { file_url: file };
-  return typeof address === 'string' && address !== ''
+  const { file, address } = { file: textIn(values.file), address: textIn(values.address) };
+  if (before !== null && before.file === file && before.address === address) return {};
+  if (file !== '') return { file_url: file };
+  return address !== ''
     ? {
         file_url: address,
         file_type: fileTypeOf(new URL(address, 'https://own.site').pathname),
@@ -59,17 +53,8 @@ function whereIs(values: FormValues, upload: StoredFile | undefined, before: For
     : { file_url: null, file_type: '', file_size: '' };
 }
 
-function downloadRow(
-  values: FormValues,
-  uploads: Readonly<Record<string, StoredFile>>,
-  before: FormValues | null,
-): Record<string, unknown> {
-  const { title, category, description } = values;
-  return { title, category, description, ...whereIs(values, uploads.file, before) };
-}
-
 function checkDownload({ file, address }: FormValues): Record<string, string> {
-  return file && address ? { address: adminDownloads.both } : {};
+  return file && textIn(address) ? { address: words.both } : {};
 }
 
 const downloads: Resource<OfficeDownloadRowFragment, OfficeDownloadFragment> = {
@@ -92,13 +77,13 @@ const downloads: Resource<OfficeDownloadRowFragment, OfficeDownloadFragment> = {
       longest: 500,
     }),
     { kind: 'group', name: 'category', label: words.fields.category, required: true },
-    { kind: 'file', name: 'file', label: words.fields.file, accepts: 'any' },
-    { kind: 'address', name: 'address', label: words.fields.address, own: true },
+    { kind: 'file', name: 'file', label: words.fields.file, accepts: 'any', apart: true },
+    { kind: 'address', name: 'address', label: words.fields.address, own: true, apart: true },
     ...inBothLanguages({ kind: 'text', name: 'description', label: words.fields.description, rows: 4 }),
     { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
   toValues: downloadValues,
-  toRow: downloadRow,
+  toRow: (values, { file }, before) => ({ ...whereIs(values, file, before) }),
   check: checkDownload,
   searched: ['title', 'description', 'title_ne', 'description_ne'],
   groups: { name: 'category', options: words.categories },

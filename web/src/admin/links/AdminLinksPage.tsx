@@ -14,7 +14,8 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages, type ResourceOf } from '../resources/resource.ts';
+import { inBothLanguages } from '../resources/fields.ts';
+import type { ResourceOf } from '../resources/resource.ts';
 import { placeOf } from '../resources/resourceView.ts';
 
 const links: ResourceOf<OfficeLinkRowFragment, OfficeLinkFragment> = {

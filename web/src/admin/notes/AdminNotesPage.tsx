@@ -16,7 +16,8 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { fileTypeOf } from '../files/deleteFile.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages, type ResourceOf } from '../resources/resource.ts';
+import { inBothLanguages } from '../resources/fields.ts';
+import type { ResourceOf } from '../resources/resource.ts';
 
 const notes: ResourceOf<OfficeNoteRowFragment, OfficeNoteFragment> = {
   name: 'notes',

@@ -14,24 +14,18 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages, type Resource } from '../resources/resource.ts';
+import { inBothLanguages, textIn } from '../resources/fields.ts';
+import type { ResourceOf } from '../resources/resource.ts';
 import { NoticePreview } from './NoticePreview.tsx';
 import { NoticeStanding, NoticeTags } from './NoticeStanding.tsx';
-import {
-  checkPublication,
-  PinField,
-  publicationRow,
-  PublicationField,
-  publicationValues,
-  refusedPublication,
-} from './PublicationFields.tsx';
+import { checkPublication, PublicationField, refusedPublication } from './PublicationFields.tsx';
 
 /** How many characters the home page's notice board shows. */
 const homePreview = 100;
 
 const stateWords: Record<string, string> = words.publication;
 
-const notices: Resource<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
+const notices: ResourceOf<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
   name: 'notices',
   words,
   documents: {
@@ -57,7 +51,7 @@ const notices: Resource<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
       name: 'content',
       label: words.fields.content,
       required: true,
-      hint: (text) => words.contentHint(homePreview, Array.from(text.trim()).length),
+      hint: (text) => words.contentHint(homePreview, Array.from(textIn(text)).length),
     }),
     {
       kind: 'file',
@@ -66,40 +60,18 @@ const notices: Resource<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
       accepts: 'attachment',
       hint: () => words.attachmentHint,
     },
-    {
-      kind: 'own',
-      name: 'pinned',
-      label: words.fields.pinned,
-      input: PinField,
-      said: (value) => (value === '' ? words.pinned.no : words.pinned.yes),
-    },
+    { kind: 'check', name: 'pinned', label: words.fields.pinned, hint: () => words.pinnedHint },
     {
       kind: 'own',
       name: 'state',
       label: words.fields.publication,
-      input: PublicationField,
-      said: (value) => stateWords[value] ?? value,
+      draw: PublicationField,
+      said: (state) => stateWords[state] ?? state,
     },
-    { kind: 'own', name: 'publish_day', label: words.fields.publishDay },
-    { kind: 'own', name: 'publish_time', label: words.fields.publishTime },
-    { kind: 'own', name: 'expires_day', label: words.fields.expiresDay },
-    { kind: 'own', name: 'expires_time', label: words.fields.expiresTime },
+    { kind: 'moment', name: 'publish_at', label: words.publication.scheduled },
+    { kind: 'moment', name: 'expires_at', label: words.publication.expires },
   ],
   initial: () => ({ state: 'published' }),
-  toValues: (row) => ({
-    title: row.title,
-    category: row.category,
-    content: row.content,
-    attachment_url: row.attachment_url ?? '',
-    ...publicationValues(row),
-  }),
-  toRow: (values, _uploads, before) => ({
-    title: values.title,
-    category: values.category,
-    content: values.content,
-    attachment_url: values.attachment_url || null,
-    ...publicationRow(values, before),
-  }),
   check: checkPublication,
   refused: refusedPublication,
   searched: { lowered: 'search' },

@@ -14,7 +14,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { NoticeCardFace, NoticeCardFrame } from '../../ui/NoticeCardFace.tsx';
 import { type Attachment, NoticeSheet } from '../../ui/NoticeSheet.tsx';
-import { type FieldValue, type ListedRow, type PreviewProps, readIn, textOf } from '../resources/resource.ts';
+import { type FieldValue, momentIn, textIn } from '../resources/fields.ts';
+import { type ListedRow, type PreviewProps, readIn, textOf } from '../resources/resource.ts';
 
 const { preview: words } = adminNotices;
 
@@ -48,22 +49,20 @@ function PageTop(): ReactNode {
 }
 
 /** The file that is chosen, or the one that is stored. */
-function attachmentOf(value: FieldValue, row: ListedRow | undefined): Attachment | null {
+function attachmentOf(value: FieldValue | undefined, row: ListedRow | undefined): Attachment | null {
   if (value instanceof File) return { url: null, name: value.name, size: value.size };
   const stored: Partial<OfficeNoticeFragment> = row ?? {};
-  if (!value || value !== stored.attachment_url) return null;
-  return { url: value, name: stored.attachment_name ?? '', size: stored.attachment_size ?? 0 };
+  const url = textIn(value);
+  if (url === '' || url !== stored.attachment_url) return null;
+  return { url, name: stored.attachment_name ?? '', size: stored.attachment_size ?? 0 };
 }
 
 export function NoticePreview({ language, values, row }: PreviewProps): ReactNode {
   const [look, setLook] = useState<Look>('page');
   const now = useNow();
-  const text = (name: string): string => {
-    const value = values[name];
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const planned =
-    text('state') === 'scheduled' ? kathmanduInstant(text('publish_day'), text('publish_time')) : null;
+  const category = textIn(values.category);
+  const { day, time } = momentIn(values.publish_at);
+  const planned = values.state === 'scheduled' ? kathmanduInstant(day, time) : null;
   const made = row ? textOf(row, 'created_at') : '';
   const published = planned?.toISOString() ?? (made === '' ? now.toISOString() : made);
   const title = readIn(language, values, 'title') || adminResources.draft.untitled;
@@ -103,9 +102,9 @@ export function NoticePreview({ language, values, row }: PreviewProps): ReactNod
               heading="h3"
               id={row?.id}
               title={title}
-              category={text('category')}
+              category={category}
               content={readIn(language, values, 'content')}
-              attachment={attachmentOf(values.attachment_url ?? null, row)}
+              attachment={attachmentOf(values.attachment_url, row)}
               date={<DayInBothCalendars value={published} />}
             />
           </Box>
@@ -116,10 +115,10 @@ export function NoticePreview({ language, values, row }: PreviewProps): ReactNod
             heading="h3"
             lead={false}
             title={title}
-            category={text('category') || null}
+            category={category || null}
             published={published}
             text={readIn(language, values, 'content')}
-            pinned={text('pinned') !== ''}
+            pinned={values.pinned === true}
             attached={Boolean(values.attachment_url)}
             more={
               <Box

@@ -5,18 +5,18 @@ import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { type ReactNode, useId } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { audienceWords as words } from '../../content/adminClassGroups.ts';
 import { Chevron } from '../../ui/Chevron.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { AudienceChips } from '../class-groups/AudienceChips.tsx';
 import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
-import { audienceIds, audienceText } from '../resources/resource.ts';
+import { type FormValues, listIn } from '../resources/fields.ts';
 
-interface AudienceFieldProps<T extends FieldValues> {
-  control: Control<T, unknown, FieldValues>;
-  name: FieldPath<T>;
+interface AudienceFieldProps {
+  control: Control<FormValues, unknown, FormValues>;
+  name: string;
   label: string;
   disabled: boolean;
 }
@@ -24,13 +24,11 @@ interface AudienceFieldProps<T extends FieldValues> {
 /** Of the menu's first line, which is no class group. */
 const everybody = 'all';
 
-export function AudienceField<T extends FieldValues>(props: AudienceFieldProps<T>): ReactNode {
-  const { control, name, label, disabled } = props;
+export function AudienceField({ control, name, label, disabled }: AudienceFieldProps): ReactNode {
   const id = useId();
-  const { field, fieldState } = useController({ control: control as Control<T>, name });
+  const { field, fieldState } = useController({ control, name });
   const names = useClassGroupNames();
-  const value: unknown = field.value;
-  const chosen = audienceIds(typeof value === 'string' ? value : '');
+  const chosen = listIn(field.value);
   const deleted = names.groups === undefined ? [] : chosen.filter((one) => names.of(one) === null);
   const hint =
     chosen.length === 0
@@ -58,8 +56,8 @@ export function AudienceField<T extends FieldValues>(props: AudienceFieldProps<T
         IconComponent={Chevron}
         onBlur={field.onBlur}
         onChange={({ target }) => {
-          const next = typeof target.value === 'string' ? target.value.split(',') : target.value;
-          field.onChange(next.includes(everybody) ? '' : audienceText(next));
+          const next = listIn(target.value);
+          field.onChange(next.includes(everybody) ? [] : next.sort());
         }}
         renderValue={() => (chosen.length === 0 ? words.all : <AudienceChips ids={chosen} names={names} />)}
         SelectDisplayProps={{ 'aria-describedby': describedBy(id, error, hint) }}

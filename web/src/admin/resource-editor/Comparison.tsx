@@ -11,23 +11,21 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { adminResources } from '../../content/adminResources.ts';
 import { languageOf } from '../../ui/initials.ts';
 import { audienceIn, useClassGroupNames } from '../class-groups/classGroupNames.ts';
-import { audienceIds, type FormValues, hasAudience } from '../resources/resource.ts';
-import type { Difference } from './rowValues.ts';
+import {
+  type Difference,
+  differences,
+  type FormValues,
+  listIn,
+  saidOf,
+  valueOf,
+} from '../resources/fields.ts';
+import { type Editable, hasAudience } from '../resources/resource.ts';
+import type { Editor } from './useEditor.ts';
 
 const words = adminResources.changes;
 
 type Side = 'mine' | 'theirs';
 type Choices = Partial<Record<string, Side>>;
-
-interface ComparisonProps {
-  differences: readonly Difference[];
-  /** Saving met the other version: choosing saves. */
-  saves: boolean;
-  mine: FormValues;
-  theirs: FormValues;
-  onUse: (values: FormValues) => void;
-  onBack: () => void;
-}
 
 function Version({ label, text }: { label: string; text: string }): ReactNode {
   return (
@@ -67,15 +65,16 @@ interface OneFieldProps {
   difference: Difference;
   choice: Side | undefined;
   wanting: boolean;
-  /** A version in words. */
-  textOf: (text: string) => string;
+  /** The versions in words. */
+  before: string;
+  mine: string;
+  theirs: string;
   onChoose: (side: Side) => void;
 }
 
-function OneField({ difference, choice, wanting, textOf, onChoose }: OneFieldProps): ReactNode {
+function OneField({ difference, choice, wanting, onChoose, ...versions }: OneFieldProps): ReactNode {
   const id = useId();
   const { field, both } = difference;
-  const [before, mine, theirs] = [difference.before, difference.mine, difference.theirs].map(textOf);
   return (
     <Box component="section" aria-labelledby={id} sx={{ py: 2, borderTop: 1, borderColor: 'line' }}>
       <Typography variant="h5" component="h3" id={id} sx={{ mb: 1 }}>
@@ -88,9 +87,9 @@ function OneField({ difference, choice, wanting, textOf, onChoose }: OneFieldPro
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
         }}
       >
-        {both ? <Version label={words.before} text={before ?? ''} /> : null}
-        <Version label={words.mine} text={mine ?? ''} />
-        <Version label={words.theirs} text={theirs ?? ''} />
+        {both ? <Version label={words.before} text={versions.before} /> : null}
+        <Version label={words.mine} text={versions.mine} />
+        <Version label={words.theirs} text={versions.theirs} />
       </Box>
       <RadioGroup
         row
@@ -111,28 +110,44 @@ function OneField({ difference, choice, wanting, textOf, onChoose }: OneFieldPro
   );
 }
 
-export function Comparison(props: ComparisonProps): ReactNode {
-  const { differences, saves, mine, theirs, onUse, onBack } = props;
+interface VersionsProps {
+  resource: Pick<Editable, 'fields'>;
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
+  /** Saving met the other version: choosing saves. */
+  saves: boolean;
+  onUse: (values: FormValues) => void;
+  onBack: () => void;
+}
+
+function Versions(props: VersionsProps): ReactNode {
+  const { resource, base, mine, theirs, saves, onUse, onBack } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Choices>({});
   const [tried, setTried] = useState(false);
-  const groupName = useClassGroupNames(hasAudience({ fields: differences.map(({ field }) => field) }));
+  const names = useClassGroupNames(hasAudience(resource));
   useEffect(() => heading.current?.focus(), []);
+  const found = differences(resource.fields, base, mine, theirs);
 
   // What only the other changed is taken unless the person says otherwise.
   const choiceOf = ({ field, both }: Difference): Side | undefined =>
     chosen[field.name] ?? (both ? undefined : 'theirs');
   const all = (side: Side): void =>
-    setChosen(Object.fromEntries(differences.map(({ field }) => [field.name, side])));
+    setChosen(Object.fromEntries(found.map(({ field }) => [field.name, side])));
   const use = (): void => {
     setTried(true);
-    if (differences.some((difference) => choiceOf(difference) === undefined)) return;
-    const taken = differences.filter((difference) => choiceOf(difference) === 'theirs');
+    if (found.some((difference) => choiceOf(difference) === undefined)) return;
+    const taken = found.filter((difference) => choiceOf(difference) === 'theirs');
     onUse({
       ...mine,
-      ...Object.fromEntries(taken.map(({ field }) => [field.name, theirs[field.name] ?? ''])),
+      ...Object.fromEntries(taken.map(({ field }) => [field.name, valueOf(field, theirs)])),
     });
   };
+  const textOf = ({ field }: Difference, values: FormValues): string =>
+    field.kind === 'audience'
+      ? audienceIn(listIn(valueOf(field, values)), names)
+      : saidOf(field, valueOf(field, values));
 
   return (
     <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: '20px 24px' }}>
@@ -144,15 +159,15 @@ export function Comparison(props: ComparisonProps): ReactNode {
         <Button onClick={() => all('mine')}>{words.keepAll}</Button>
         <Button onClick={() => all('theirs')}>{words.takeAll}</Button>
       </Box>
-      {differences.map((difference) => (
+      {found.map((difference) => (
         <OneField
           key={difference.field.name}
           difference={difference}
           choice={choiceOf(difference)}
           wanting={tried && choiceOf(difference) === undefined}
-          textOf={(text) =>
-            difference.field.kind === 'audience' ? audienceIn(audienceIds(text), groupName) : text
-          }
+          before={textOf(difference, base)}
+          mine={textOf(difference, mine)}
+          theirs={textOf(difference, theirs)}
           onChoose={(side) => setChosen((before) => ({ ...before, [difference.field.name]: side }))}
         />
       ))}
@@ -165,5 +180,32 @@ export function Comparison(props: ComparisonProps): ReactNode {
         </Button>
       </Box>
     </Box>
+  );
+}
+
+interface ComparedProps {
+  resource: Editable;
+  editor: Editor;
+  children: ReactNode;
+}
+
+/** The form; or in its place the two versions, when somebody else has stored another one. */
+export function Compared({ resource, editor, children }: ComparedProps): ReactNode {
+  const { form, values, base, theirs, comparing } = editor;
+  if (comparing === null || theirs === null || base === null) return children;
+  return (
+    <Versions
+      resource={resource}
+      base={base.values}
+      mine={values}
+      theirs={theirs.values}
+      saves={comparing === 'save'}
+      onBack={() => editor.compare(null)}
+      onUse={(chosen) => {
+        editor.decide(chosen, theirs);
+        if (comparing === 'save')
+          void form.handleSubmit((read) => editor.save(read, theirs), editor.refuse)();
+      }}
+    />
   );
 }

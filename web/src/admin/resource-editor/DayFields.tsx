@@ -1,5 +1,5 @@
-// Fields of days. One day is typed in either calendar and kept as the Gregorian one; what is typed in Bikram Sambat and is no
-// day yet stays in the field as it is, so that a draft has it and saving says what is wrong.
+// Fields of days. A day is typed in either calendar and kept as the Gregorian one; what is typed in Bikram Sambat and is no day
+// stays in the field as it is, so that a draft has it and saving says what is wrong.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -14,8 +14,7 @@ import { isDay } from '../../lib/calendarDays.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
-import type { FormValues } from '../resources/resource.ts';
-import { asTypedNepali, listOf, typedNepali } from './rowValues.ts';
+import { type FormValues, isTypedNepali, listIn, textIn, type TypedNepali } from '../resources/fields.ts';
 
 const words = adminResources.day;
 
@@ -52,10 +51,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+type DayValue = string | TypedNepali;
+
 interface DayInputProps {
   id: string;
-  value: string;
-  onChange: (value: string) => void;
+  value: DayValue;
+  onChange: (value: DayValue) => void;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   disabled: boolean;
@@ -66,8 +67,8 @@ interface DayInputProps {
 }
 
 /** The day in the other calendar than the one it is written in. */
-function otherWay(value: string, calendar: Calendar): ReactNode {
-  if (!isDay(value)) return null;
+function otherWay(value: DayValue, calendar: Calendar): ReactNode {
+  if (isTypedNepali(value) || !isDay(value)) return null;
   if (calendar === 'bs') return formatLongDate(value);
   return (
     <span lang="ne" className="nepaliWords">
@@ -77,9 +78,9 @@ function otherWay(value: string, calendar: Calendar): ReactNode {
 }
 
 /** After 2090 Bikram Sambat is not known: such a day is written in the other calendar. */
-function useCalendar(value: string): Calendar {
+function useCalendar(value: DayValue): Calendar {
   const habitual = useSyncExternalStore(subscribe, readHabit);
-  if (typedNepali(value) !== undefined) return 'bs';
+  if (isTypedNepali(value)) return 'bs';
   return habitual === 'bs' && value !== '' && nepaliNumbers(value) === '' ? 'ad' : habitual;
 }
 
@@ -87,11 +88,15 @@ function DayInput(props: DayInputProps): ReactNode {
   const { id, value, onChange, disabled } = props;
   const calendar = useCalendar(value);
   // As it was typed, as long as it means what the field holds: '2083/8/9' is not written anew under the writer's hands.
-  const [typed, setTyped] = useState({ text: '', value: '' });
+  const [typed, setTyped] = useState<{ text: string; value: DayValue }>({ text: '', value: '' });
   const nepali =
-    typed.value === value && value !== '' ? typed.text : (typedNepali(value) ?? nepaliNumbers(value));
+    typed.value === value && value !== ''
+      ? typed.text
+      : isTypedNepali(value)
+        ? value.nepali
+        : nepaliNumbers(value);
   const write = (text: string): void => {
-    const next = calendar === 'ad' ? text : (dayOfNepali(text) ?? (text === '' ? '' : asTypedNepali(text)));
+    const next = calendar === 'ad' || text === '' ? text : (dayOfNepali(text) ?? { nepali: text });
     setTyped({ text, value: next });
     onChange(next);
   };
@@ -102,7 +107,7 @@ function DayInput(props: DayInputProps): ReactNode {
         // Another element: a browser's date field keeps what it was given last.
         key={calendar}
         type={calendar === 'ad' ? 'date' : 'text'}
-        value={calendar === 'ad' ? value : nepali}
+        value={calendar === 'ad' ? textIn(value) : nepali}
         onChange={(event) => write(event.target.value)}
         onBlur={props.onBlur}
         onKeyDown={(event: KeyboardEvent) => {
@@ -130,7 +135,7 @@ function DayInput(props: DayInputProps): ReactNode {
         onChange={(_, next: Calendar | null) => {
           if (next === null) return;
           // What is no day of the one calendar means nothing in the other.
-          if (typedNepali(value) !== undefined) onChange('');
+          if (isTypedNepali(value)) onChange('');
           keepHabit(next);
         }}
         sx={{ flex: 'none' }}
@@ -150,19 +155,12 @@ interface DayFieldProps {
   disabled: boolean;
 }
 
-function useText({ control, name }: DayFieldProps) {
-  const { field, fieldState } = useController({ control, name });
-  return {
-    field,
-    error: fieldState.error?.message,
-    value: typeof field.value === 'string' ? field.value : '',
-  };
-}
-
 /** One day, in either calendar; the other one stands below it. */
-export function DayField(props: DayFieldProps): ReactNode {
+export function DayField({ control, name, ...props }: DayFieldProps): ReactNode {
   const id = useId();
-  const { field, error, value } = useText(props);
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldState.error?.message;
+  const value = isTypedNepali(field.value) ? field.value : textIn(field.value);
   const calendar = useCalendar(value);
   const hint = otherWay(value, calendar) ?? props.hint;
   return (
@@ -182,17 +180,18 @@ export function DayField(props: DayFieldProps): ReactNode {
 }
 
 /** Days of the week, Sunday first; none, one or several. */
-export function WeekdaysField(props: DayFieldProps): ReactNode {
+export function WeekdaysField({ control, name, ...props }: DayFieldProps): ReactNode {
   const id = useId();
-  const { field, error, value } = useText(props);
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldState.error?.message;
   return (
     <FieldFrame id={id} label={props.label} error={error} hint={props.hint} labelledById>
       <ToggleButtonGroup
-        value={listOf(value)}
+        value={listIn(field.value)}
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id, error, props.hint)}
         disabled={props.disabled}
-        onChange={(_, days: string[]) => field.onChange([...days].sort().join(','))}
+        onChange={(_, days: string[]) => field.onChange([...days].sort())}
         onBlur={field.onBlur}
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}
       >
@@ -213,25 +212,24 @@ export function WeekdaysField(props: DayFieldProps): ReactNode {
 }
 
 /** Several days, each taken in and out by itself. */
-export function DaysField(props: DayFieldProps): ReactNode {
+export function DaysField({ control, name, ...props }: DayFieldProps): ReactNode {
   const id = useId();
-  const { field, error, value } = useText(props);
-  const [next, setNext] = useState('');
-  const days = listOf(value);
-  const typed = typedNepali(next);
-  const wrong = typed === undefined ? undefined : words.noNepali(typed);
+  const { field, fieldState } = useController({ control, name });
+  const [next, setNext] = useState<DayValue>('');
+  const days = listIn(field.value);
   const add = (): void => {
-    if (!isDay(next)) return;
-    field.onChange([...new Set([...days, next])].sort().join(','));
+    if (isTypedNepali(next) || !isDay(next)) return;
+    field.onChange([...new Set([...days, next])].sort());
     setNext('');
   };
-  const shownError = error ?? wrong;
+  const wrong = isTypedNepali(next) ? words.noNepali(next.nepali) : undefined;
+  const shownError = fieldState.error?.message ?? wrong;
   return (
     <FieldFrame
       id={id}
       label={props.label}
       error={shownError}
-      hint={isDay(next) ? otherWay(next, readHabit()) : days.length === 0 ? words.none : undefined}
+      hint={otherWay(next, readHabit()) ?? (days.length === 0 ? words.none : undefined)}
     >
       {days.length === 0 ? null : (
         <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
@@ -242,7 +240,7 @@ export function DaysField(props: DayFieldProps): ReactNode {
                 disabled={props.disabled}
                 aria-label={words.takeBack(formatDate(day))}
                 endIcon={<Icon name="close" size={16} />}
-                onClick={() => field.onChange(days.filter((one) => one !== day).join(','))}
+                onClick={() => field.onChange(days.filter((one) => one !== day))}
               >
                 <span className="num">{formatDate(day)}</span>
               </Button>

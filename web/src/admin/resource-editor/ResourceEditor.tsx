@@ -8,6 +8,7 @@ import { useAuth } from '../../session/AuthProvider.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
+import { textIn } from '../resources/fields.ts';
 import { type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
 import { newRow } from '../resources/resourceView.ts';
 import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
@@ -67,7 +68,7 @@ function StoredRow(props: ResourceEditorProps & { userId: string }): ReactNode {
   if (first === null && row) setFirst(row);
   // The row is gone, and what was typed is not.
   const left = row === null && first === null ? readDraft(place) : null;
-  const start = first ?? (left?.base ? { id, title: left.values.title ?? '', updated_at: '' } : null);
+  const start = first ?? (left?.base ? { id, title: textIn(left.values.title), updated_at: '' } : null);
 
   // Begun and put aside for another one: new until the editor is closed, whatever becomes of its draft.
   const [isNew, setIsNew] = useState(false);

@@ -1,104 +1,22 @@
 // The open row: its fields, beside them (or on the other side of a switch) how visitors will see it.
-import { skipToken, useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Control, FieldErrors } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 import { adminResources } from '../../content/adminResources.ts';
-import { StoredFileDocument } from '../../graphql/generated/admin.ts';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form/Form.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { FileField } from '../files/FileField.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
 import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
-import {
-  type Field,
-  type FieldValue,
-  type FormValues,
-  isBilingual,
-  type Resource,
-  type WrittenLanguage,
-} from '../resources/resource.ts';
-import { AudienceField } from './AudienceField.tsx';
-import { Comparison } from './Comparison.tsx';
-import { DayField, DaysField, WeekdaysField } from './DayFields.tsx';
+import { type Field, type FormValues, textIn, type WrittenLanguage } from '../resources/fields.ts';
+import { isBilingual, type Resource } from '../resources/resource.ts';
+import { Compared } from './Comparison.tsx';
+import { EditorField } from './EditorField.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
 import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
 import { EditorLine } from './EditorLine.tsx';
-import { differences } from './rowValues.ts';
 import { type Editor, type EditorInput, useEditor } from './useEditor.ts';
-
-// A field of a resource's form.
-interface EditorFieldProps {
-  field: Field;
-  control: Control<FormValues, unknown, FormValues>;
-  value: FieldValue;
-  /** For a field of the kind 'group'. */
-  groups: readonly string[];
-  disabled: boolean;
-}
-
-/** A file: with what is known of the stored one. */
-function UploadField({ field, control, value, disabled }: Omit<EditorFieldProps, 'groups'>): ReactNode {
-  const [first] = useState(value);
-  const url = typeof first === 'string' ? first : '';
-  const { data } = useQuery(StoredFileDocument, url === '' ? skipToken : { variables: { url } });
-  const [file] = data?.files ?? [];
-  if (field.kind !== 'file') return null;
-  return (
-    <FileField<FormValues>
-      control={control}
-      name={field.name}
-      label={field.label}
-      kind={field.accepts}
-      stored={file ? { url, originalName: file.original_name, size: file.size } : null}
-      hint={field.hint?.(url)}
-      disabled={disabled}
-    />
-  );
-}
-
-function EditorField({ field, control, value, groups, disabled }: EditorFieldProps): ReactNode {
-  const text = typeof value === 'string' ? value : '';
-  const common = { control, name: field.name, label: field.label, hint: field.hint?.(text), disabled };
-  const lang = field.language === 'ne' ? 'ne' : undefined;
-  switch (field.kind) {
-    case 'line':
-      return <TextField<FormValues> {...common} lang={lang} autoComplete="off" />;
-    case 'text':
-      return <TextField<FormValues> {...common} lang={lang} multiline minRows={field.rows} />;
-    case 'address':
-      return <TextField<FormValues> {...common} type="url" autoComplete="off" placeholder="https://" plain />;
-    case 'day':
-      return <DayField {...common} />;
-    case 'time':
-      return <TextField<FormValues> {...common} type="time" />;
-    case 'weekdays':
-      return <WeekdaysField {...common} />;
-    case 'days':
-      return <DaysField {...common} />;
-    case 'own':
-      return field.input ? <field.input control={control} label={field.label} disabled={disabled} /> : null;
-    case 'audience':
-      return <AudienceField<FormValues> {...common} />;
-    case 'file':
-      return <UploadField field={field} control={control} value={value} disabled={disabled} />;
-    case 'group':
-      return (
-        <SelectField<FormValues>
-          {...common}
-          placeholder={adminResources.editor.choose}
-          options={[...new Set([...groups, ...(text === '' ? [] : [text])])].map((option) => ({
-            value: option,
-            label: option,
-          }))}
-        />
-      );
-  }
-}
 
 /** The row in the editor, as the address names it. */
 const editedIn = (search: string): string | null => new URLSearchParams(search).get('edit');
@@ -241,14 +159,7 @@ function FieldsAndPreview(props: FieldsAndPreviewProps): ReactNode {
           {fields
             .filter((field) => isOnShow(field, language) && (field.shown?.(values) ?? true))
             .map((field) => (
-              <EditorField
-                key={field.name}
-                field={field}
-                control={form.control}
-                value={values[field.name] ?? ''}
-                groups={groups}
-                disabled={saving}
-              />
+              <EditorField key={field.name} field={field} editor={editor} groups={groups} />
             ))}
         </Form>
       </Box>
@@ -273,14 +184,14 @@ function FieldsAndPreview(props: FieldsAndPreviewProps): ReactNode {
 
 export function RowForm(props: RowFormProps): ReactNode {
   const { resource, row, groups, onClose } = props;
-  const { words, fields, preview: Preview } = resource;
+  const { words, preview: Preview } = resource;
   const stored = props.live ?? row;
   const formId = useId();
   const space = useEditorSpace();
   const editor = useEditor(props);
   const [side, setSide] = useState<Side>('write');
   useFirstFocus(resource, editor, space.docked);
-  const { form, values, base, theirs, comparing, deleted } = editor;
+  const { form, values, comparing, deleted } = editor;
   const switched = Preview !== undefined && !space.twoSides;
   const saving = form.formState.isSubmitting;
   const uploading = editor.upload !== null && editor.upload.error === undefined;
@@ -289,8 +200,7 @@ export function RowForm(props: RowFormProps): ReactNode {
     // While a file is on its way the router asks; while the row is, it takes a moment only.
     if (saving && editor.upload === null) return;
     if (editor.dirty) {
-      const title = typeof values.title === 'string' ? values.title.trim() : '';
-      notify({ tone: 'info', message: draftWords.closed(title === '' ? draftWords.untitled : title) });
+      notify({ tone: 'info', message: draftWords.closed(textIn(values.title) || draftWords.untitled) });
     }
     onClose();
   };
@@ -312,20 +222,7 @@ export function RowForm(props: RowFormProps): ReactNode {
     >
       <EditorLine resource={resource} id={row?.id ?? null} editor={editor} />
       {stored && stored.updated_at !== '' ? resource.standing?.(stored) : null}
-      {comparing !== null && theirs !== null && base !== null ? (
-        <Comparison
-          differences={differences(fields, base.values, values, theirs.values)}
-          saves={comparing === 'save'}
-          mine={values}
-          theirs={theirs.values}
-          onBack={() => editor.compare(null)}
-          onUse={(chosen) => {
-            editor.decide(chosen, theirs);
-            if (comparing === 'save')
-              void form.handleSubmit((read) => editor.save(read, theirs), editor.refuse)();
-          }}
-        />
-      ) : (
+      <Compared resource={resource} editor={editor}>
         <FieldsAndPreview
           resource={resource}
           row={row}
@@ -335,7 +232,7 @@ export function RowForm(props: RowFormProps): ReactNode {
           twoSides={space.twoSides}
           side={side}
         />
-      )}
+      </Compared>
       <LeaveQuestion
         when={uploading}
         part={editedIn}

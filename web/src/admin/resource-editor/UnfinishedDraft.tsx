@@ -14,6 +14,7 @@ import { adminResources } from '../../content/adminResources.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DraftTag } from '../resources/ResourceList.tsx';
+import { textIn } from '../resources/fields.ts';
 import { type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
 import { newRow } from '../resources/resourceView.ts';
 import { type Draft, dropDraft, type KeptDraft, setAside, useDrafts } from './drafts.ts';
@@ -21,7 +22,7 @@ import { type Draft, dropDraft, type KeptDraft, setAside, useDrafts } from './dr
 const words = adminResources.draft;
 
 function titleOf({ values }: Draft): string {
-  return values.title?.trim() || words.untitled;
+  return textIn(values.title) || words.untitled;
 }
 
 interface UnfinishedDraftProps extends KeptDraft {

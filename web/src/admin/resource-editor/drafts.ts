@@ -36,14 +36,15 @@ export function useDrafts(resource: string): Drafts {
   };
 }
 
-const texts = z.record(z.string(), z.string());
+/** By field; what a field takes of it is the field's own. */
+const values = z.record(z.string(), z.unknown());
 
 const draftSchema = z.object({
   /** Of the row; a new one has it from its first letter. */
   id: z.string(),
-  values: texts,
+  values,
   /** The stored row that it changes; null: a new row. */
-  base: z.object({ updated_at: z.string(), values: texts }).nullable(),
+  base: z.object({ updated_at: z.string(), values }).nullable(),
   /** Names of files that were chosen: a draft cannot hold them. */
   files: z.array(z.string()),
   /** ISO. */

@@ -1,9 +1,54 @@
-// Stores what was written, and never over what somebody else stored meanwhile: the database changes a row only in the
-// version that was edited.
+// A row as a form has it, and storing what was written: never over what somebody else stored meanwhile.
 import type { ApolloClient } from '@apollo/client';
+import { z } from 'zod';
 import { AppError } from '../../lib/appError.ts';
-import { type Editable, editorOperationsOf, type FormValues, type ListedRow } from '../resources/resource.ts';
-import { type Base, baseOf, differences, sameValues } from './rowValues.ts';
+import type { FailureWords } from '../../lib/tellFailure.ts';
+import {
+  blankOf,
+  canonical,
+  differences,
+  type Field,
+  formatColumn,
+  type FormValues,
+  problemOf,
+  sameValues,
+  valueOf,
+} from '../resources/fields.ts';
+import { columnOf, type Editable, editorOperationsOf, type ListedRow } from '../resources/resource.ts';
+
+/** What was stored when the editing began, or when the person last chose between two versions. */
+export interface Base {
+  updated_at: string;
+  values: FormValues;
+}
+
+/** Each field's value, made of the field. */
+export const valuesOf = <Value>(
+  fields: readonly Field[],
+  of: (field: Field) => Value,
+): Record<string, Value> => Object.fromEntries(fields.map((field) => [field.name, of(field)]));
+
+export function baseOf(resource: Editable, row: ListedRow): Base {
+  const values = valuesOf(resource.fields, (field) => formatColumn(field, columnOf(row, field.name)));
+  return { updated_at: row.updated_at, values: { ...values, ...resource.toValues?.(row) } };
+}
+
+/** Values as they are stored, or a message at each bad field. */
+export function fieldSchema({ fields, check }: Pick<Editable, 'fields' | 'check'>) {
+  return z.custom<FormValues>().transform((values, context): FormValues => {
+    const complain = (name: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: name.split('.'), message });
+    const read = valuesOf(fields, (field) => {
+      if (field.shown?.(values) === false) return blankOf(field);
+      const value = valueOf(field, values);
+      const problem = problemOf(field, value);
+      if (problem !== undefined) complain(field.name, problem);
+      return canonical(field, value);
+    });
+    for (const [name, message] of Object.entries(check?.(values) ?? {})) complain(name, message);
+    return read;
+  });
+}
 
 export type Stored =
   | { kind: 'stored'; row: ListedRow }
@@ -11,90 +56,68 @@ export type Stored =
   | { kind: 'conflict'; theirs: Base }
   | { kind: 'deleted' };
 
-/** The words for a change that the database refuses. */
-type Failure = (message: string, error: unknown) => string;
-
 /** A row that is only ever touched, never changed, must not keep us busy for ever. */
 const mostTries = 5;
-
-/** What is to be stored: as the form has it, and as columns. */
-export interface ToStore {
-  values: FormValues;
-  row: Record<string, unknown>;
-}
-
 const fetchPolicy = 'no-cache';
-const isConflict = (error: unknown): boolean => error instanceof AppError && error.code === 'conflict';
+const isConflict = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'conflict';
 
-/** The row as it is stored now. */
-async function readRow(client: ApolloClient, resource: Editable, id: string): Promise<ListedRow | null> {
-  const { data } = await client.query({
-    query: editorOperationsOf(resource).row,
-    variables: { id },
-    fetchPolicy,
-    context: { queryDeduplication: false },
-  });
-  return data?.row ?? null;
+interface ToStore {
+  id: string;
+  /** The version that the person has seen; null: a new row. */
+  over: Base | null;
+  values: FormValues;
+  /** The values as columns. */
+  row: Record<string, unknown>;
+  failure: (message: string, error: unknown) => string;
 }
 
-/** Adds a row with this id: an answer that was lost on its way makes no second one when the person tries again. */
-export async function addRow(
-  client: ApolloClient,
-  resource: Editable,
-  id: string,
-  { values, row }: ToStore,
-  failure: Failure,
-): Promise<Stored> {
-  const { add } = editorOperationsOf(resource);
-  if (add === undefined) return { kind: 'deleted' };
-  try {
-    const { data } = await client.mutate({
-      mutation: add,
-      variables: { object: { id, ...row } },
-      fetchPolicy,
-      // What is there already may be this very row: that is looked up first.
-      context: { failure: (message, error) => (isConflict(error) ? null : failure(message, error)) },
-    });
-    if (!data?.row) throw new Error('nothing was added');
-    return { kind: 'stored', row: data.row };
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    const now = await readRow(client, resource, id);
-    if (now === null) throw error;
-    const theirs = baseOf(resource, now);
-    return sameValues(resource.fields, values, theirs.values)
-      ? { kind: 'stored', row: now }
-      : updateRow(client, resource, id, theirs, { values, row }, failure);
-  }
-}
-
-/** Changes the row unless it has changed since `base`. */
-export async function updateRow(
-  client: ApolloClient,
-  resource: Editable,
-  id: string,
-  base: Base,
-  { values, row }: ToStore,
-  failure: Failure,
-): Promise<Stored> {
+/**
+ * Stores what was written, and never over what somebody else stored meanwhile: the database changes a row only in the version
+ * that was edited. A new row has its id before it is sent: an answer that was lost on its way makes no second one.
+ */
+export async function storeRow(client: ApolloClient, resource: Editable, what: ToStore): Promise<Stored> {
+  const { id, over, values, row, failure } = what;
   const { fields } = resource;
-  let { updated_at } = base;
+  const { row: query, add, update } = editorOperationsOf(resource);
+  const sending = (words: FailureWords) => ({ fetchPolicy, context: { failure: words } }) as const;
+  const added = async (): Promise<ListedRow | null | undefined> => {
+    // What is there already may be this very row: that is looked up first.
+    const told = sending((message, error) => (isConflict(error) ? null : failure(message, error)));
+    const { data } = await client.mutate({ mutation: add, variables: { object: { id, ...row } }, ...told });
+    return data?.row;
+  };
+  const updated = async ({ updated_at }: Base): Promise<ListedRow | undefined> => {
+    const variables = { id, updated_at, set: row };
+    const { data } = await client.mutate({ mutation: update, variables, ...sending(failure) });
+    return data?.update?.returning[0];
+  };
+  let base = over;
   for (let tried = 0; ; tried += 1) {
-    const { data } = await client.mutate({
-      mutation: editorOperationsOf(resource).update,
-      variables: { id, updated_at, set: row },
+    let refusal: AppError | null = null;
+    try {
+      const done = await (base === null ? added() : updated(base));
+      if (done) return { kind: 'stored', row: done };
+    } catch (error) {
+      if (base !== null || !isConflict(error)) throw error;
+      refusal = error;
+    }
+    const { data } = await client.query({
+      query,
+      variables: { id },
       fetchPolicy,
-      context: { failure },
+      context: { queryDeduplication: false },
     });
-    const changed = data?.update?.returning[0];
-    if (changed) return { kind: 'stored', row: changed };
-    const now = await readRow(client, resource, id);
-    if (now === null) return { kind: 'deleted' };
-    const theirs = baseOf(resource, now);
+    if (!data?.row && refusal !== null) throw refusal;
+    if (!data?.row) return { kind: 'deleted' };
+    const theirs = baseOf(resource, data.row);
     // Our own earlier try, whose answer was lost; or somebody wrote the very same.
-    if (sameValues(fields, values, theirs.values)) return { kind: 'stored', row: now };
-    if (tried === mostTries || differences(fields, base.values, values, theirs.values).length > 0)
+    if (sameValues(fields, values, theirs.values)) return { kind: 'stored', row: data.row };
+    if (
+      base !== null &&
+      (tried === mostTries || differences(fields, base.values, values, theirs.values).length > 0)
+    )
       return { kind: 'conflict', theirs };
-    updated_at = theirs.updated_at;
+    base = base === null ? theirs : { ...base, updated_at: theirs.updated_at };
   }
 }

@@ -9,23 +9,20 @@ import { AppError } from '../../lib/appError.ts';
 import { newId } from '../../lib/newId.ts';
 import { dismissNotification, notify } from '../../lib/notify.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
-import type { Editable, FormValues, ListedRow } from '../resources/resource.ts';
-import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import {
-  type Base,
-  baseOf,
-  blankValues,
-  columnsOf,
+  blankOf,
   differences,
-  fieldSchema,
-  lacksSomething,
+  type FormValues,
+  fromDraft,
+  isMissing,
+  parseValue,
   sameValues,
-  sharedColumns,
-} from './rowValues.ts';
-import { addRow, type Stored, updateRow } from './storeRow.ts';
+  valueOf,
+} from '../resources/fields.ts';
+import type { Editable, ListedRow } from '../resources/resource.ts';
+import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { type Base, baseOf, fieldSchema, type Stored, storeRow, valuesOf } from './storeRow.ts';
 import { type Upload, useUploads } from './useUploads.ts';
-
-const fileWords = fileTexts.errors;
 
 export interface EditorInput {
   resource: Editable;
@@ -105,22 +102,26 @@ interface Beginning {
 function begin({ resource, place, row, initial }: EditorInput): Beginning {
   const { fields } = resource;
   const draft = readDraft(place);
-  const base = draft === null ? row && baseOf(resource, row) : draft.base;
-  const blank = { ...blankValues(fields), ...initial };
-  const values = { ...blank, ...(base?.values ?? {}), ...(draft?.values ?? {}) };
+  const blank = { ...valuesOf(fields, blankOf), ...initial };
+  const stored = row && baseOf(resource, row);
+  const restored = (values: Record<string, unknown> | undefined, or: FormValues): FormValues =>
+    valuesOf(fields, (field) => fromDraft(field, values?.[field.name]) ?? valueOf(field, or));
+  const base = draft?.base
+    ? { ...draft.base, values: restored(draft.base.values, stored?.values ?? blank) }
+    : draft === null
+      ? stored
+      : null;
+  const values = restored(draft?.values, base?.values ?? blank);
   return { id: row?.id ?? draft?.id ?? newId(), draft, base, blank, values };
 }
 
-/** The texts of values, and the names of the files that a draft cannot hold. */
+/** What a draft holds: all but files, of which it has the names. */
 function asDraft(id: string, base: Base | null, values: FormValues): Draft {
-  const texts = (from: FormValues): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(from).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    );
+  const held = Object.entries(values).filter(([, value]) => !(value instanceof File));
   return {
     id,
-    values: texts(values),
-    base: base && { updated_at: base.updated_at, values: texts(base.values) },
+    values: Object.fromEntries(held),
+    base,
     files: Object.values(values).flatMap((value) => (value instanceof File ? [value.name] : [])),
     savedAt: new Date().toISOString(),
   };
@@ -179,30 +180,26 @@ function useSaving(
     cancel: files.cancel,
     save: async (given, { id, over }) => {
       const uploads = await files.run(given).catch((error: unknown) => {
+        const { title, failed } = fileTexts.errors;
         if (!(error instanceof AppError) || error.code !== 'cancelled')
-          notify({ tone: 'error', title: fileWords.title, message: fileWords.failed });
+          notify({ tone: 'error', title, message: failed });
         return null;
       });
       if (uploads === null) return;
-      const read: FormValues = { ...given };
-      for (const [name, { url }] of Object.entries(uploads)) read[name] = url;
-      const what = {
-        values: read,
-        row: {
-          ...(resource.toRow?.(read, uploads, over?.values ?? null) ?? columnsOf(fields, read)),
-          ...sharedColumns(resource, read),
-        },
+      const values: FormValues = { ...given };
+      for (const [name, { url }] of Object.entries(uploads)) values[name] = url;
+      const columns = fields.filter(({ apart = false }) => !apart);
+      const row = {
+        ...valuesOf(columns, (field) => parseValue(field, valueOf(field, values))),
+        ...resource.toRow?.(values, uploads, over?.values ?? null),
       };
-      const failed = (over === null ? words.failed.add : undefined) ?? words.failed.update;
+      const failed = over === null ? words.failed.add : words.failed.update;
       const failure = (message: string, error: unknown): string =>
         failed(resource.refused?.(error)?.message ?? message);
       try {
-        const outcome =
-          over === null
-            ? await addRow(client, resource, id, what, failure)
-            : await updateRow(client, resource, id, over, what, failure);
+        const outcome = await storeRow(client, resource, { id, over, values, row, failure });
         if (outcome.kind !== 'stored') await files.takeBack(uploads);
-        finish(outcome, (over === null ? words.done.added : undefined) ?? words.done.updated);
+        finish(outcome, over === null ? words.done.added : words.done.updated);
       } catch (error) {
         await files.takeBack(uploads);
         const refused = resource.refused?.(error);
@@ -272,7 +269,9 @@ export function useEditor(input: EditorInput): Editor {
     }
   });
   const deleted = base !== null && (live === null || missing);
-  const sayMissing = useMissingFields(lacksSomething(fields, values));
+  const lacks = (given: FormValues): boolean =>
+    fields.some((field) => isMissing(field, valueOf(field, given)));
+  const sayMissing = useMissingFields(lacks(values));
 
   return {
     form,
@@ -291,7 +290,7 @@ export function useEditor(input: EditorInput): Editor {
       setBase(other);
       setMet(null);
       setComparing(null);
-      for (const { name } of fields) form.setValue(name, chosen[name] ?? '', { shouldValidate: true });
+      for (const field of fields) form.setValue(field.name, valueOf(field, chosen), { shouldValidate: true });
     },
     discard: () => {
       dropDraft(place);
@@ -311,7 +310,7 @@ export function useEditor(input: EditorInput): Editor {
         : saving.upload,
     cancelUpload: saving.cancel,
     refuse: () => {
-      if (lacksSomething(fields, form.getValues())) sayMissing();
+      if (lacks(form.getValues())) sayMissing();
     },
   };
 }

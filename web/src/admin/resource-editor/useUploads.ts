@@ -7,7 +7,7 @@ import { describeError } from '../../lib/describeError.ts';
 import { logFailure } from '../../lib/log.ts';
 import { deleteFile } from '../files/deleteFile.ts';
 import { type StoredFile, uploadFile } from '../files/uploadFile.ts';
-import type { FormValues } from '../resources/resource.ts';
+import type { FormValues } from '../resources/fields.ts';
 
 export interface Upload {
   file: File;

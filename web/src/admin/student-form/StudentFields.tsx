@@ -6,7 +6,7 @@ import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { Editor } from '../resource-editor/useEditor.ts';
-import type { FormValues } from '../resources/resource.ts';
+import type { FormValues } from '../resources/fields.ts';
 import type { StudentField } from './studentEditor.ts';
 
 const { labels, hints } = words;

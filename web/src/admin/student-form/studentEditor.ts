@@ -10,7 +10,8 @@ import {
   UpdateStudentInfoDocument,
 } from '../../graphql/generated/admin.ts';
 import { isRefusedAs, type Refusal } from '../../lib/refusals.ts';
-import type { Editable, Field, FormValues } from '../resources/resource.ts';
+import { type Field, type FormValues, textIn } from '../resources/fields.ts';
+import type { Editable } from '../resources/resource.ts';
 
 export type StudentField = Exclude<keyof StudentInfoFragment, 'id' | 'title' | 'updated_at'>;
 
@@ -40,10 +41,7 @@ const fields: readonly Field<StudentField>[] = [
 ];
 
 function problems(values: FormValues): Record<string, string> {
-  const text = (name: StudentField): string => {
-    const value = values[name];
-    return typeof value === 'string' ? value : '';
-  };
+  const text = (name: StudentField): string => textIn(values[name]);
   const found: Record<string, string> = {};
   for (const name of ['first_name', 'last_name', 'guardian_name'] as const)
     if (holdsAddress(text(name))) found[name] = errors.nameAddress;

@@ -14,10 +14,9 @@ import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { Comparison } from '../resource-editor/Comparison.tsx';
+import { Compared } from '../resource-editor/Comparison.tsx';
 import { EditorLine } from '../resource-editor/EditorLine.tsx';
 import { type DraftPlace, dropDraft } from '../resource-editor/drafts.ts';
-import { differences } from '../resource-editor/rowValues.ts';
 import { type Editor, useEditor } from '../resource-editor/useEditor.ts';
 import { StudentFields, useFieldFocus } from '../student-form/StudentFields.tsx';
 import { studentEditor } from '../student-form/studentEditor.ts';
@@ -75,7 +74,7 @@ export function StudentForm(props: StudentFormProps): ReactNode {
     initial: {},
     onStored: onLeave,
   });
-  const { form, values, base, theirs, comparing, dirty } = editor;
+  const { form, comparing, dirty } = editor;
   const saving = form.formState.isSubmitting;
   useFieldFocus(editor);
   useEffect(() => onTyped(dirty), [dirty, onTyped]);
@@ -120,26 +119,14 @@ export function StudentForm(props: StudentFormProps): ReactNode {
         </Box>
       ) : null}
       <EditorLine resource={studentEditor} id={student.id} editor={editor} />
-      {comparing !== null && theirs !== null && base !== null ? (
-        <Comparison
-          differences={differences(studentEditor.fields, base.values, values, theirs.values)}
-          saves={comparing === 'save'}
-          mine={values}
-          theirs={theirs.values}
-          onBack={() => editor.compare(null)}
-          onUse={(chosen) => {
-            editor.decide(chosen, theirs);
-            if (comparing === 'save') void form.handleSubmit((read) => editor.save(read, theirs))();
-          }}
-        />
-      ) : (
+      <Compared resource={studentEditor} editor={editor}>
         <Box sx={{ p: '12px 20px 16px' }}>
           <Form form={form} id={formId} label={words.editTitle} onSubmit={(read) => editor.save(read)}>
             <StudentFields control={form.control} login={student.profile?.email} disabled={saving} />
           </Form>
           <DraftKept editor={editor} />
         </Box>
-      )}
+      </Compared>
       {actions ? createPortal(buttons, actions) : null}
       <ConfirmDialog
         open={asking}

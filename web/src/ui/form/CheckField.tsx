@@ -10,16 +10,19 @@ interface CheckFieldProps<T extends FieldValues> {
   control: Control<T, unknown, FieldValues>;
   name: FieldPath<T>;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
+  disabled?: boolean;
 }
 
-export function CheckField<T extends FieldValues>({ control, name, label, hint }: CheckFieldProps<T>) {
+export function CheckField<T extends FieldValues>(props: CheckFieldProps<T>) {
+  const { control, name, label, hint, disabled = false } = props;
   const id = useId();
   const { field } = useController({ control: control as Control<T>, name });
   return (
     <Box>
       <FormControlLabel
         label={label}
+        disabled={disabled}
         control={
           <Checkbox
             name={field.name}

@@ -109,6 +109,7 @@ export const sharedFeatures = {
       // Both say for which class groups a row is.
       resources: ['resource-editor', 'class-groups'],
       'resource-editor': ['resources', 'class-groups'],
+      settings: ['resources', 'resource-editor'],
       students: [
         'student-status',
         'student-form',

@@ -16,8 +16,8 @@ import { reasonSchema } from '../admin/results/publish/whyAction.tsx';
 import { singleSchema } from '../admin/results/upload/SingleResult.tsx';
 import { examSchema } from '../admin/results/upload/examSchema.ts';
 import { publicationSchema } from '../admin/results/upload/publication.ts';
-import { boardSchema } from '../admin/settings/boardSchema.ts';
 import { instituteSchema } from '../admin/settings/instituteSchema.ts';
+import { boardSchema } from '../admin/settings/settingsForms.ts';
 import { heirSchema, inviteSchema } from '../admin/staff/staffActions.tsx';
 import { idSchema } from '../admin/student-profile/ResultsTab.tsx';
 import { rejectSchema } from '../admin/student-status/rejection.tsx';
@@ -60,8 +60,9 @@ const schemas = {
   signUpSchema: [signUpSchema],
   resetSchema: [resetSchema],
   statusSchema: [statusSchema],
-  // By useSavedForm, which is given one.
-  schema: [boardSchema, instituteSchema],
+  // The rules of fields.
+  boardSchema: [boardSchema],
+  instituteSchema: [instituteSchema],
 } as const satisfies Record<string, readonly z.core.$ZodType[]>;
 
 /** Makes its messages itself, all of them texts of `content/`; and that of an action's fields, which is named with them. */
@@ -143,12 +144,7 @@ test.each(Object.entries(schemas))('%s has words of its own for whatever is type
     for (const text of typed) {
       const said = messagesOf(schema, text);
       // What is chosen from a list or ticked cannot be typed.
-      const ofFields = said.filter(
-        (line) =>
-          !/^(?:publish|channel|guardian|auto_sort|show_categories|email_notifications|heir|role): /.test(
-            line,
-          ),
-      );
+      const ofFields = said.filter((line) => !/^(?:publish|channel|guardian|heir|role): /.test(line));
       expect(ofFields.filter((line) => line.endsWith(librarys) || line.endsWith(': '))).toEqual([]);
     }
   }

@@ -25,17 +25,7 @@ export const adminSettings = {
   unsaved: 'Not saved yet',
   saved: 'Settings Saved',
   failed: (message: string) => `Failed to save settings: ${message}`,
-  on: 'on',
-  off: 'off',
-  none: 'empty',
-  met: {
-    title: 'Another admin has saved meanwhile',
-    text: 'Nothing of yours is saved yet. Look at what changed, then save again.',
-    onlyTheirs: 'Nothing of yours was left to save. This is what changed:',
-    now: (value: string) => `is ${value} now`,
-    yours: (value: string) => `you have ${value}`,
-    take: 'Take theirs',
-  },
+  deletedMeanwhile: 'These settings are not stored any more. Save again to keep what you see.',
   leave: {
     title: 'Leave without saving?',
     text: 'What you changed in the settings would be lost.',

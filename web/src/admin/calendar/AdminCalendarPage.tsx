@@ -157,7 +157,7 @@ function CalendarOverview({ on, onChoose, hrefOf, onAdd }: OverviewProps): React
         }
       >
         {error ? (
-          <LoadFailed onRetry={span.retry}>{words.failed.fetch}</LoadFailed>
+          <LoadFailed onRetry={() => void span.retry()}>{words.failed.fetch}</LoadFailed>
         ) : onDay.length === 0 ? (
           <Box sx={{ px: '20px', color: 'ink2' }}>{span.data ? calendar.empty : calendar.loading}</Box>
         ) : (
@@ -167,7 +167,7 @@ function CalendarOverview({ on, onChoose, hrefOf, onAdd }: OverviewProps): React
                 key={`${event.id} ${event.event_date}`}
                 event={event}
                 href={hrefOf(event.id)}
-                onLeftOut={span.retry}
+                onLeftOut={() => void span.retry()}
               />
             ))}
           </ul>

@@ -18,6 +18,8 @@ interface EditorFieldProps {
   editor: Editor;
   /** Offered by a field of the kind 'group', beside what is stored. */
   groups?: readonly string[];
+  /** At the end of a line. */
+  endAdornment?: ReactNode;
 }
 
 interface CommonProps {
@@ -44,7 +46,7 @@ function UploadField({ field, url, ...common }: CommonProps & { field: Field; ur
   );
 }
 
-export function EditorField({ field, editor, groups = [] }: EditorFieldProps): ReactNode {
+export function EditorField({ field, editor, groups = [], endAdornment }: EditorFieldProps): ReactNode {
   const { form, values } = editor;
   const { name, label, input, language } = field;
   const value = valueOf(field, values);
@@ -54,7 +56,15 @@ export function EditorField({ field, editor, groups = [] }: EditorFieldProps): R
   const lang = language === 'ne' ? 'ne' : undefined;
   switch (field.kind) {
     case 'line':
-      return <TextField<FormValues> {...common} {...input} lang={lang} autoComplete="off" />;
+      return (
+        <TextField<FormValues>
+          {...common}
+          {...input}
+          lang={lang}
+          autoComplete="off"
+          endAdornment={endAdornment}
+        />
+      );
     case 'text':
       return <TextField<FormValues> {...common} lang={lang} multiline minRows={field.rows} />;
     case 'address':

@@ -1,6 +1,7 @@
 // The editor's foot: that a draft is kept, and saving.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { formatTime } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
@@ -11,6 +12,48 @@ import type { Editor } from './useEditor.ts';
 
 const { draft: words, editor: labels } = adminResources;
 
+/** That what is typed is kept here, and since when. */
+export function DraftKept({ draft, kept }: Pick<Editor, 'draft' | 'kept'>): ReactNode {
+  const phone = useMediaQuery((theme) => theme.breakpoints.down('portal'), { noSsr: true });
+  if (draft === null) return null;
+  return (
+    <>
+      <Icon name={phone ? 'mobile' : 'laptop'} size={17} />
+      <span className="num">
+        {kept ? words.kept(phone ? words.phone : words.computer, formatTime(draft.savedAt)) : words.notKept}
+      </span>
+    </>
+  );
+}
+
+/** Asks before what was typed is thrown away. */
+export function DiscardDraft({ small, onDiscard }: { small: boolean; onDiscard: () => void }): ReactNode {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="text"
+        onClick={() => setAsking(true)}
+        sx={small ? { fontSize: '0.875rem' } : undefined}
+      >
+        {words.discard}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={words.discardTitle}
+        confirmLabel={words.discard}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+      >
+        {words.discardText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
 interface EditorFooterProps {
   editor: Editor;
   formId: string;
@@ -20,9 +63,6 @@ interface EditorFooterProps {
 }
 
 export function EditorFooter({ editor, formId, phone, saveLabel, onClose }: EditorFooterProps): ReactNode {
-  const [asking, setAsking] = useState(false);
-  const { draft, kept } = editor;
-  const kind = phone ? words.phone : words.computer;
   return (
     <Box
       component="footer"
@@ -52,32 +92,13 @@ export function EditorFooter({ editor, formId, phone, saveLabel, onClose }: Edit
           lineHeight: 1.25,
         }}
       >
-        {draft ? (
-          <>
-            <Icon name={phone ? 'mobile' : 'laptop'} size={17} />
-            <span className="num">{kept ? words.kept(kind, formatTime(draft.savedAt)) : words.notKept}</span>
-            <Button variant="text" onClick={() => setAsking(true)} sx={{ fontSize: '0.875rem' }}>
-              {words.discard}
-            </Button>
-          </>
-        ) : null}
+        <DraftKept draft={editor.draft} kept={editor.kept} />
+        {editor.draft ? <DiscardDraft small onDiscard={editor.discard} /> : null}
       </Box>
       {phone ? null : <Button onClick={onClose}>{labels.cancel}</Button>}
       <SubmitButton form={formId} busy={editor.form.formState.isSubmitting} busyText={labels.saving}>
         {saveLabel}
       </SubmitButton>
-      <ConfirmDialog
-        open={asking}
-        title={words.discardTitle}
-        confirmLabel={words.discard}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          editor.discard();
-        }}
-      >
-        {words.discardText}
-      </ConfirmDialog>
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 // Opens a row of a resource, or a new one, in the editor.
-import { useQuery, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useMemo, useState } from 'react';
 import { adminResources } from '../../content/adminResources.ts';
+import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -15,37 +15,6 @@ import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
 import { RowForm } from './RowForm.tsx';
 import { readDraft } from './drafts.ts';
 
-// The row in the editor as it is stored, live: whatever somebody else does to it shows at once.
-interface EditedRow {
-  /** Undefined until the first answer; null: there is none. */
-  row: ListedRow | null | undefined;
-  /** It could not be read: asks again. */
-  retry: (() => void) | undefined;
-}
-
-function useEditedRow(resource: Resource, id: string): EditedRow {
-  const documents = operationsOf(resource);
-  const first = useQuery(documents.row, {
-    variables: { id },
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
-  });
-  const live = useSubscription(documents.rowLive, {
-    variables: { id },
-    fetchPolicy: 'no-cache',
-  });
-  const row = live.data === undefined ? first.data?.row : live.data.row;
-  return {
-    row,
-    retry:
-      row === undefined && first.error
-        ? () => {
-            void first.refetch().catch(() => undefined);
-          }
-        : undefined,
-  };
-}
-
 interface ResourceEditorProps {
   resource: Resource;
   /** Of the row, or 'new'. */
@@ -54,14 +23,17 @@ interface ResourceEditorProps {
   on: string;
   groups: readonly string[];
   onClose: () => void;
-  onStored: (row: ListedRow) => void;
+  onStored: () => void;
 }
 
 function StoredRow(props: ResourceEditorProps & { userId: string }): ReactNode {
   const { resource, edited: id, userId, onClose } = props;
   const { words } = resource;
   const space = useEditorSpace();
-  const { row, retry } = useEditedRow(resource, id);
+  const { row: query, rowLive } = operationsOf(resource);
+  const { data, error, retry } = useLiveQuery(query, rowLive, { variables: { id }, fresh: true });
+  // Undefined until the first answer; null: there is none.
+  const row = data?.row;
   const place = useMemo(() => ({ userId, resource: resource.name, row: id }), [userId, resource, id]);
   // What the editor began with, whatever becomes of it.
   const [first, setFirst] = useState<ListedRow | null>(null);
@@ -86,8 +58,8 @@ function StoredRow(props: ResourceEditorProps & { userId: string }): ReactNode {
   if (start) return <RowForm {...props} place={place} row={start} live={row} initial={{}} />;
   return (
     <EditorFrame title={words.editTitle} space={space} narrow={!resource.preview} onClose={onClose}>
-      {retry ? (
-        <LoadFailed onRetry={retry}>{words.failed.fetch}</LoadFailed>
+      {error ? (
+        <LoadFailed onRetry={() => void retry()}>{words.failed.fetch}</LoadFailed>
       ) : row === null ? (
         <EmptyState
           compact

@@ -10,13 +10,13 @@ import { Form } from '../../ui/form/Form.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
 import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
 import { type Field, type FormValues, textIn, type WrittenLanguage } from '../resources/fields.ts';
-import { isBilingual, type Resource } from '../resources/resource.ts';
+import { isBilingual, type ListedRow, type Resource } from '../resources/resource.ts';
 import { Compared } from './Comparison.tsx';
 import { EditorField } from './EditorField.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
 import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
 import { EditorLine } from './EditorLine.tsx';
-import { type Editor, type EditorInput, useEditor } from './useEditor.ts';
+import { type Editor, type EditorInput, useEditor, useFieldFocus } from './useEditor.ts';
 
 /** The row in the editor, as the address names it. */
 const editedIn = (search: string): string | null => new URLSearchParams(search).get('edit');
@@ -105,21 +105,11 @@ function useLanguage({ form }: Editor, fields: readonly Field[], saving: boolean
 
 interface RowFormProps extends EditorInput {
   resource: Resource;
+  row: ListedRow | null;
+  live: ListedRow | null | undefined;
   /** Offered by a field of the kind 'group'. */
   groups: readonly string[];
   onClose: () => void;
-}
-
-/** The first thing to write in has the focus, where a keyboard is at hand. */
-function useFirstFocus(resource: Resource, editor: ReturnType<typeof useEditor>, docked: boolean): void {
-  const done = useRef(false);
-  const { form } = editor;
-  useEffect(() => {
-    const [first] = resource.fields;
-    if (done.current || !docked || first === undefined) return;
-    done.current = true;
-    form.setFocus(first.name);
-  }, [resource, form, docked]);
 }
 
 interface FieldsAndPreviewProps extends Pick<RowFormProps, 'resource' | 'row' | 'groups'> {
@@ -190,7 +180,8 @@ export function RowForm(props: RowFormProps): ReactNode {
   const space = useEditorSpace();
   const editor = useEditor(props);
   const [side, setSide] = useState<Side>('write');
-  useFirstFocus(resource, editor, space.docked);
+  // Where a keyboard is at hand.
+  useFieldFocus(editor, resource, space.docked);
   const { form, values, comparing, deleted } = editor;
   const switched = Preview !== undefined && !space.twoSides;
   const saving = form.formState.isSubmitting;

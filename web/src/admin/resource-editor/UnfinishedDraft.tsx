@@ -12,11 +12,11 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DraftTag } from '../resources/ResourceList.tsx';
 import { textIn } from '../resources/fields.ts';
 import { type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
 import { newRow } from '../resources/resourceView.ts';
+import { DiscardDraft } from './EditorFooter.tsx';
 import { type Draft, dropDraft, type KeptDraft, setAside, useDrafts } from './drafts.ts';
 
 const words = adminResources.draft;
@@ -31,7 +31,6 @@ interface UnfinishedDraftProps extends KeptDraft {
 }
 
 function UnfinishedDraft({ draft, onGoOn, onDiscard }: UnfinishedDraftProps): ReactNode {
-  const [asking, setAsking] = useState(false);
   const title = titleOf(draft);
   const what = draft.base === null ? words.unfinished(title) : words.lost(title);
   return (
@@ -61,22 +60,8 @@ function UnfinishedDraft({ draft, onGoOn, onDiscard }: UnfinishedDraftProps): Re
       {/* Both in one line, beside the words or under them. */}
       <Box sx={{ display: 'flex', flex: 'none', gap: '12px' }}>
         <Button onClick={onGoOn}>{words.goOn}</Button>
-        <Button variant="text" onClick={() => setAsking(true)}>
-          {words.discard}
-        </Button>
+        <DiscardDraft small={false} onDiscard={onDiscard} />
       </Box>
-      <ConfirmDialog
-        open={asking}
-        title={words.discardTitle}
-        confirmLabel={words.discard}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onDiscard();
-        }}
-      >
-        {words.discardText}
-      </ConfirmDialog>
     </Box>
   );
 }

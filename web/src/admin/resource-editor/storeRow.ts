@@ -14,7 +14,7 @@ import {
   sameValues,
   valueOf,
 } from '../resources/fields.ts';
-import { columnOf, type Editable, editorOperationsOf, type ListedRow } from '../resources/resource.ts';
+import { columnOf, type Editable, type EditedRow, editorOperationsOf } from '../resources/resource.ts';
 
 /** What was stored when the editing began, or when the person last chose between two versions. */
 export interface Base {
@@ -28,7 +28,7 @@ export const valuesOf = <Value>(
   of: (field: Field) => Value,
 ): Record<string, Value> => Object.fromEntries(fields.map((field) => [field.name, of(field)]));
 
-export function baseOf(resource: Editable, row: ListedRow): Base {
+export function baseOf(resource: Editable, row: EditedRow): Base {
   const values = valuesOf(resource.fields, (field) => formatColumn(field, columnOf(row, field.name)));
   return { updated_at: row.updated_at, values: { ...values, ...resource.toValues?.(row) } };
 }
@@ -51,7 +51,7 @@ export function fieldSchema({ fields, check }: Pick<Editable, 'fields' | 'check'
 }
 
 export type Stored =
-  | { kind: 'stored'; row: ListedRow }
+  | { kind: 'stored'; row: EditedRow }
   /** Somebody else stored this meanwhile; nothing was changed. */
   | { kind: 'conflict'; theirs: Base }
   | { kind: 'deleted' };
@@ -63,8 +63,8 @@ const isConflict = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'conflict';
 
 interface ToStore {
-  id: string;
-  /** The version that the person has seen; null: a new row. */
+  id: string | number;
+  /** The version that the person has seen; null: a new row; without a time: a row that is not stored yet. */
   over: Base | null;
   values: FormValues;
   /** The values as columns. */
@@ -81,13 +81,13 @@ export async function storeRow(client: ApolloClient, resource: Editable, what: T
   const { fields } = resource;
   const { row: query, add, update } = editorOperationsOf(resource);
   const sending = (words: FailureWords) => ({ fetchPolicy, context: { failure: words } }) as const;
-  const added = async (): Promise<ListedRow | null | undefined> => {
+  const added = async (): Promise<EditedRow | null | undefined> => {
     // What is there already may be this very row: that is looked up first.
     const told = sending((message, error) => (isConflict(error) ? null : failure(message, error)));
     const { data } = await client.mutate({ mutation: add, variables: { object: { id, ...row } }, ...told });
     return data?.row;
   };
-  const updated = async ({ updated_at }: Base): Promise<ListedRow | undefined> => {
+  const updated = async ({ updated_at }: Base): Promise<EditedRow | undefined> => {
     const variables = { id, updated_at, set: row };
     const { data } = await client.mutate({ mutation: update, variables, ...sending(failure) });
     return data?.update?.returning[0];
@@ -96,10 +96,10 @@ export async function storeRow(client: ApolloClient, resource: Editable, what: T
   for (let tried = 0; ; tried += 1) {
     let refusal: AppError | null = null;
     try {
-      const done = await (base === null ? added() : updated(base));
+      const done = await (base?.updated_at ? updated(base) : added());
       if (done) return { kind: 'stored', row: done };
     } catch (error) {
-      if (base !== null || !isConflict(error)) throw error;
+      if (base?.updated_at || !isConflict(error)) throw error;
       refusal = error;
     }
     const { data } = await client.query({

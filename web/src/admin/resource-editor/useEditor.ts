@@ -19,21 +19,22 @@ import {
   sameValues,
   valueOf,
 } from '../resources/fields.ts';
-import type { Editable, ListedRow } from '../resources/resource.ts';
+import type { Editable, EditedRow } from '../resources/resource.ts';
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { type Base, baseOf, fieldSchema, type Stored, storeRow, valuesOf } from './storeRow.ts';
 import { type Upload, useUploads } from './useUploads.ts';
 
 export interface EditorInput {
   resource: Editable;
-  place: DraftPlace;
+  /** Where what is typed is kept; null: nowhere. */
+  place: DraftPlace | null;
   /** As it was when the editor was opened; null: a new one. */
-  row: ListedRow | null;
+  row: EditedRow | null;
   /** As it is now; null: it has been deleted; undefined: nothing is known, or it is a new one. */
-  live: ListedRow | null | undefined;
+  live: EditedRow | null | undefined;
   /** What a new one begins with. */
   initial: FormValues;
-  onStored: (row: ListedRow) => void;
+  onStored?: (row: EditedRow) => void;
 }
 
 export interface Editor {
@@ -91,7 +92,7 @@ function useLatest(act: () => void): RefObject<() => void> {
 }
 
 interface Beginning {
-  id: string;
+  id: string | number;
   draft: Draft | null;
   base: Base | null;
   /** Of a new row. */
@@ -101,7 +102,7 @@ interface Beginning {
 
 function begin({ resource, place, row, initial }: EditorInput): Beginning {
   const { fields } = resource;
-  const draft = readDraft(place);
+  const draft = place && readDraft(place);
   const blank = { ...valuesOf(fields, blankOf), ...initial };
   const stored = row && baseOf(resource, row);
   const restored = (values: Record<string, unknown> | undefined, or: FormValues): FormValues =>
@@ -112,14 +113,14 @@ function begin({ resource, place, row, initial }: EditorInput): Beginning {
       ? stored
       : null;
   const values = restored(draft?.values, base?.values ?? blank);
-  return { id: row?.id ?? draft?.id ?? newId(), draft, base, blank, values };
+  return { id: resource.onlyId ?? row?.id ?? draft?.id ?? newId(), draft, base, blank, values };
 }
 
 /** What a draft holds: all but files, of which it has the names. */
-function asDraft(id: string, base: Base | null, values: FormValues): Draft {
+function asDraft(id: string | number, base: Base | null, values: FormValues): Draft {
   const held = Object.entries(values).filter(([, value]) => !(value instanceof File));
   return {
-    id,
+    id: String(id),
     values: Object.fromEntries(held),
     base,
     files: Object.values(values).flatMap((value) => (value instanceof File ? [value.name] : [])),
@@ -128,8 +129,8 @@ function asDraft(id: string, base: Base | null, values: FormValues): Draft {
 }
 
 interface Typed {
-  place: DraftPlace;
-  id: string;
+  place: DraftPlace | null;
+  id: string | number;
   base: Base | null;
   values: FormValues;
   dirty: boolean;
@@ -143,6 +144,7 @@ function useKeptDraft({ place, id, base, values, dirty, first }: Typed): Pick<Ed
   const [kept, setKept] = useState(true);
   const typed = JSON.stringify(asDraft(id, base, values).values);
   const keep = useLatest(() => {
+    if (place === null) return;
     const before = readDraft(place);
     if (!dirty) {
       if (before !== null) dropDraft(place);
@@ -163,7 +165,7 @@ interface Saving {
   upload: Upload | null;
   cancel: () => void;
   /** As a new row of this id, or over what is stored: `over` is the version that the person has seen. */
-  save: (given: FormValues, row: { id: string; over: Base | null }) => Promise<void>;
+  save: (given: FormValues, row: { id: string | number; over: Base | null }) => Promise<void>;
 }
 
 /** The files first, then the row; the files are taken back where the row was not stored. */
@@ -210,12 +212,26 @@ function useSaving(
   };
 }
 
+/** The first field has the focus when the form opens (if `opens`), and one that the database refused when it has answered. */
+export function useFieldFocus({ form }: Editor, { fields }: Pick<Editable, 'fields'>, opens = true): void {
+  const [first] = fields;
+  const opened = useRef(!opens);
+  const { isSubmitting, errors } = form.formState;
+  const refused = Object.keys(errors).find((field) => errors[field]?.type === 'refused');
+  useEffect(() => {
+    if (isSubmitting) return;
+    if (refused !== undefined) form.setFocus(refused);
+    else if (!opened.current && first) form.setFocus(first.name);
+    opened.current = true;
+  }, [form, isSubmitting, refused, first]);
+}
+
 export function useEditor(input: EditorInput): Editor {
   const { resource, place, live, onStored } = input;
   const { fields, words } = resource;
   const [start] = useState(() => begin(input));
   /** Of what is saved anew after its row was deleted. */
-  const [secondId] = useState(newId);
+  const [secondId] = useState(() => resource.onlyId ?? newId());
   const [base, setBase] = useState(start.base);
   const [restored, setRestored] = useState(start.draft !== null);
   const [met, setMet] = useState<Base | null>(null);
@@ -241,14 +257,16 @@ export function useEditor(input: EditorInput): Editor {
   const undecided = theirs !== null && differences(fields, stored, values, theirs.values).length > 0;
   // Nothing that was typed is touched by it: the newer version is what the form stands on now.
   const settled = theirs !== null && (!dirty || !undecided) ? theirs : null;
+  /** What the form stands on from now on; `anew`: shows it, too. */
+  const begun = (from: Base | null, anew = true): void => {
+    setBase(from);
+    setMet(null);
+    if (anew) form.reset(from?.values ?? start.blank, { keepFieldsRef: true });
+  };
   const settle = useLatest(() => {
     if (settled === null) return;
-    if (!dirty) {
-      form.reset(settled.values);
-      if (!sameValues(fields, stored, settled.values)) setAdopted(true);
-    }
-    setBase(settled);
-    setMet(null);
+    if (!dirty && !sameValues(fields, stored, settled.values)) setAdopted(true);
+    begun(settled, !dirty);
   });
   const settledAt = settled?.updated_at;
   useEffect(() => {
@@ -257,9 +275,11 @@ export function useEditor(input: EditorInput): Editor {
 
   const saving = useSaving(input, form, (outcome, message) => {
     if (outcome.kind === 'stored') {
-      dropDraft(place);
-      notify({ title: message, message: outcome.row.title, named: true });
-      onStored(outcome.row);
+      const { row } = outcome;
+      if (place) dropDraft(place);
+      begun(baseOf(resource, row));
+      notify(row.title === undefined ? { message } : { title: message, message: row.title, named: true });
+      onStored?.(row);
     } else if (outcome.kind === 'deleted') {
       setMissing(true);
       notify({ tone: 'error', message: words.deletedMeanwhile });
@@ -287,18 +307,14 @@ export function useEditor(input: EditorInput): Editor {
     comparing: theirs === null || settled !== null ? null : comparing,
     compare: setComparing,
     decide: (chosen, other) => {
-      setBase(other);
-      setMet(null);
+      begun(other, false);
       setComparing(null);
       for (const field of fields) form.setValue(field.name, valueOf(field, chosen), { shouldValidate: true });
     },
     discard: () => {
-      dropDraft(place);
+      if (place) dropDraft(place);
       setRestored(false);
-      const now = live ? baseOf(resource, live) : base;
-      setBase(now);
-      setMet(null);
-      form.reset(now?.values ?? start.blank);
+      begun(live ? baseOf(resource, live) : base);
     },
     save: (given, over = base ?? undefined) =>
       saving.save(given, { id: deleted ? secondId : start.id, over: deleted ? null : (over ?? null) }),

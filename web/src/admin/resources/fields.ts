@@ -58,8 +58,9 @@ interface FieldOf<Name extends string> {
 }
 
 export type Field<Name extends string = string> = FieldOf<Name> &
+  /** With a `rule` what it reads is stored. */
   (
-    | { kind: 'line'; longest: number }
+    | { kind: 'line'; longest?: number; rule?: z.ZodType<unknown, string> }
     | { kind: 'text'; rows: number }
     /** An address that a click opens: http or https, with `own` also a path of this site. */
     | { kind: 'address'; own?: boolean }
@@ -90,7 +91,7 @@ interface Kind {
   /** What a draft may hold. */
   draft: z.ZodType<FieldValue>;
   format: (column: unknown) => FieldValue;
-  parse: (value: FieldValue) => unknown;
+  parse: (value: FieldValue, field: Field) => unknown;
   problem?: (value: FieldValue, field: Field) => string | undefined;
   /** In words, where two versions are compared. */
   said?: (value: FieldValue) => string;
@@ -148,10 +149,17 @@ function dayProblem(value: FieldValue): string | undefined {
 const kinds: Record<Field['kind'], Kind> = {
   line: {
     ...text,
-    problem: (value, field) =>
-      field.kind === 'line' && Array.from(textIn(value)).length > field.longest
-        ? words.tooLong(field.longest)
-        : undefined,
+    format: (column) => (typeof column === 'number' ? String(column) : textIn(column)),
+    parse: (value, field) => {
+      const rule = field.kind === 'line' ? field.rule : undefined;
+      return rule ? (rule.safeParse(value).data ?? null) : textIn(value);
+    },
+    problem: (value, field) => {
+      if (field.kind !== 'line') return undefined;
+      const { longest = Infinity, rule } = field;
+      if (rule) return rule.safeParse(value).error?.issues[0]?.message;
+      return Array.from(textIn(value)).length > longest ? words.tooLong(longest) : undefined;
+    },
   },
   text,
   address: {
@@ -217,8 +225,9 @@ export const blankOf = ({ kind }: Field): FieldValue => kinds[kind].blank;
 export const formatColumn = ({ kind }: Field, column: unknown): FieldValue => kinds[kind].format(column);
 
 /** What is stored of a field. An empty text in Nepali is none. */
-export function parseValue({ kind, language }: Field, value: FieldValue): unknown {
-  const column = kinds[kind].parse(value);
+export function parseValue(field: Field, value: FieldValue): unknown {
+  const { kind, language } = field;
+  const column = kinds[kind].parse(value, field);
   return language === 'ne' && column === '' ? null : column;
 }
 

@@ -7,11 +7,17 @@ import { languageOf } from '../../ui/initials.ts';
 import type { StoredFile } from '../files/uploadFile.ts';
 import { type Field, type FormValues, listIn, textIn, type WrittenLanguage } from './fields.ts';
 
+/** What the editor needs of a row. */
+export interface EditedRow {
+  id?: string;
+  title?: string;
+  updated_at: string;
+}
+
 /** What every row of a list has. */
-export interface ListedRow {
+export interface ListedRow extends EditedRow {
   id: string;
   title: string;
-  updated_at: string;
 }
 
 /** The categories or subjects of a resource. */
@@ -65,7 +71,7 @@ export interface PreviewProps {
 }
 
 /** What the editor asks of a resource; rows with a page of their own have no list beside it. */
-export interface Editable<Whole extends ListedRow = ListedRow, Column extends string = string> {
+export interface Editable<Whole extends EditedRow = EditedRow, Column extends string = string> {
   /** The table, and what the log of changes calls it. */
   name: string;
   words: {
@@ -74,6 +80,8 @@ export interface Editable<Whole extends ListedRow = ListedRow, Column extends st
     failed: { add: (message: string) => string; update: (message: string) => string };
   };
   documents: EditorDocuments<Whole>;
+  /** Of a table with one row at most. */
+  onlyId?: number;
   fields: readonly Field<Column>[];
   /** Values and columns that are not made of each other field by field. */
   toValues?(row: Whole): FormValues;
@@ -135,8 +143,8 @@ export function operationsOf({
 }
 
 /** As operationsOf, of what is edited without a list. */
-export function editorOperationsOf({ documents }: Editable): EditorDocuments<ListedRow, OperationVariables> {
-  return documents as EditorDocuments<ListedRow, OperationVariables>;
+export function editorOperationsOf({ documents }: Editable): EditorDocuments<EditedRow, OperationVariables> {
+  return documents as EditorDocuments<EditedRow, OperationVariables>;
 }
 
 /** A column of a row, where only the resource knows which there are. */

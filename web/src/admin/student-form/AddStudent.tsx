@@ -12,10 +12,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { EditorFooter } from '../resource-editor/EditorFooter.tsx';
 import { EditorLine } from '../resource-editor/EditorLine.tsx';
-import { useEditor } from '../resource-editor/useEditor.ts';
+import { useEditor, useFieldFocus } from '../resource-editor/useEditor.ts';
 import { newRow } from '../resources/resourceView.ts';
 import { useMakeLogin } from '../student-logins/useMakeLogin.ts';
-import { StudentFields, useFieldFocus } from './StudentFields.tsx';
+import { StudentFields } from './StudentFields.tsx';
 import { studentEditor } from './studentEditor.ts';
 
 const words = adminStudent.add;
@@ -68,12 +68,12 @@ function AddForm({ phone, onClose, onAdded }: AddStudentProps & { phone: boolean
     initial: { payment_method: 'Other' },
     onStored: (row) => {
       // Told by itself when it is there; the form need not wait.
-      void login.make(row.id);
+      if (row.id !== undefined) void login.make(row.id);
       onAdded();
       onClose();
     },
   });
-  useFieldFocus(editor);
+  useFieldFocus(editor, studentEditor);
   const { form } = editor;
   return (
     <>
@@ -88,7 +88,7 @@ function AddForm({ phone, onClose, onAdded }: AddStudentProps & { phone: boolean
           onSubmit={(read) => editor.save(read)}
           onRefused={editor.refuse}
         >
-          <StudentFields control={form.control} login={undefined} disabled={form.formState.isSubmitting} />
+          <StudentFields editor={editor} />
         </Form>
       </Box>
       <EditorFooter

@@ -15,29 +15,36 @@ import type { Editable } from '../resources/resource.ts';
 
 export type StudentField = Exclude<keyof StudentInfoFragment, 'id' | 'title' | 'updated_at'>;
 
-const { labels, errors } = words;
-const line = (name: StudentField, longest: number, required = false): Field<StudentField> => ({
+const { labels, hints, errors } = words;
+const line = (
+  name: StudentField,
+  longest: number,
+  more: Pick<Field, 'required' | 'hint' | 'input'> = {},
+): Field<StudentField> => ({
   kind: 'line',
-  name,
   label: labels[name],
   longest,
-  required,
+  ...more,
+  name,
 });
+const required = true;
+const tel = { type: 'tel', inputMode: 'tel', plain: true } as const;
+const hint = () => hints.optional;
 
 /** Of a phone with its spaces and hyphens. */
 const longestTyped = 40;
 const phoneErrors = { shape: errors.phone, short: errors.phoneShort, long: errors.phoneLong(longestPhone) };
 
 const fields: readonly Field<StudentField>[] = [
-  line('first_name', 200, true),
-  line('last_name', 200, true),
-  line('email', 254, true),
-  line('phone', longestTyped, true),
+  line('first_name', 200, { required }),
+  line('last_name', 200, { required }),
+  line('email', 254, { required, input: { type: 'email', inputMode: 'email', plain: true } }),
+  line('phone', longestTyped, { required, input: tel, hint: () => hints.phone }),
   line('college_name', 300),
   line('address', 500),
   { kind: 'group', name: 'payment_method', label: labels.payment_method, required: true },
-  line('guardian_name', 200),
-  line('guardian_phone', longestTyped),
+  line('guardian_name', 200, { hint }),
+  line('guardian_phone', longestTyped, { input: tel, hint }),
 ];
 
 function problems(values: FormValues): Record<string, string> {

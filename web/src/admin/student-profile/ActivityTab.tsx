@@ -5,10 +5,11 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
+import { statusWords } from '../../content/adminStudents.ts';
 import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { type OfficeAction, useAction } from '../action/useAction.tsx';
 import { useUndo } from '../student-status/UndoEntry.tsx';
 import { activityLine, undoableChange } from './activityLine.ts';
 
@@ -64,7 +65,7 @@ export function ActivityTab({ entries, onMore }: ActivityTabProps): ReactNode {
   const now = useNow();
   const takeBack = useUndo();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const { ask, dialog } = useAction();
   const last = undoableChange(entries, now);
   if (entries.length === 0) return <Typography sx={{ color: 'ink2' }}>{words.none}</Typography>;
   const undo = async (change: string): Promise<void> => {
@@ -72,14 +73,19 @@ export function ActivityTab({ entries, onMore }: ActivityTabProps): ReactNode {
     setBusy(true);
     await takeBack(change);
     setBusy(false);
-    setAsking(false);
   };
-  const press = (): void => {
-    if (last === null) return;
-    // Others were changed with this student: they are named first.
-    if (last.count > 1) setAsking(true);
-    else void undo(last.change);
-  };
+  /** Others were changed with this student: they are named first. */
+  const question = ({ change, count }: NonNullable<typeof last>): OfficeAction => ({
+    title: words.undoTitle(count),
+    text: words.undoText,
+    words: { confirm: words.undo, busy: words.undoing },
+    harmless: true,
+    failed: statusWords.undoFailed,
+    send: async () => {
+      await undo(change);
+      return undefined;
+    },
+  });
   return (
     <>
       <Box component="ul" aria-label={adminStudent.tabs.activity}>
@@ -89,7 +95,10 @@ export function ActivityTab({ entries, onMore }: ActivityTabProps): ReactNode {
             entry={entry}
             action={
               entry.id === last?.entry ? (
-                <Button aria-busy={busy || undefined} onClick={press}>
+                <Button
+                  aria-busy={busy || undefined}
+                  onClick={() => (last.count > 1 ? ask(question(last)) : void undo(last.change))}
+                >
                   {last.count > 1 ? words.undoAll(last.count) : words.undo}
                 </Button>
               ) : null
@@ -102,20 +111,7 @@ export function ActivityTab({ entries, onMore }: ActivityTabProps): ReactNode {
           {words.more}
         </Button>
       ) : null}
-      <ConfirmDialog
-        open={asking && last !== null}
-        title={words.undoTitle(last?.count ?? 0)}
-        confirmLabel={words.undo}
-        busyLabel={words.undoing}
-        busy={busy}
-        destructive={false}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          if (last) void undo(last.change);
-        }}
-      >
-        {words.undoText}
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

@@ -143,8 +143,17 @@ interface StudentCardProps {
   onDelete: () => void;
 }
 
+const texts: readonly { name: keyof typeof none & keyof Student; scheme?: string; isNumber?: boolean }[] = [
+  { name: 'email', scheme: 'mailto' },
+  { name: 'phone', scheme: 'tel', isNumber: true },
+  { name: 'address' },
+  { name: 'college_name' },
+  { name: 'guardian_name' },
+  { name: 'guardian_phone', scheme: 'tel', isNumber: true },
+];
+
 function Details({ student, disabled }: Pick<StudentCardProps, 'student' | 'disabled'>): ReactNode {
-  const { email, phone, registration_time } = student;
+  const { registration_time } = student;
   return (
     <Box
       component="dl"
@@ -159,32 +168,13 @@ function Details({ student, disabled }: Pick<StudentCardProps, 'student' | 'disa
         },
       }}
     >
-      <Detail label={labels.email}>
-        <Text text={email} none={none.email} href={`mailto:${email}`} />
-      </Detail>
-      <Detail label={labels.phone}>
-        <span className="num">
-          <Text text={phone} none={none.phone} href={`tel:${phone}`} />
-        </span>
-      </Detail>
-      <Detail label={labels.address}>
-        <Text text={student.address} none={none.address} />
-      </Detail>
-      <Detail label={labels.college_name}>
-        <Text text={student.college_name} none={none.college_name} />
-      </Detail>
-      <Detail label={labels.guardian_name}>
-        <Text text={student.guardian_name} none={none.guardian_name} />
-      </Detail>
-      <Detail label={labels.guardian_phone}>
-        <span className="num">
-          <Text
-            text={student.guardian_phone}
-            none={none.guardian_phone}
-            href={`tel:${student.guardian_phone}`}
-          />
-        </span>
-      </Detail>
+      {texts.map(({ name, scheme, isNumber = false }) => (
+        <Detail key={name} label={labels[name]}>
+          <span className={isNumber ? 'num' : undefined}>
+            <Text text={student[name]} none={none[name]} href={scheme && `${scheme}:${student[name]}`} />
+          </span>
+        </Detail>
+      ))}
       <Detail label={labels.registration_time}>
         <span className="num">{formatDate(registration_time)}</span>
         <Box component="span" lang="ne" className="nepaliWords" sx={{ color: 'ink3' }}>

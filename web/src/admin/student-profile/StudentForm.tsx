@@ -2,23 +2,20 @@
 // saved meanwhile.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatTime } from '../../../../shared/dates.ts';
-import { adminResources } from '../../content/adminResources.ts';
 import { adminStudent as words } from '../../content/adminStudent.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { Compared } from '../resource-editor/Comparison.tsx';
+import { DraftKept } from '../resource-editor/EditorFooter.tsx';
 import { EditorLine } from '../resource-editor/EditorLine.tsx';
 import { type DraftPlace, dropDraft } from '../resource-editor/drafts.ts';
-import { type Editor, useEditor } from '../resource-editor/useEditor.ts';
-import { StudentFields, useFieldFocus } from '../student-form/StudentFields.tsx';
+import { useEditor, useFieldFocus } from '../resource-editor/useEditor.ts';
+import { StudentFields } from '../student-form/StudentFields.tsx';
 import { studentEditor } from '../student-form/studentEditor.ts';
 import type { Student } from './useStudent.ts';
 
@@ -34,35 +31,6 @@ interface StudentFormProps {
   onLeave: () => void;
 }
 
-function DraftKept({ editor: { draft, kept } }: { editor: Editor }): ReactNode {
-  const phone = useMediaQuery((theme) => theme.breakpoints.down('portal'), { noSsr: true });
-  const device = phone ? adminResources.draft.phone : adminResources.draft.computer;
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        minHeight: 20,
-        mt: '20px',
-        color: 'ink3',
-        fontSize: '0.875rem',
-      }}
-    >
-      {draft ? (
-        <>
-          <Icon name={phone ? 'mobile' : 'laptop'} size={17} />
-          <span className="num">
-            {kept
-              ? adminResources.draft.kept(device, formatTime(draft.savedAt))
-              : adminResources.draft.notKept}
-          </span>
-        </>
-      ) : null}
-    </Box>
-  );
-}
-
 export function StudentForm(props: StudentFormProps): ReactNode {
   const { place, formId, student, deleted, list, actions, onTyped, onLeave } = props;
   const [asking, setAsking] = useState(false);
@@ -76,7 +44,7 @@ export function StudentForm(props: StudentFormProps): ReactNode {
   });
   const { form, comparing, dirty } = editor;
   const saving = form.formState.isSubmitting;
-  useFieldFocus(editor);
+  useFieldFocus(editor, studentEditor);
   useEffect(() => onTyped(dirty), [dirty, onTyped]);
   // Of somebody who is gone nothing stays in this browser.
   const gone = useRef(deleted);
@@ -122,9 +90,21 @@ export function StudentForm(props: StudentFormProps): ReactNode {
       <Compared resource={studentEditor} editor={editor}>
         <Box sx={{ p: '12px 20px 16px' }}>
           <Form form={form} id={formId} label={words.editTitle} onSubmit={(read) => editor.save(read)}>
-            <StudentFields control={form.control} login={student.profile?.email} disabled={saving} />
+            <StudentFields editor={editor} login={student.profile?.email} />
           </Form>
-          <DraftKept editor={editor} />
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              minHeight: 20,
+              mt: '20px',
+              color: 'ink3',
+              fontSize: '0.875rem',
+            }}
+          >
+            <DraftKept draft={editor.draft} kept={editor.kept} />
+          </Box>
         </Box>
       </Compared>
       {actions ? createPortal(buttons, actions) : null}

@@ -1,11 +1,11 @@
 // The student of the page, with everything that hangs on them, live: whatever anybody does shows at once.
-import { useQuery, useSubscription } from '@apollo/client/react';
 import { useState } from 'react';
 import {
-  StudentProfileLiveDocument,
   StudentProfileDocument,
   type StudentProfileFragment,
+  StudentProfileLiveDocument,
 } from '../../graphql/generated/admin.ts';
+import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 
 export type Student = StudentProfileFragment;
 
@@ -21,31 +21,14 @@ interface LiveStudent {
 }
 
 export function useStudent(id: string, entries: number): LiveStudent {
-  const variables = { id, entries };
-  const first = useQuery(StudentProfileDocument, {
-    variables,
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
+  const { data, error, retry } = useLiveQuery(StudentProfileDocument, StudentProfileLiveDocument, {
+    variables: { id, entries },
+    fresh: true,
   });
-  const live = useSubscription(StudentProfileLiveDocument, { variables, fetchPolicy: 'no-cache' });
-  const answer = live.data ?? first.data;
-  const [before, setBefore] = useState<Student | null>(null);
-  if (answer?.student && answer.student !== before) setBefore(answer.student);
+  const [last, setLast] = useState<Student | null>(null);
+  if (data?.student && data.student !== last) setLast(data.student);
+  const before = last?.id === id ? last : null;
   // While more entries are on their way those that are known stay.
-  const student = answer === undefined && before?.id === id ? before : answer?.student;
-  return {
-    student,
-    before: before?.id === id ? before : null,
-    error: student === undefined && !first.loading ? (first.error ?? live.error) : undefined,
-    reload: async () => {
-      try {
-        await first.refetch();
-        // The new answer stands until the first message of the new subscription.
-        live.restart();
-        return true;
-      } catch {
-        return false;
-      }
-    },
-  };
+  const student = data === undefined ? (before ?? undefined) : data.student;
+  return { student, before, error: student === undefined ? error : undefined, reload: retry };
 }

@@ -1,42 +1,14 @@
 // Keys of a page. Never while somebody types, in a dialog or in an open menu, and never with Ctrl, Alt or the command key.
 // Whose hand slips, or who dictates, switches them off on this device.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { keepText, keptText, watchKept } from './keptText.ts';
 
 const storageKey = 'prabesh-keys';
-const watchers = new Set<() => void>();
-/** For a device that remembers nothing. */
-let unstored: string | null = null;
+const areOn = (): boolean => keptText(storageKey) !== 'off';
 
-function areOn(): boolean {
-  try {
-    return (localStorage.getItem(storageKey) ?? unstored) !== 'off';
-  } catch {
-    return unstored !== 'off';
-  }
-}
+export const switchShortcuts = (on: boolean): void => void keepText(storageKey, on ? 'on' : 'off');
 
-function watch(onChange: () => void): () => void {
-  watchers.add(onChange);
-  addEventListener('storage', onChange);
-  return () => {
-    watchers.delete(onChange);
-    removeEventListener('storage', onChange);
-  };
-}
-
-export function switchShortcuts(on: boolean): void {
-  unstored = on ? 'on' : 'off';
-  try {
-    localStorage.setItem(storageKey, unstored);
-  } catch {
-    // Then until the page is closed.
-  }
-  for (const onChange of watchers) onChange();
-}
-
-export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(watch, areOn, () => true);
-}
+export const useShortcutsOn = (): boolean => useSyncExternalStore(watchKept, areOn, () => true);
 
 // A box that is ticked is not typed in.
 const busy =

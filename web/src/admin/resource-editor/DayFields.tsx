@@ -11,6 +11,7 @@ import { formatDate, formatLongDate, weekdays } from '../../../../shared/dates.t
 import { dayOfNepali, formatNepaliDate, nepaliNumbers } from '../../../../shared/nepaliDates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { isDay } from '../../lib/calendarDays.ts';
+import { keepText, keptText, watchKept } from '../../lib/keptText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
@@ -20,36 +21,9 @@ const words = adminResources.day;
 
 type Calendar = 'ad' | 'bs';
 
-// Which calendar somebody writes in is a habit: kept in this browser, and the same for all fields.
+// Which calendar somebody writes in is a habit: the same for all fields of this browser.
 const habit = 'prabesh-day-calendar';
-const listeners = new Set<() => void>();
-/** Where the browser keeps nothing, and between its keeping and the next reading. */
-let chosen: Calendar | null = null;
-
-function readHabit(): Calendar {
-  if (chosen !== null) return chosen;
-  try {
-    chosen = localStorage.getItem(habit) === 'bs' ? 'bs' : 'ad';
-  } catch {
-    chosen = 'ad';
-  }
-  return chosen;
-}
-
-function keepHabit(calendar: Calendar): void {
-  chosen = calendar;
-  try {
-    localStorage.setItem(habit, calendar);
-  } catch {
-    // It lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const readHabit = (): Calendar => (keptText(habit) === 'bs' ? 'bs' : 'ad');
 
 type DayValue = string | TypedNepali;
 
@@ -79,7 +53,7 @@ function otherWay(value: DayValue, calendar: Calendar): ReactNode {
 
 /** After 2090 Bikram Sambat is not known: such a day is written in the other calendar. */
 function useCalendar(value: DayValue): Calendar {
-  const habitual = useSyncExternalStore(subscribe, readHabit);
+  const habitual = useSyncExternalStore(watchKept, readHabit);
   if (isTypedNepali(value)) return 'bs';
   return habitual === 'bs' && value !== '' && nepaliNumbers(value) === '' ? 'ad' : habitual;
 }
@@ -136,7 +110,7 @@ function DayInput(props: DayInputProps): ReactNode {
           if (next === null) return;
           // What is no day of the one calendar means nothing in the other.
           if (isTypedNepali(value)) onChange('');
-          keepHabit(next);
+          keepText(habit, next);
         }}
         sx={{ flex: 'none' }}
       >

@@ -2,6 +2,7 @@
 // outlive the editor, the page and the session.
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { keepText, keptKeys, keptText, watchKept } from '../../lib/keptText.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 
 // The drafts of the person at the screen, for the list of a resource.
@@ -20,15 +21,17 @@ export interface KeptDraft {
 
 export function useDrafts(resource: string): Drafts {
   const { user } = useAuth();
-  useSyncExternalStore(draftStore.subscribe, draftStore.getSnapshot);
   const userId = user?.id ?? '';
-  const rows = draftedRows(userId, resource);
-  const all = [...rows].flatMap((row): KeptDraft[] => {
+  const start = keyOf({ userId, resource, row: '' });
+  // All of them as one text, which changes with each.
+  useSyncExternalStore(watchKept, () => keptKeys(start).map(keptText).join());
+  const rows = keptKeys(start).map((key) => key.slice(start.length));
+  const all = rows.flatMap((row): KeptDraft[] => {
     const draft = readDraft({ userId, resource, row });
     return draft === null ? [] : [{ row, draft }];
   });
   return {
-    rows,
+    rows: new Set(rows),
     begun: all
       .filter(({ draft }) => draft.base === null)
       .sort((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt)),
@@ -61,61 +64,21 @@ export interface DraftPlace {
 }
 
 const prefix = 'prabesh-draft';
-const listeners = new Set<() => void>();
-let version = 0;
-/** For browsers that store nothing: at least while the page is open. */
-const inMemory = new Map<string, string>();
-
 const keyOf = ({ userId, resource, row }: DraftPlace): string => [prefix, userId, resource, row].join(':');
 
-function tell(): void {
-  version += 1;
-  for (const listener of listeners) listener();
-}
-
-function parse(text: string | null | undefined): Draft | null {
-  if (text === null || text === undefined) return null;
+export function readDraft(place: DraftPlace): Draft | null {
   try {
-    return draftSchema.safeParse(JSON.parse(text)).data ?? null;
+    return draftSchema.safeParse(JSON.parse(keptText(keyOf(place)) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
 }
 
-export function readDraft(place: DraftPlace): Draft | null {
-  const key = keyOf(place);
-  try {
-    return parse(localStorage.getItem(key) ?? inMemory.get(key));
-  } catch {
-    return parse(inMemory.get(key));
-  }
-}
-
 /** False: it lasts only as long as the page. */
-export function keepDraft(place: DraftPlace, draft: Draft): boolean {
-  const [key, text] = [keyOf(place), JSON.stringify(draft)];
-  try {
-    localStorage.setItem(key, text);
-    inMemory.delete(key);
-    return true;
-  } catch {
-    inMemory.set(key, text);
-    return false;
-  } finally {
-    tell();
-  }
-}
+export const keepDraft = (place: DraftPlace, draft: Draft): boolean =>
+  keepText(keyOf(place), JSON.stringify(draft));
 
-export function dropDraft(place: DraftPlace): void {
-  const key = keyOf(place);
-  inMemory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored there.
-  }
-  tell();
-}
+export const dropDraft = (place: DraftPlace): void => void keepText(keyOf(place), null);
 
 /** Keeps the draft of a new row under its id, so that another one can be begun. */
 export function setAside(place: DraftPlace): void {
@@ -124,31 +87,3 @@ export function setAside(place: DraftPlace): void {
   keepDraft({ ...place, row: draft.id }, draft);
   dropDraft(place);
 }
-
-/** Rows of a resource with a draft of this person's. */
-function draftedRows(userId: string, resource: string): ReadonlySet<string> {
-  const start = keyOf({ userId, resource, row: '' });
-  const keys = [...inMemory.keys()];
-  try {
-    keys.push(...Object.keys(localStorage));
-  } catch {
-    // Those in memory are all there are.
-  }
-  return new Set(keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)));
-}
-
-/** The two halves of useSyncExternalStore: a number that changes with every draft, in other tabs too. */
-const draftStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    const onStorage = ({ key }: StorageEvent): void => {
-      if (key === null || key.startsWith(prefix)) tell();
-    };
-    listeners.add(listener);
-    window.addEventListener('storage', onStorage);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener('storage', onStorage);
-    };
-  },
-  getSnapshot: (): number => version,
-};

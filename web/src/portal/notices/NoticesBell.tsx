@@ -5,7 +5,8 @@ import { portal } from '../../content/portal.ts';
 import { BellNoticesDocument, BellNoticesLiveDocument } from '../../graphql/generated/portal.ts';
 import { useLiveAnswer } from '../../graphql/questions.ts';
 import { newSince } from '../../lib/calendarDays.ts';
-import { noteNoticesSeen, noticesSeen, watchNoticesSeen } from '../../lib/noticesSeen.ts';
+import { watchKept } from '../../lib/keptText.ts';
+import { noteNoticesSeen, noticesSeen } from '../../lib/noticesSeen.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -30,7 +31,7 @@ function Bell({ userId }: { userId: string }): ReactNode {
   // Of notices that were never opened on this device those are new that the dashboard calls so.
   const [week] = useState(() => newSince(new Date()));
   const { data } = useLiveAnswer(BellNoticesDocument, BellNoticesLiveDocument, {});
-  const seen = useSyncExternalStore(watchNoticesSeen, () => noticesSeen(userId));
+  const seen = useSyncExternalStore(watchKept, () => noticesSeen(userId));
   const since = Date.parse(seen ?? week);
   const times = data?.notices.map(({ created_at }) => created_at) ?? [];
   const count = times.filter((time) => Date.parse(time) > since).length;

@@ -1,8 +1,8 @@
 // What the office sees of a notice besides its words: whether visitors see it, until when, and who writes a draft; and how a
 // deletion is taken back.
-import { useApolloClient } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoment } from '../../../../shared/dates.ts';
 import { adminNotices } from '../../content/adminNotices.ts';
 import { statusWords } from '../../content/adminStudents.ts';
@@ -40,36 +40,23 @@ export function NoticeTags({ row }: { row: OfficeNoticeRowFragment }): ReactNode
 
 /** Who writes a draft, and a way to go on with it. */
 export function NoticeStanding({ row }: { row: OfficeNoticeFragment }): ReactNode {
-  const client = useApolloClient();
   const { user } = useAuth();
-  const [busy, setBusy] = useState(false);
+  const [take, { loading }] = useMutation(UpdateNoticeDocument, {
+    fetchPolicy: 'no-cache',
+    context: { failure: adminNotices.failed.update },
+  });
   const { id, state, updated_at, writer_id, writer_email } = row;
   if (state !== 'draft') return null;
   const isMine = writer_id !== null && writer_id === user?.id;
-  const take = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      // The database makes whoever writes to a draft its writer; another version than the one on show is left alone.
-      await client.mutate({
-        mutation: UpdateNoticeDocument,
-        variables: { id, updated_at, set: { state } },
-        context: { failure: adminNotices.failed.update },
-      });
-    } catch {
-      // Told on the error road.
-    } finally {
-      setBusy(false);
-    }
-  };
+  // The database makes whoever writes to a draft its writer; another version than the one on show is left alone. A failure is told
+  // on the error road.
+  const variables = { id, updated_at, set: { state } };
+  const press = (): void => void (loading || take({ variables }).catch(() => undefined));
   return (
     <Line
       action={
         isMine ? null : (
-          <Button
-            variant="text"
-            aria-busy={busy || undefined}
-            onClick={() => (busy ? undefined : void take())}
-          >
+          <Button variant="text" aria-busy={loading || undefined} onClick={press}>
             {texts.take}
           </Button>
         )
@@ -100,29 +87,22 @@ export function canBeRestored({ created_at, deleted_notice }: Deleted, now: Date
 
 /** In the log: brings a deleted notice back. */
 export function RestoreButton({ id, title }: { id: string; title: string }): ReactNode {
-  const client = useApolloClient();
-  const [busy, setBusy] = useState(false);
-  const restore = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await client.mutate({
-        mutation: RestoreNoticeDocument,
-        variables: { id },
-        context: { failure: adminNotices.failedRestore },
-      });
-      notify({ title: adminNotices.restored, message: title });
-    } catch {
-      // Told on the error road.
-    } finally {
-      setBusy(false);
-    }
+  const [restore, { loading }] = useMutation(RestoreNoticeDocument, {
+    fetchPolicy: 'no-cache',
+    context: { failure: adminNotices.failedRestore },
+  });
+  const press = async (): Promise<void> => {
+    if (loading) return;
+    // A failure is told on the error road.
+    const done = await restore({ variables: { id } }).catch(() => null);
+    if (done) notify({ title: adminNotices.restored, message: title });
   };
   return (
     <Button
       variant="text"
       aria-label={adminNotices.restore(title)}
-      aria-busy={busy || undefined}
-      onClick={() => (busy ? undefined : void restore())}
+      aria-busy={loading || undefined}
+      onClick={() => void press()}
       sx={{
         minHeight: 0,
         fontSize: '0.9375rem',

@@ -1,47 +1,16 @@
 // The one line under the editor's head: what somebody else did to the row meanwhile, or where the text comes from.
-import { useApolloClient } from '@apollo/client/react';
+import { skipToken, useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatTime, timeAgo } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
-import { LastChangeDocument, type LastChangeQuery } from '../../graphql/generated/admin.ts';
+import { LastChangeDocument } from '../../graphql/generated/admin.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Editable } from '../resources/resource.ts';
 import type { Editor } from './useEditor.ts';
-
-// Who changed or deleted a row last, and when, as the log of changes has it.
-type LastChange = LastChangeQuery['activity'][number];
-
-/** `version` is another one after each change; null: nothing has changed. */
-function useLastChange(entity: string, id: string, version: string | null): LastChange | null {
-  const client = useApolloClient();
-  const [known, setKnown] = useState<{ version: string; change: LastChange | null } | null>(null);
-  useEffect(() => {
-    if (version === null) return undefined;
-    let wanted = true;
-    client
-      .query({
-        query: LastChangeDocument,
-        variables: { entity, id },
-        fetchPolicy: 'no-cache',
-        context: { queryDeduplication: false },
-      })
-      .then(
-        ({ data }) => {
-          if (wanted) setKnown({ version, change: data?.activity[0] ?? null });
-        },
-        // Without a name it is somebody.
-        () => undefined,
-      );
-    return () => {
-      wanted = false;
-    };
-  }, [client, entity, id, version]);
-  return version !== null && known?.version === version ? known.change : null;
-}
 
 const words = adminResources.changes;
 
@@ -82,6 +51,37 @@ export function Line({ children, action }: LineProps): ReactNode {
   );
 }
 
+interface LastChangeProps {
+  what: string;
+  /** Of the row: what the log of changes calls its table, and its id. Null: the log does not know it. */
+  entity: string;
+  id: string | null;
+  /** When, until the log has said. */
+  at: string | undefined;
+}
+
+/** Who changed or deleted a row last, and when, as the log of changes has it. Asked once: another change is another one of these. */
+function LastChange({ what, entity, id, at }: LastChangeProps): ReactNode {
+  const { user } = useAuth();
+  const now = useNow();
+  const { data } = useQuery(
+    LastChangeDocument,
+    id === null
+      ? skipToken
+      : { variables: { entity, id }, fetchPolicy: 'no-cache', context: { queryDeduplication: false } },
+  );
+  const change = data?.activity[0];
+  // Without a name it is somebody.
+  const name = change?.actor_email?.split('@')[0] ?? words.somebody;
+  const who = change?.actor_email && change.actor_id === user?.id ? words.you : name;
+  const when = change?.created_at ?? at;
+  return (
+    <>
+      {what} <b>{who}</b> {when === undefined ? '' : timeAgo(when, now)}
+    </>
+  );
+}
+
 interface EditorLineProps {
   resource: Editable;
   /** Of the row; null for a new one. */
@@ -90,27 +90,12 @@ interface EditorLineProps {
 }
 
 export function EditorLine({ resource, id, editor }: EditorLineProps): ReactNode {
-  const { user } = useAuth();
-  const now = useNow();
-  const { theirs, deleted, adopted, restored, draft } = editor;
-  const version = deleted
-    ? 'deleted'
-    : (theirs?.updated_at ?? (adopted ? (editor.base?.updated_at ?? null) : null));
-  const change = useLastChange(resource.name, id ?? '', id === null ? null : version);
-
-  const who =
-    change?.actor_email == null
-      ? words.somebody
-      : change.actor_id === user?.id
-        ? words.you
-        : (change.actor_email.split('@')[0] ?? words.somebody);
-  const when = change?.created_at ?? theirs?.updated_at ?? editor.base?.updated_at;
-  const ago = when === undefined ? '' : timeAgo(when, now);
-
+  const { theirs, deleted, adopted, restored, draft, base } = editor;
+  const of = { entity: resource.name, id };
   if (deleted)
     return (
       <Line>
-        {words.deletedBy} <b>{who}</b> {change ? timeAgo(change.created_at, now) : ''}
+        <LastChange {...of} what={words.deletedBy} at={undefined} />
         {'. '}
         {resource.words.deletedMeanwhile}
       </Line>
@@ -130,13 +115,14 @@ export function EditorLine({ resource, id, editor }: EditorLineProps): ReactNode
           ) : null
         }
       >
-        {words.changedBy} <b>{who}</b> {ago}
+        <LastChange {...of} key={theirs.updated_at} what={words.changedBy} at={theirs.updated_at} />
       </Line>
     );
   if (adopted)
     return (
       <Line>
-        {words.changedBy} <b>{who}</b> {ago}. {words.adopted}
+        <LastChange {...of} key={base?.updated_at} what={words.changedBy} at={base?.updated_at} />.{' '}
+        {words.adopted}
       </Line>
     );
   if (restored && draft)

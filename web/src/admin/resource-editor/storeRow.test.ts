@@ -1,4 +1,8 @@
+import { ApolloClient } from '@apollo/client';
 import { describe, expect, it, test } from 'vitest';
+import { createCache } from '../../graphql/cache.ts';
+import { AddLinkDocument, OfficeLinkDocument, UpdateLinkDocument } from '../../graphql/generated/admin.ts';
+import { fakeResource } from '../resources/fakeResource.ts';
 import {
   addressProblem,
   differences,
@@ -9,7 +13,8 @@ import {
   parseValue,
   sameValues,
 } from '../resources/fields.ts';
-import { fieldSchema } from './storeRow.ts';
+import type { Editable } from '../resources/resource.ts';
+import { baseOf, fieldSchema, storeRow } from './storeRow.ts';
 
 const fields: Field[] = [
   { kind: 'line', name: 'title', label: 'Title', required: true, longest: 5 },
@@ -111,5 +116,56 @@ describe('two versions', () => {
   it('are the same with and without empty fields', () => {
     expect(sameValues(fields, { title: 'a' }, { title: 'a', url: '' })).toBe(true);
     expect(sameValues(fields, { title: 'a' }, { title: 'a', url: new File([], 'x') })).toBe(false);
+  });
+});
+
+describe('storing', () => {
+  const editable: Editable = {
+    name: 'links',
+    words: {
+      deletedMeanwhile: '',
+      done: { added: '', updated: '' },
+      failed: { add: String, update: String },
+    },
+    documents: { row: OfficeLinkDocument, add: AddLinkDocument, update: UpdateLinkDocument },
+    fields,
+  };
+  const stored = { id: 'a', title: 'Mine', url: 'u', updated_at: '2026-01-01T00:00:00Z' };
+  const start = () => {
+    const fake = fakeResource('links', 'Link', 'category', [stored]);
+    const client = new ApolloClient({ cache: createCache(), link: fake.link });
+    const store = (id: string, row: FormValues, over = false) =>
+      storeRow(client, editable, {
+        id,
+        over: over ? baseOf(editable, stored) : null,
+        values: row,
+        row,
+        failure: String,
+      });
+    return { fake, store };
+  };
+  const theirs = { ...stored, updated_at: '2026-01-02T00:00:00Z' };
+
+  it('adds one row, even when the answer is lost and the next try says something else', async () => {
+    const { fake, store } = start();
+    fake.losing.add('AddLink');
+    await expect(store('b', { title: 'Holi' })).rejects.toThrow('lost');
+    expect(await store('b', { title: 'Holi!' })).toMatchObject({ kind: 'stored' });
+    expect(fake.rows.map(({ title }) => title)).toEqual(['Holi!', 'Mine']);
+  });
+
+  it('overwrites no version that nobody has seen, unless it is the same here', async () => {
+    const { fake, store } = start();
+    fake.change([{ ...theirs, title: 'Their' }]);
+    expect(await store('a', { title: 'New' }, true)).toMatchObject({
+      kind: 'conflict',
+      theirs: { values: { title: 'Their' } },
+    });
+    expect(fake.rows[0]).toMatchObject({ title: 'Their' });
+    fake.change([theirs]);
+    expect(await store('a', { title: 'New' }, true)).toMatchObject({ kind: 'stored' });
+    expect(fake.rows[0]).toMatchObject({ title: 'New', url: 'u' });
+    fake.change([]);
+    expect(await store('a', { title: 'New' }, true)).toEqual({ kind: 'deleted' });
   });
 });

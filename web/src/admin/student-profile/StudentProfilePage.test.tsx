@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../lib/appError.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { mswServer } from '../../test/mswServer.ts';
@@ -114,22 +114,21 @@ async function fill(user: ReturnType<typeof userEvent.setup>, label: string, tex
   await user.clear(screen.getByLabelText(label));
   await user.paste(text);
 }
+const drafts = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('prabesh-draft'));
 const save = (): HTMLElement => screen.getByRole('button', { name: 'Save Changes' });
 
-describe('the profile', () => {
-  test('says what is missing, and follows what others do', async () => {
-    open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sandhya Gurung' })).toBeInTheDocument();
-    const details = screen.getByRole('region', { name: 'Details' });
-    // Address, guardian's name and phone.
-    expect(within(details).getAllByText('Not provided')).toHaveLength(3);
-    expect(screen.getByText('No class groups assigned yet.')).toBeInTheDocument();
-    change({ last_name: 'Rai', approval_status: 'approved' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sandhya Rai' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
-  });
-
-  test.each([
+test('the profile says what is missing and whose the login is, and follows what others do', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sandhya Gurung' })).toBeInTheDocument();
+  const details = within(screen.getByRole('region', { name: 'Details' }));
+  // Address, guardian's name and phone.
+  expect(details.getAllByText('Not provided')).toHaveLength(3);
+  expect(screen.getByText('No class groups assigned yet.')).toBeInTheDocument();
+  expect(details.getByRole('button', { name: 'Create Login' })).toBeInTheDocument();
+  change({ last_name: 'Rai', approval_status: 'approved' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sandhya Rai' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  const proofs: [boolean, boolean, string][] = [
     [true, false, 'Confirmed from its mailbox.'],
     [true, true, 'Confirmed from its mailbox. The password is still the phone number.'],
     [
@@ -137,227 +136,195 @@ describe('the profile', () => {
       true,
       'Not confirmed yet: nobody has opened the link that its mailbox got. The password is still the phone number.',
     ],
-  ])('says whose the login is: proven %s, first password %s', async (proven, initial, text) => {
+  ];
+  for (const [is_proven, has_initial_password, text] of proofs) {
     change({
       profile: { __typename: 'profiles', email: 'Sandhya@example.com' },
-      login: { __typename: 'logins', is_proven: proven, has_initial_password: initial },
+      login: { __typename: 'logins', is_proven, has_initial_password },
     });
-    open();
-    const details = await screen.findByRole('region', { name: 'Details' });
-    expect(within(details).getByText('Signs in with this e-mail')).toBeInTheDocument();
-    expect(within(details).getByText(text)).toBeInTheDocument();
-    expect(within(details).queryByRole('button', { name: 'Create Login' })).not.toBeInTheDocument();
-  });
+    expect(await details.findByText(text)).toBeInTheDocument();
+  }
+  expect(details.getByText('Signs in with this e-mail')).toBeInTheDocument();
+  expect(details.queryByRole('button', { name: 'Create Login' })).not.toBeInTheDocument();
+});
 
-  test('makes a login where there is none, and says why there is still none', async () => {
-    const user = userEvent.setup();
-    const counts = { total: 1, waiting: 0, created: 0, linked: 0, replaced: 0, failed: 1 };
-    const job = {
-      id: '00000000-0000-4000-8000-0000000000aa',
-      created_at: '2026-01-15T06:00:01Z',
-      finished_at: null,
-      ...counts,
-    };
-    const outcomes = [
-      { outcome: 'failed', message: 'Correct the e-mail, then try again.', retryable: true },
-      { outcome: 'created', message: null, retryable: false },
-    ];
-    const ordered: unknown[] = [];
-    mswServer.use(
-      http.post('*/auth/admin/users', async ({ request }) => {
-        ordered.push(await request.json());
-        return HttpResponse.json(job, { status: 202 });
+test('makes a login where there is none, and says why there is still none', async () => {
+  const user = userEvent.setup();
+  const counts = { total: 1, waiting: 0, created: 0, linked: 0, replaced: 0, failed: 1 };
+  const job = {
+    id: '00000000-0000-4000-8000-0000000000aa',
+    created_at: '2026-01-15T06:00:01Z',
+    finished_at: null,
+    ...counts,
+  };
+  const outcomes = [
+    { outcome: 'failed', message: 'Correct the e-mail, then try again.', retryable: true },
+    { outcome: 'created', message: null, retryable: false },
+  ];
+  const ordered: unknown[] = [];
+  mswServer.use(
+    http.post('*/auth/admin/users', async ({ request }) => {
+      ordered.push(await request.json());
+      return HttpResponse.json(job, { status: 202 });
+    }),
+    http.get('*/auth/admin/users/:job', () =>
+      HttpResponse.json({
+        ...job,
+        students: [{ student_id: id, name: 'Sandhya', email: 's@example.com', ...outcomes.shift() }],
       }),
-      http.get('*/auth/admin/users/:job', () =>
-        HttpResponse.json({
-          ...job,
-          students: [{ student_id: id, name: 'Sandhya', email: 's@example.com', ...outcomes.shift() }],
-        }),
-      ),
-    );
-    open();
-    const button = await screen.findByRole('button', { name: 'Create Login' });
-    await user.click(button);
-    expect(
-      await screen.findByText('Failed to create the login: Correct the e-mail, then try again.'),
-    ).toBeInTheDocument();
-    await user.click(button);
-    expect(await screen.findByText('Login created. The student has been told by mail.')).toBeInTheDocument();
-    expect(ordered).toEqual([{ student_ids: [id] }, { student_ids: [id] }]);
-  });
-
-  test('a failure is told and asked again', async () => {
-    open({
-      StudentProfile: new Error('no connection'),
-      StudentProfileLive: new Error('no connection'),
-    });
-    expect(
-      await screen.findByText(
-        'Failed to fetch student: The server could not be reached. Check your connection and try again.',
-      ),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
-  });
-
-  test('an address of nobody', async () => {
-    student.next({ student: null });
-    open();
-    expect(await screen.findByRole('heading', { name: 'Student not found' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Return to Student List' })).toHaveAttribute(
-      'href',
-      '/admin/students?status=pending&page=3',
-    );
-  });
+    ),
+  );
+  open();
+  const button = await screen.findByRole('button', { name: 'Create Login' });
+  await user.click(button);
+  expect(
+    await screen.findByText('Failed to create the login: Correct the e-mail, then try again.'),
+  ).toBeInTheDocument();
+  await user.click(button);
+  expect(await screen.findByText('Login created. The student has been told by mail.')).toBeInTheDocument();
+  expect(ordered).toEqual([{ student_ids: [id] }, { student_ids: [id] }]);
 });
 
-describe('editing', () => {
-  test('sends an emptied field as an empty string, and refuses what must not be empty', async () => {
-    const user = userEvent.setup();
-    open();
-    await edit(user);
-    await user.clear(screen.getByLabelText('College'));
-    await user.clear(screen.getByLabelText('Last Name'));
-    await fill(user, 'Phone', '984-100');
-    await fill(user, 'Email', 'sandhya@');
-    await user.click(save());
-    expect(await screen.findByText('Last Name is required')).toBeInTheDocument();
-    expect(screen.getByText('Phone number is too short')).toBeInTheDocument();
-    expect(screen.getByText('Please enter a valid email address')).toBeInTheDocument();
-    expect(sent).toEqual([]);
-    await fill(user, 'Last Name', 'Rai');
-    await fill(user, 'Phone', '984-1000001');
-    await fill(user, 'Email', 'sandhya@example.com');
-    await user.click(save());
-    expect(await screen.findByText('Student information updated successfully')).toBeInTheDocument();
-    expect(sent).toEqual([
-      {
-        first_name: 'Sandhya',
-        last_name: 'Rai',
-        email: 'sandhya@example.com',
-        phone: '984-1000001',
-        college_name: '',
-        address: '',
-        payment_method: 'Cash',
-        guardian_name: '',
-        guardian_phone: '',
-      },
-    ]);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Info' })).toHaveFocus());
+test('a failure is told and asked again', async () => {
+  open({
+    StudentProfile: new Error('no connection'),
+    StudentProfileLive: new Error('no connection'),
   });
-
-  test('a phone of somebody else is said at the field, which has the focus', async () => {
-    const user = userEvent.setup();
-    refusal = new AppError(
-      'conflict',
-      'Uniqueness violation. duplicate key value violates unique constraint "students_phone_key"',
-    );
-    open();
-    await edit(user);
-    await user.type(screen.getByLabelText('Phone'), '7');
-    await user.click(save());
-    expect(
-      await screen.findByText('Failed to update student information: Phone already exists in database'),
-    ).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveFocus());
-    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Phone already exists in database');
-  });
-
-  test('what somebody else saved meanwhile is not overwritten; another status is no conflict', async () => {
-    const user = userEvent.setup();
-    open();
-    await edit(user);
-    await fill(user, 'College', 'Pulchowk Campus, Lalitpur');
-    change({ approval_status: 'approved', updated_at: '2026-01-15T06:00:02+00:00' });
-    change({ college_name: 'Thapathali Campus', updated_at: '2026-01-15T06:00:03+00:00' });
-    expect(await screen.findByText('Changed by', { exact: false })).toBeInTheDocument();
-    await user.click(save());
-    expect(await screen.findByText('What changed while you were writing')).toBeInTheDocument();
-    expect(stored().college_name).toBe('Thapathali Campus');
-    await user.click(screen.getByRole('radio', { name: 'Keep mine' }));
-    await user.click(screen.getByRole('button', { name: 'Use these and save' }));
-    expect(await screen.findByText('Student information updated successfully')).toBeInTheDocument();
-    expect(stored()).toMatchObject({
-      college_name: 'Pulchowk Campus, Lalitpur',
-      approval_status: 'approved',
-    });
-  });
-
-  test('a draft opens the form again; cancelling asks, and then nothing is left', async () => {
-    const user = userEvent.setup();
-    const first = open();
-    await edit(user);
-    await fill(user, 'Address', 'Patan');
-    first.unmount();
-    open();
-    expect(await screen.findByLabelText('Address')).toHaveValue('Patan');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Info' })).toHaveFocus());
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('prabesh-draft'))).toEqual([]);
-  });
-
-  test('of a student who was deleted meanwhile, what was typed stays until one leaves', async () => {
-    const user = userEvent.setup();
-    open();
-    await edit(user);
-    await fill(user, 'Address', 'Patan');
-    student.next({ student: null });
-    expect(await screen.findByText('Student not found')).toBeInTheDocument();
-    expect(screen.getByLabelText('Address')).toHaveValue('Patan');
-    expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'Return to Student List' }));
-    expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('prabesh-draft'))).toEqual([]);
-  });
+  expect(
+    await screen.findByText(
+      'Failed to fetch student: The server could not be reached. Check your connection and try again.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-describe('status and deletion', () => {
-  test('a decision that somebody else has taken meanwhile is told, not overwritten', async () => {
-    const user = userEvent.setup();
-    open();
-    await user.click(await screen.findByRole('button', { name: 'Reject' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reject Sandhya Gurung?' });
-    change({ approval_status: 'approved' });
-    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    expect(
-      await screen.findByText(
-        'Failed to update student status: somebody set Sandhya Gurung to approved meanwhile. Look again.',
-      ),
-    ).toBeInTheDocument();
-    expect(stored().approval_status).toBe('approved');
-  });
+test('an address of nobody', async () => {
+  student.next({ student: null });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Student not found' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Return to Student List' })).toHaveAttribute(
+    'href',
+    '/admin/students?status=pending&page=3',
+  );
+});
 
-  test('a rejection carries its reason; each button is off in its own state', async () => {
-    const user = userEvent.setup();
-    open();
-    await user.click(await screen.findByRole('tab', { name: 'Status' }));
-    const panel = within(screen.getByRole('tabpanel'));
-    expect(panel.getByRole('button', { name: 'Mark Pending' })).toBeDisabled();
-    await user.click(panel.getByRole('button', { name: 'Reject' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reject Sandhya Gurung?' }));
-    await fill(user, 'Reason (optional)', ' No payment ');
-    await user.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(await screen.findByText('Student status updated to rejected')).toBeInTheDocument();
-    expect(stored()).toMatchObject({ approval_status: 'rejected', status_reason: 'No payment' });
-    expect(panel.getByText('No payment', { exact: false })).toBeInTheDocument();
-    const off = await panel.findByRole('button', { name: 'Reject', hidden: true });
-    expect(off).toBeDisabled();
-    await user.click(await panel.findByRole('button', { name: 'Mark Pending' }));
-    expect(await screen.findByText('Student status updated to pending')).toBeInTheDocument();
+test('editing sends an emptied field, refuses what must not be empty or is taken, and asks before it discards', async () => {
+  const user = userEvent.setup({ delay: null });
+  open();
+  await edit(user);
+  expect(screen.getByLabelText('First Name')).toHaveFocus();
+  await user.clear(screen.getByLabelText('College'));
+  await user.clear(screen.getByLabelText('Last Name'));
+  await fill(user, 'Phone', '984-100');
+  await fill(user, 'Email', 'sandhya@');
+  await user.click(save());
+  expect(await screen.findByText('Last Name is required')).toBeInTheDocument();
+  expect(screen.getByText('Phone number is too short')).toBeInTheDocument();
+  expect(screen.getByText('Please enter a valid email address')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await fill(user, 'Last Name', 'Rai');
+  await fill(user, 'Phone', '984-1000001');
+  await fill(user, 'Email', 'sandhya@example.com');
+  refusal = new AppError(
+    'conflict',
+    'Uniqueness violation. duplicate key value violates unique constraint "students_phone_key"',
+  );
+  await user.click(save());
+  expect(
+    await screen.findByText('Failed to update student information: Phone already exists in database'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveFocus());
+  expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Phone already exists in database');
+  refusal = null;
+  // Another status is no conflict with what is typed.
+  change({ approval_status: 'approved', updated_at: '2026-01-15T06:00:02+00:00' });
+  await user.click(save());
+  expect(await screen.findByText('Student information updated successfully')).toBeInTheDocument();
+  expect(sent.at(-1)).toEqual({
+    first_name: 'Sandhya',
+    last_name: 'Rai',
+    email: 'sandhya@example.com',
+    phone: '984-1000001',
+    college_name: '',
+    address: '',
+    payment_method: 'Cash',
+    guardian_name: '',
+    guardian_phone: '',
   });
+  expect(stored().approval_status).toBe('approved');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Info' })).toHaveFocus());
 
-  test.each([
-    ['Delete Student', 'Are you sure you want to delete this student? This action cannot be undone.'],
-    ['Delete', 'Are you sure you want to delete this student?'],
-  ])('%s asks in its own words, and leads to the list as it was', async (button, text) => {
-    const user = userEvent.setup();
-    const { location } = open();
+  await edit(user);
+  await fill(user, 'Address', 'Patan');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Info' })).toHaveFocus());
+  expect(drafts()).toEqual([]);
+});
+
+test('a draft opens the form again; of a student who is deleted meanwhile it stays until one leaves', async () => {
+  const user = userEvent.setup({ delay: null });
+  const first = open();
+  await edit(user);
+  await fill(user, 'Address', 'Patan');
+  first.unmount();
+  open();
+  expect(await screen.findByLabelText('Address')).toHaveValue('Patan');
+  student.next({ student: null });
+  expect(await screen.findByText('Student not found')).toBeInTheDocument();
+  expect(screen.getByLabelText('Address')).toHaveValue('Patan');
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Return to Student List' }));
+  expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
+  expect(drafts()).toEqual([]);
+});
+
+test('a decision that somebody else has taken meanwhile is told; a rejection carries its reason', async () => {
+  const user = userEvent.setup({ delay: null });
+  open();
+  await user.click(await screen.findByRole('tab', { name: 'Status' }));
+  const panel = within(screen.getByRole('tabpanel'));
+  expect(panel.getByRole('button', { name: 'Mark Pending' })).toBeDisabled();
+  await user.click(panel.getByRole('button', { name: 'Reject' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject Sandhya Gurung?' }));
+  change({ approval_status: 'approved' });
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(
+    await screen.findByText(
+      'Failed to update student status: somebody set Sandhya Gurung to approved meanwhile. Look again.',
+    ),
+  ).toBeInTheDocument();
+  expect(stored().approval_status).toBe('approved');
+  await user.click(await panel.findByRole('button', { name: 'Reject' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Reject Sandhya Gurung?' }));
+  await fill(user, 'Reason (optional)', ' No payment ');
+  await user.click(again.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Student status updated to rejected')).toBeInTheDocument();
+  expect(stored()).toMatchObject({ approval_status: 'rejected', status_reason: 'No payment' });
+  expect(panel.getByText('No payment', { exact: false })).toBeInTheDocument();
+  expect(await panel.findByRole('button', { name: 'Reject', hidden: true })).toBeDisabled();
+  await user.click(await panel.findByRole('button', { name: 'Mark Pending' }));
+  expect(await screen.findByText('Student status updated to pending')).toBeInTheDocument();
+});
+
+test('both buttons ask in their own words before deleting, which leads to the list as it was', async () => {
+  const user = userEvent.setup({ delay: null });
+  const { location } = open();
+  const asks = async (button: string, text: string) => {
     await user.click(await screen.findByRole('button', { name: button }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Sandhya Gurung?' });
     expect(dialog).toHaveAccessibleDescription(text);
-    await user.click(within(dialog).getByRole('button', { name: 'Delete Student' }));
-    expect(await screen.findByText('Student deleted successfully')).toBeInTheDocument();
-    await waitFor(() => expect(location()).toBe('/admin/students?status=pending&page=3'));
-    expect(screen.queryByText('Student not found')).not.toBeInTheDocument();
-  });
+    return within(dialog);
+  };
+  const first = await asks(
+    'Delete Student',
+    'Are you sure you want to delete this student? This action cannot be undone.',
+  );
+  await user.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  const second = await asks('Delete', 'Are you sure you want to delete this student?');
+  await user.click(second.getByRole('button', { name: 'Delete Student' }));
+  expect(await screen.findByText('Student deleted successfully')).toBeInTheDocument();
+  await waitFor(() => expect(location()).toBe('/admin/students?status=pending&page=3'));
+  expect(screen.queryByText('Student not found')).not.toBeInTheDocument();
 });

@@ -23,11 +23,11 @@ import { tellFailure } from '../../lib/tellFailure.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { freshly } from '../list/useLiveRows.ts';
 import { useUndoToast } from '../student-status/UndoEntry.tsx';
 import { changeMade } from '../student-status/changeStatus.ts';
 import { ClassGroupChoice } from './ClassGroupChoice.tsx';
 
-// Assigning: every chosen student to every chosen group, in one statement; twice is once.
 interface Assignment {
   students: readonly string[];
   groups: readonly string[];
@@ -40,8 +40,6 @@ const isGroupGone = (error: unknown): boolean => isRefusedAs(error, 'group-gone'
 const assignFailure = (message: string, error: unknown): string =>
   adminClassGroups.failed.assign(isGroupGone(error) ? classGroupWords.assign.groupGone : message);
 
-const changing = { fetchPolicy: 'no-cache', context: { failure: assignFailure } } as const;
-
 interface Assigned {
   /** How many students are in the groups now: fewer than asked for when some have been deleted meanwhile. */
   count: number;
@@ -49,13 +47,13 @@ interface Assigned {
   isChange: boolean;
 }
 
+/** Every chosen student to every chosen group, in one statement; twice is once. */
 async function assignClassGroups(client: ApolloClient, assignment: Assignment): Promise<Assigned> {
   const groups = [...assignment.groups];
   const { data } = await client.query({
     query: StudentsLeftDocument,
     variables: { ids: [...assignment.students] },
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
+    ...freshly,
   });
   const students = (data?.students ?? []).map(({ id }) => id);
   if (students.length === 0) return { count: 0, isChange: false };
@@ -65,7 +63,8 @@ async function assignClassGroups(client: ApolloClient, assignment: Assignment): 
   const { data: made } = await client.mutate({
     mutation: AssignClassGroupsDocument,
     variables: { students, groups, objects, replace: assignment.replace },
-    ...changing,
+    fetchPolicy: 'no-cache',
+    context: { failure: assignFailure },
   });
   const rows = [made?.delete_student_class_groups, made?.insert_student_class_groups];
   return { count: students.length, isChange: rows.some((part) => (part?.affected_rows ?? 0) > 0) };
@@ -78,11 +77,8 @@ interface Leaving {
 
 /** Who would leave other class groups. */
 async function leavingStudents(client: ApolloClient, { students, groups }: Assignment): Promise<Leaving> {
-  const { data } = await client.query({
-    query: ClassGroupsLeftDocument,
-    variables: { students: [...students], groups: [...groups] },
-    fetchPolicy: 'no-cache',
-  });
+  const variables = { students: [...students], groups: [...groups] };
+  const { data } = await client.query({ query: ClassGroupsLeftDocument, variables, ...freshly });
   const found = data?.student_class_groups_aggregate.aggregate;
   return { students: found?.students ?? 0, places: found?.count ?? 0 };
 }
@@ -114,20 +110,17 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
   };
   const assign = async (): Promise<void> => {
     setBusy(true);
+    const assignment = { students, groups: [...chosen], replace };
     try {
       if (replace && leaving === null) {
-        const found = await leavingStudents(client, { students, groups: [...chosen], replace });
+        const found = await leavingStudents(client, assignment);
         if (found.places > 0) {
           setLeaving(found);
           setBusy(false);
           return;
         }
       }
-      const { count, isChange } = await assignClassGroups(client, {
-        students,
-        groups: [...chosen],
-        replace,
-      });
+      const { count, isChange } = await assignClassGroups(client, assignment);
       const gone = students.length - count;
       say({
         title: adminClassGroups.assigned(chosen.size, count),

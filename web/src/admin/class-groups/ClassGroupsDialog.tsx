@@ -21,22 +21,6 @@ import { LoadFailed } from '../list/LoadFailed.tsx';
 import { useFocusAfter } from '../list/useListView.ts';
 import { ClassGroupForm, editClassGroup, membersOf, useClassGroupRemoval } from './ClassGroupForm.tsx';
 
-interface ClassGroups {
-  /** Undefined until they are known. */
-  groups: readonly ClassGroupFragment[] | undefined;
-  failure: string | null;
-  retry: () => void;
-}
-
-function useClassGroups(): ClassGroups {
-  const { data, error, restart } = useSubscription(ClassGroupsDocument);
-  return {
-    groups: data?.class_groups,
-    failure: error === undefined ? null : adminClassGroups.failed.fetch(describeError(error)),
-    retry: restart,
-  };
-}
-
 interface GroupRowProps {
   group: ClassGroupFragment;
   onShow: () => void;
@@ -109,15 +93,16 @@ function ClassGroupList({ groups, onShow }: ClassGroupListProps): ReactNode {
 }
 
 function Groups({ onShow }: { onShow: () => void }): ReactNode {
-  const { groups, failure, retry } = useClassGroups();
+  const { data, error, restart } = useSubscription(ClassGroupsDocument);
+  const groups = data?.class_groups;
   return (
     <>
       <ClassGroupForm />
       <Typography variant="h4" component="h3" sx={{ mt: 3, mb: 1 }}>
         {adminClassGroups.unnamed}
       </Typography>
-      {failure !== null ? (
-        <LoadFailed onRetry={retry}>{failure}</LoadFailed>
+      {error ? (
+        <LoadFailed onRetry={restart}>{adminClassGroups.failed.fetch(describeError(error))}</LoadFailed>
       ) : groups === undefined ? (
         <SkeletonRows label={adminClassGroups.loading} rows={3} height={58} />
       ) : (

@@ -23,25 +23,14 @@ interface CandidateIds {
   remove: (candidateId: string) => Promise<void>;
 }
 
-export function useCandidateIds(studentId: string): CandidateIds {
+export function useCandidateIds(student_id: string): CandidateIds {
   const client = useApolloClient();
-  /** The name of somebody else who has it. */
-  const ownerOf = async (candidateId: string): Promise<string | undefined> => {
-    const { data } = await client.query({
-      query: CandidateIdOwnerDocument,
-      variables: { candidate_id: candidateId },
-      fetchPolicy,
-    });
-    const owner = data?.candidate_ids_by_pk?.student;
-    return owner && owner.id !== studentId ? `${owner.first_name} ${owner.last_name}` : undefined;
-  };
-
   return {
-    add: async (candidateId) => {
+    add: async (candidate_id) => {
       try {
         await client.mutate({
           mutation: AddCandidateIdDocument,
-          variables: { candidate_id: candidateId, student_id: studentId },
+          variables: { candidate_id, student_id },
           fetchPolicy,
           // Whose it is already is found out first.
           context: { failure: (message, error) => (isConflict(error) ? null : failed(message)) },
@@ -49,25 +38,28 @@ export function useCandidateIds(studentId: string): CandidateIds {
       } catch (error) {
         try {
           if (!isConflict(error)) throw error;
-          const owner = await ownerOf(candidateId);
-          if (owner !== undefined) return words.idTaken(owner);
+          const variables = { candidate_id };
+          const { data } = await client.query({ query: CandidateIdOwnerDocument, variables, fetchPolicy });
+          const owner = data?.candidate_ids_by_pk?.student;
+          if (owner && owner.id !== student_id)
+            return words.idTaken(`${owner.first_name} ${owner.last_name}`);
         } catch (other) {
           tellFailure(other, failed);
           return describeError(other);
         }
       }
-      notify({ message: words.idAdded(candidateId) });
+      notify({ message: words.idAdded(candidate_id) });
       return undefined;
     },
-    remove: async (candidateId) => {
+    remove: async (candidate_id) => {
       try {
         await client.mutate({
           mutation: RemoveCandidateIdDocument,
-          variables: { candidate_id: candidateId, student_id: studentId },
+          variables: { candidate_id, student_id },
           fetchPolicy,
           context: { failure: failed },
         });
-        notify({ message: words.idRemoved(candidateId) });
+        notify({ message: words.idRemoved(candidate_id) });
       } catch {
         // Told on the error road; the ID stays.
       }

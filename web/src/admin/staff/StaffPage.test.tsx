@@ -77,44 +77,80 @@ const answering = (status: number, body?: object) =>
       Promise.resolve(body === undefined ? new Response(null, { status }) : Response.json(body, { status })),
     );
 
-test('names who works here, admins first, and who has ended and still owns exams', async () => {
-  open([
-    person('gita', 'student', { exams_count: 2 }),
-    person('ram', 'teacher', {
-      open_sessions: 3,
-      last_sign_in_at: subHours(Date.now(), 2).toISOString(),
-    }),
-    person(self, 'admin'),
-  ]);
+test('names who works here, admins first, and asks by name; whoever was faster is told', async () => {
+  let rows = 0;
+  const { asked } = open(
+    [
+      person('gita', 'student', { exams_count: 2 }),
+      person('ram', 'teacher', {
+        open_sessions: 3,
+        last_sign_in_at: subHours(Date.now(), 2).toISOString(),
+      }),
+      person(self, 'admin', { open_sessions: 2, exams_count: 1 }),
+    ],
+    [],
+    {
+      ChangeStaffRole: () => ({ update_profiles: { __typename: 'x', affected_rows: rows } }),
+      EndStaff: () => {
+        throw new AppError(
+          'forbidden',
+          'Check constraint violation. this is the last admin: make somebody else an admin first',
+        );
+      },
+    },
+  );
   await screen.findByText('ram@example.com');
-  const rows = screen.getAllByRole('row').slice(1);
-  expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/mira@example\.com YouAdminNever00/),
+  const lines = screen.getAllByRole('row').slice(1);
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/mira@example\.com YouAdminNever21/),
     expect.stringMatching(/ram@example\.com Teacher2 hours ago30/),
     expect.stringMatching(/gita@example\.com EndedNever02/),
   ]);
-  expect(within(rows[2] ?? document.body).queryByRole('button', { name: /^End the work/ })).toBeNull();
+  expect(within(lines[2] ?? document.body).queryByRole('button', { name: /^End the work/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Hand over the exams of ram@example.com' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
+
+  await press('Change the role of ram@example.com');
+  await press('Make an admin');
+  expect(await screen.findByText(/Somebody else has changed this meanwhile/)).toBeInTheDocument();
+  rows = 1;
+  await press('Change the role of ram@example.com');
+  await press('Make an admin');
+  expect(await screen.findByText('ram@example.com is an admin now')).toBeInTheDocument();
+  expect(asked[1]).toEqual(['ChangeStaffRole', { id: 'ram', seen_role: 'teacher', role: 'admin' }]);
+
+  // Who has ended can own no exams.
+  await press('Hand over the exams of mira@example.com');
+  const dialog = await screen.findByRole('dialog', { name: 'Hand over 1 exam of mira@example.com' });
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'New owner' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'ram@example.com',
+  ]);
+  await userEvent.click(screen.getByRole('option'));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+
+  await press('End the work of mira@example.com');
+  const question = await screen.findByRole('alertdialog', { name: 'End the work of mira@example.com here?' });
+  expect(question).toHaveTextContent('signed out of 2 open sessions within a second');
+  expect(question).toHaveTextContent('1 exam stays in this name until you hand it over');
+  expect(question).toHaveTextContent('This is you: you are signed out');
+  await userEvent.click(within(question).getByRole('button', { name: 'End' }));
+  expect(
+    await screen.findByText('This is the last admin. Make somebody else an admin first.'),
+  ).toBeInTheDocument();
 });
 
-test('whoever is alone is asked to invite', async () => {
-  open([person(self, 'admin')]);
-  expect(await screen.findByText('Nobody else works here yet')).toBeInTheDocument();
-  await userEvent.click(screen.getAllByRole('button', { name: 'Invite' })[1] ?? document.body);
-  expect(await screen.findByRole('dialog', { name: 'Invite to the office' })).toBeInTheDocument();
-});
-
-test('an invitation is sent once, and what is wrong with the address stands beside it', async () => {
+test('whoever is alone is asked to invite; what is wrong with the address stands beside it', async () => {
   const sent = answering(409, {
     error: { code: 'already_invited', message: 'ram@example.com is invited already.' },
   });
   open([person(self, 'admin')]);
   await screen.findByText('Nobody else works here yet');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Invite' })[0] ?? document.body);
-  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Invite' })[1] ?? document.body);
+  const dialog = await screen.findByRole('dialog', { name: 'Invite to the office' });
   const email = within(dialog).getByLabelText('E-mail');
   const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
   await userEvent.type(email, 'nobody');
@@ -171,80 +207,4 @@ test('an invitation says how its link stands; it is sent again, and withdrawn af
     ['/auth/admin/invitations/old/send', 'POST'],
     ['/auth/admin/invitations/open', 'DELETE'],
   ]);
-});
-
-test('another role is asked with the name, and somebody who was faster is told', async () => {
-  let rows = 0;
-  const { asked } = open([person(self, 'admin'), person('ram', 'teacher')], [], {
-    ChangeStaffRole: () => ({ update_profiles: { __typename: 'x', affected_rows: rows } }),
-  });
-  await press('Change the role of ram@example.com');
-  const question = await screen.findByRole('alertdialog', { name: 'Make ram@example.com an admin?' });
-  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await userEvent.click(within(question).getByRole('button', { name: 'Make an admin' }));
-  expect(await screen.findByText(/Somebody else has changed this meanwhile/)).toBeInTheDocument();
-  rows = 1;
-  await press('Change the role of ram@example.com');
-  await userEvent.click(await screen.findByRole('button', { name: 'Make an admin' }));
-  expect(await screen.findByText('ram@example.com is an admin now')).toBeInTheDocument();
-  expect(asked[1]).toEqual(['ChangeStaffRole', { id: 'ram', seen_role: 'teacher', role: 'admin' }]);
-});
-
-test('ending oneself says so, and the last admin learns why it is refused', async () => {
-  open([person(self, 'admin', { open_sessions: 2, exams_count: 1 })], [], {
-    EndStaff: () => {
-      throw new AppError(
-        'forbidden',
-        'Check constraint violation. this is the last admin: make somebody else an admin first',
-      );
-    },
-  });
-  await press('End the work of mira@example.com');
-  const question = await screen.findByRole('alertdialog', { name: 'End the work of mira@example.com here?' });
-  expect(question).toHaveTextContent('signed out of 2 open sessions within a second');
-  expect(question).toHaveTextContent('1 exam stays in this name until you hand it over');
-  expect(question).toHaveTextContent('This is you: you are signed out');
-  await userEvent.click(within(question).getByRole('button', { name: 'End' }));
-  expect(
-    await screen.findByText('This is the last admin. Make somebody else an admin first.'),
-  ).toBeInTheDocument();
-  expect(question, 'the question stays').toBeInTheDocument();
-});
-
-test('where nobody could own the exams it says so, and leads to an invitation', async () => {
-  open([person(self, 'admin', { exams_count: 1 }), person('gita', 'student')]);
-  await press('Hand over the exams of mira@example.com');
-  const question = await screen.findByRole('alertdialog', { name: 'Hand over 1 exam of mira@example.com' });
-  expect(question).toHaveTextContent('Nobody else could own them. Invite a teacher first.');
-  await userEvent.click(within(question).getByRole('button', { name: 'Invite' }));
-  expect(await screen.findByRole('dialog', { name: 'Invite to the office' })).toBeInTheDocument();
-});
-
-test('exams go to somebody who can own them', async () => {
-  const { asked } = open(
-    [
-      person(self, 'admin'),
-      person('ram', 'teacher', { exams_count: 2 }),
-      person('gita', 'student', { exams_count: 1 }),
-    ],
-    [],
-    {
-      HandOverExams: () => ({
-        hand_over_exams: [1, 2].map(() => ({ __typename: 'exam_holders', exam_title: 'A', set_number: '1' })),
-      }),
-    },
-  );
-  await press('Hand over the exams of ram@example.com');
-  const dialog = await screen.findByRole('dialog', { name: 'Hand over 2 exams of ram@example.com' });
-  const submit = () => userEvent.click(within(dialog).getByRole('button', { name: 'Hand over' }));
-  await submit();
-  expect(await within(dialog).findByText('Please choose a person')).toBeInTheDocument();
-  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'New owner' }));
-  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-    'mira@example.com (admin)',
-  ]);
-  await userEvent.click(screen.getByRole('option'));
-  await submit();
-  expect(await screen.findByText('2 exams: mira@example.com')).toBeInTheDocument();
-  expect(asked).toEqual([['HandOverExams', { from: 'ram', to: self }]]);
 });

@@ -105,8 +105,7 @@ export const sharedFeatures = {
       calendar: ['resources'],
       // What a student got or lost is taken back as a decision is.
       'class-groups': ['student-status'],
-      // A list and its editor are two halves of one: the fields that a resource states are what both show.
-      // Both say for which class groups a row is.
+      // A list and its editor show the fields that a resource states, and for which class groups a row is.
       resources: ['resource-editor', 'class-groups'],
       'resource-editor': ['resources', 'class-groups'],
       settings: ['resources', 'resource-editor'],

@@ -208,3 +208,12 @@ test('an invitation says how its link stands; it is sent again, and withdrawn af
     ['/auth/admin/invitations/open', 'DELETE'],
   ]);
 });
+
+test('where nobody could own the exams it says so, and leads to an invitation', async () => {
+  open([person(self, 'admin', { exams_count: 1 }), person('gita', 'student')]);
+  await press('Hand over the exams of mira@example.com');
+  const question = await screen.findByRole('alertdialog', { name: 'Hand over 1 exam of mira@example.com' });
+  expect(question).toHaveTextContent('Nobody else could own them. Invite a teacher first.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByRole('dialog', { name: 'Invite to the office' })).toBeInTheDocument();
+});

@@ -1,12 +1,11 @@
 // In the portal's frame: the way to the notices, with how many came since this student opened them here.
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../../shared/numbers.ts';
 import { portal } from '../../content/portal.ts';
 import { BellNoticesDocument, BellNoticesLiveDocument } from '../../graphql/generated/portal.ts';
 import { useLiveAnswer } from '../../graphql/questions.ts';
 import { newSince } from '../../lib/calendarDays.ts';
-import { watchKept } from '../../lib/keptText.ts';
-import { noteNoticesSeen, noticesSeen } from '../../lib/noticesSeen.ts';
+import { noteNoticesSeen, useNoticesSeen } from '../../lib/noticesSeen.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -31,7 +30,7 @@ function Bell({ userId }: { userId: string }): ReactNode {
   // Of notices that were never opened on this device those are new that the dashboard calls so.
   const [week] = useState(() => newSince(new Date()));
   const { data } = useLiveAnswer(BellNoticesDocument, BellNoticesLiveDocument, {});
-  const seen = useSyncExternalStore(watchKept, () => noticesSeen(userId));
+  const seen = useNoticesSeen(userId);
   const since = Date.parse(seen ?? week);
   const times = data?.notices.map(({ created_at }) => created_at) ?? [];
   const count = times.filter((time) => Date.parse(time) > since).length;

@@ -73,7 +73,7 @@ const details = (data: object) => answeringLink({ OwnDetails: data, OwnDetailsLi
 const value = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 const list = () => screen.findByRole('list', { name: 'Where you are signed in' });
 
-it('shows what the office knows, and that only the office changes it', async () => {
+it('shows what the office knows, which only the office changes; lists the sessions, and ends the others', async () => {
   renderWithProviders(<AccountPage />, { role: 'student', link: details(student()) });
   await screen.findByText('Sandhya Gurung');
   expect(value('Registration number')).toHaveTextContent('BE-0000417');
@@ -84,6 +84,16 @@ it('shows what the office knows, and that only the office changes it', async () 
   expect(value('Class groups')).toHaveTextContent('IOE Morning');
   expect(screen.getByText(/The office changes it/)).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).toBeNull();
+  const rows = within(await list()).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('Chrome on Android');
+  expect(rows[0]).toHaveTextContent('This browser');
+  expect(rows[1]).toHaveTextContent('Firefox on WindowsLast seen 3 minutes ago, signed in on Nov 20, 2026');
+  expect(rows[2]).toHaveTextContent('A browser');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out the others' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(ended).toEqual([{ except_this: true }]);
+  expect(screen.getByText('You are signed in nowhere else.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sign out the others' })).toBeNull();
 });
 
 it('changes the language of the mails at once, by the own account', async () => {
@@ -113,27 +123,6 @@ it('says that there is no record', async () => {
   expect(await screen.findByText('This e-mail belongs to no registered student yet.')).toBeInTheDocument();
 });
 
-it('asks a teacher’s for no record', async () => {
-  // Without an answer for it a question would fail, and be said.
-  renderWithProviders(<AccountPage />, { role: 'teacher', link: answeringLink({}) });
-  expect(within(await list()).getAllByRole('listitem')).toHaveLength(3);
-  expect(screen.queryByText('Your record')).toBeNull();
-});
-
-it('lists the sessions by their devices, this one marked, and ends the others', async () => {
-  renderWithProviders(<AccountPage />, { role: 'student', link: details(student()) });
-  const rows = within(await list()).getAllByRole('listitem');
-  expect(rows[0]).toHaveTextContent('Chrome on Android');
-  expect(rows[0]).toHaveTextContent('This browser');
-  expect(rows[1]).toHaveTextContent('Firefox on WindowsLast seen 3 minutes ago, signed in on Nov 20, 2026');
-  expect(rows[2]).toHaveTextContent('A browser');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out the others' }));
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  expect(ended).toEqual([{ except_this: true }]);
-  expect(screen.getByText('You are signed in nowhere else.')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Sign out the others' })).toBeNull();
-});
-
 it('asks before it signs out everywhere', async () => {
   const asked: unknown[] = [];
   const user = { id: '00000000-0000-4000-8000-0000000000aa', email: 'student@example.com' };
@@ -152,11 +141,13 @@ it('asks before it signs out everywhere', async () => {
   expect(asked).toEqual([{ everywhere: true }]);
 });
 
-it('says that they cannot be shown, and asks again', async () => {
+it('says when sessions cannot be shown, and asks again; a teacher’s for no record', async () => {
   refuse = true;
+  // Without an answer for the record a question would fail, and be said.
   renderWithProviders(<AccountPage />, { role: 'teacher', link: answeringLink({}) });
   expect(await screen.findByText('Where you are signed in cannot be shown right now.')).toBeInTheDocument();
   refuse = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByText('Your record')).toBeNull();
 });

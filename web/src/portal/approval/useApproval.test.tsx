@@ -8,24 +8,9 @@ import { provideQuestions } from '../../graphql/questions.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { questionsOver } from '../../test/questionsOver.ts';
 import { fakeAuth } from '../../test/renderWithProviders.tsx';
+import { fakeStudent } from './fakeStudent.ts';
 import { useApproval } from './useApproval.ts';
 
-const own = (approval_status: string, group?: string) => ({
-  students: [
-    {
-      __typename: 'students',
-      id: 's1',
-      first_name: 'Sandhya',
-      last_name: 'Gurung',
-      registration_number: 'BE-0000417',
-      may_be_written_to: true,
-      approval_status,
-      status_reason: approval_status === 'rejected' ? 'No payment' : null,
-      class_groups:
-        group === undefined ? [] : [{ __typename: 'student_class_groups', class_group_id: group }],
-    },
-  ],
-});
 const note = {
   __typename: 'notes',
   id: 'n1',
@@ -49,11 +34,11 @@ function asking(answers: Readonly<Record<string, Answer>>) {
 }
 
 it.each([
-  ['the approval', own('rejected', 'a')],
-  ['the class group', own('approved', 'b')],
+  ['the approval', fakeStudent('rejected', ['a'])],
+  ['the class group', fakeStudent('approved', ['b'])],
 ])('what the device has read is gone with %s', async (_what, next) => {
   const answers = new ReplaySubject<object>(1);
-  answers.next(own('approved', 'a'));
+  answers.next(fakeStudent('approved', ['a']));
   const { questions, wrapper } = asking({
     OwnStudent: answers.pipe(take(1)),
     OwnStudentLive: answers,
@@ -76,8 +61,8 @@ function State(): string {
 it('is known to the next page, too, when two change places', async () => {
   // As a server answers: once, and then nothing until something changes.
   const { wrapper } = asking({
-    OwnStudent: of(own('approved')),
-    OwnStudentLive: concat(of(own('approved')), NEVER),
+    OwnStudent: of(fakeStudent('approved')),
+    OwnStudentLive: concat(of(fakeStudent('approved')), NEVER),
   });
   const page = (name: string) => <State key={name} />;
   const { rerender } = render(page('dashboard'), { wrapper });
@@ -88,7 +73,7 @@ it('is known to the next page, too, when two change places', async () => {
 
 it('needs no socket, and is asked for again by each page', async () => {
   let stored = 'pending';
-  const { wrapper } = asking({ OwnStudent: defer(() => of(own(stored))), OwnStudentLive: NEVER });
+  const { wrapper } = asking({ OwnStudent: defer(() => of(fakeStudent(stored))), OwnStudentLive: NEVER });
   const page = (name: string) => <State key={name} />;
   const { rerender } = render(page('dashboard'), { wrapper });
   expect(await screen.findByText('pending')).toBeInTheDocument();
@@ -99,7 +84,7 @@ it('needs no socket, and is asked for again by each page', async () => {
 
 it('that could not be read is live, too, after another try', async () => {
   const state = { down: true };
-  const stored = new BehaviorSubject(own('pending'));
+  const stored = new BehaviorSubject(fakeStudent('pending'));
   const answers = defer(() => (state.down ? throwError(() => new Error('down')) : stored));
   const { wrapper } = asking({ OwnStudent: answers.pipe(take(1)), OwnStudentLive: answers });
   const { result } = renderHook(() => useApproval('u1'), { wrapper });
@@ -110,6 +95,6 @@ it('that could not be read is live, too, after another try', async () => {
     if (current.state === 'failed') current.retry();
   });
   await waitFor(() => expect(result.current.state).toBe('pending'));
-  act(() => stored.next(own('approved')));
+  act(() => stored.next(fakeStudent('approved')));
   await waitFor(() => expect(result.current.state).toBe('approved'));
 });

@@ -15,29 +15,16 @@ import {
   throwError,
 } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnRankQuery } from '../../graphql/generated/portal.ts';
 import { noteKept } from '../../offline/kept.ts';
 import { line } from '../../offline/line.ts';
 import { beginStore, wipe } from '../../offline/store.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { fakeStudent } from '../approval/fakeStudent.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { fakeLists, fakeNews, fakeState } from './fakeNews.ts';
-
-const student = (approval_status: string, groups: string[] = []) => ({
-  students: [
-    {
-      __typename: 'students',
-      id: 's1',
-      first_name: 'Sandhya',
-      last_name: 'Gurung',
-      registration_number: 'BE-0000417',
-      may_be_written_to: true,
-      approval_status,
-      status_reason: approval_status === 'rejected' ? 'No payment' : null,
-      class_groups: groups.map((class_group_id) => ({ __typename: 'student_class_groups', class_group_id })),
-    },
-  ],
-});
+import { ownRankOf } from './useOwnRank.ts';
 
 /** What an operation that is asked once hears of a stream. */
 function once(answer: Answer): Answer {
@@ -55,7 +42,7 @@ interface Shown {
   answers?: Readonly<Record<string, Answer>>;
 }
 
-function show({ own = student('approved'), role = 'student', answers = {} }: Shown = {}) {
+function show({ own = fakeStudent('approved'), role = 'student', answers = {} }: Shown = {}) {
   return renderWithProviders(<DashboardPage />, {
     role,
     link: answeringLink({
@@ -74,9 +61,14 @@ const totals = async (text: string | RegExp) =>
 
 describe('a student without approval is told so', () => {
   it.each([
-    ['pending', student('pending'), 'Your registration is pending', ''],
-    ['rejected', student('rejected'), 'Your registration was rejected', 'What the office said: No payment'],
-    ['not linked', { students: [] }, 'No student record for this account yet', ''],
+    ['pending', fakeStudent('pending'), 'Your registration is pending', ''],
+    [
+      'rejected',
+      fakeStudent('rejected'),
+      'Your registration was rejected',
+      'What the office said: No payment',
+    ],
+    ['not linked', fakeStudent(null), 'No student record for this account yet', ''],
   ])('%s', async (state, own, title, reason) => {
     show({ own });
     const panel = await screen.findByRole('status', { name: title });
@@ -107,23 +99,15 @@ it('whoever has no student record is told nothing of one while it is not known w
     loadProfile: () => Promise.reject(new Error('offline')),
     link: answeringLink({
       UpcomingEvents: { events: [] },
-      OwnStudent: { students: [] },
-      OwnStudentLive: { students: [] },
+      OwnStudent: fakeStudent(null),
+      OwnStudentLive: fakeStudent(null),
     }),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your student record cannot be read right now.');
   expect(screen.queryByText('No student record for this account yet')).not.toBeInTheDocument();
 });
 
-it('an approved student sees totals, events and what is new', async () => {
-  show();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Namaste, Sandhya' })).toBeInTheDocument();
-  await totals('12notes8videos5downloads3results');
-  expect(await screen.findByText('No upcoming events')).toBeInTheDocument();
-  expect(await region('Recent Activity')).toHaveTextContent('Nothing new yet');
-});
-
-it('six cards lead to the resources, each with the newest and how many are new', async () => {
+it('six cards lead to the resources, each with the newest and how many are new; beside them totals', async () => {
   const { exams, newExams, newNotes, ...lists } = {
     ...fakeLists(),
     exams: [{ id: 'e1', exam_title: 'CEE Model Entrance Exam', title_ne: null, set_number: '19' }],
@@ -154,20 +138,23 @@ it('six cards lead to the resources, each with the newest and how many are new',
     ['Important Links', '/links', 'IOE admissions'],
     ['Notices', '/notices', 'None yet'],
   ]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Namaste, Sandhya' })).toBeInTheDocument();
+  await totals('12notes8videos5downloads3results');
 });
 
 describe('the results card', () => {
   const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };
-  const result = (changes: object) => ({
+  type Own = OwnRankQuery['candidate_ids'][number]['results'][number];
+  const result = (changes: Partial<Own>): Own & { __typename: string } => ({
     __typename: 'results',
     id: 'r1',
     ...exam,
     exam_date: '2025-11-15',
     rank: 18,
-    exam: { __typename: 'exams', title_ne: 'सीईई' },
+    exam: { title_ne: 'सीईई' },
     ...changes,
   });
-  const ofCandidates = (results: Readonly<Record<string, object[]>>, version = 7) => ({
+  const ofCandidates = (results: Readonly<Record<string, Own[]>>, version = 7) => ({
     candidate_ids: Object.entries(results).map(([candidate_id, own]) => ({
       __typename: 'candidate_ids',
       candidate_id,
@@ -187,30 +174,27 @@ describe('the results card', () => {
     '/results?exam=CEE+Model+Entrance+Exam+%28Set+19%29&id=CEE-0417',
   ];
 
-  it.each<[string, object, unknown[]]>([
-    ['says the own rank, and leads to it', ofCandidates({ 'CEE-0417': [result({})] }), own],
-    [
-      'says the one in the newest exam, whatever the candidate ID',
+  it.each<[string, Parameters<typeof ownRankOf>[0]]>([
+    ['without a result', ofCandidates({ 'CEE-0417': [] })],
+    ['where the office knows no candidate ID', ofCandidates({})],
+    ['about who was absent', ofCandidates({ 'CEE-0417': [result({ rank: null })] })],
+    ['when it cannot be read', undefined],
+  ])('is quiet %s', (_, answer) => expect(ownRankOf(answer)).toBeUndefined());
+
+  it('says the rank in the newest exam, whatever the candidate ID', () => {
+    const said = ownRankOf(
       ofCandidates({
         'CEE-0001': [result({ id: 'r0', exam_date: '2024-11-15', rank: 3 })],
         'CEE-0417': [result({})],
         'CEE-0900': [result({ id: 'r9', exam_date: null, rank: 1 })],
       }),
-      own,
-    ],
-    ['is quiet without a result', ofCandidates({ 'CEE-0417': [] }), newest],
-    ['is quiet where the office knows no candidate ID', ofCandidates({}), newest],
-    ['is quiet about who was absent', ofCandidates({ 'CEE-0417': [result({ rank: null })] }), newest],
-    ['is quiet when it cannot be read', new Error('down'), newest],
-  ])('%s', async (_, OwnRank, expected) => {
-    show({ answers: { News, OwnRank } });
-    await totals('12notes');
-    await waitFor(async () => expect(await card()).toEqual(expected));
+    );
+    expect([said?.text, said?.href]).toEqual(own);
   });
 
   it('says it to whoever is not approved, too', async () => {
     show({
-      own: student('pending'),
+      own: fakeStudent('pending'),
       answers: { OwnRank: ofCandidates({ 'CEE-0417': [result({})] }) },
     });
     await waitFor(async () => expect(await card()).toEqual(own));
@@ -231,14 +215,6 @@ describe('the results card', () => {
     act(() => version.next(8));
     // Asked again within two seconds, as all open pages are.
     await waitFor(async () => expect(await card()).toEqual(own));
-  });
-
-  it('asks nothing for a teacher', async () => {
-    const asked = vi.fn(() => ofCandidates({}));
-    show({ role: 'teacher', answers: { News, OwnRank: asked } });
-    await totals('12notes');
-    expect(await card()).toEqual(newest);
-    expect(asked).not.toHaveBeenCalled();
   });
 });
 
@@ -284,20 +260,6 @@ it('without a line the files of Recent Activity open that this device has kept; 
     noteKept(false);
     await wipe();
   }
-});
-
-it('needs no socket', async () => {
-  const live = Object.fromEntries(
-    [
-      ...['OwnStudentLive', 'UpcomingEventsLive', 'NotesChanges', 'VideosChanges', 'DownloadsChanges'],
-      ...['LinksChanges', 'NoticesChanges', 'ExamsChanges'],
-    ].map((name) => [name, NEVER]),
-  );
-  show({ answers: { News: fakeNews(fakeLists()), ...live } });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Namaste, Sandhya' })).toBeInTheDocument();
-  await totals('12notes8videos5downloads3results');
-  expect(within(await region('Recent Activity')).getAllByRole('listitem')).toHaveLength(5);
-  expect(await screen.findByText('No upcoming events')).toBeInTheDocument();
 });
 
 it('shows nothing that would move when the events come', async () => {
@@ -366,18 +328,6 @@ it('asks again when a table has changed, until it shows its state', async () => 
   await totals(/Stats1note8/);
 });
 
-it('a decision of the office shows on the open page', async () => {
-  const own = new ReplaySubject<object>(1);
-  own.next(student('pending'));
-  show({ own });
-  await screen.findByText('Your registration is pending');
-  act(() => own.next(student('approved')));
-  expect(await screen.findByText('Quick Stats')).toBeInTheDocument();
-  act(() => own.next(student('rejected')));
-  expect(await screen.findByText('Your registration was rejected')).toBeInTheDocument();
-  expect(screen.queryByText('Quick Stats')).not.toBeInTheDocument();
-});
-
 describe('what cannot be read', () => {
   const log = vi.spyOn(console, 'error');
   beforeEach(() => log.mockImplementation(() => undefined));
@@ -391,7 +341,7 @@ describe('what cannot be read', () => {
   };
 
   it('the record, with a way to ask again', async () => {
-    const own = mendable(student('approved'));
+    const own = mendable(fakeStudent('approved'));
     show({ own: own.stream });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your student record cannot be read right now.',
@@ -401,51 +351,51 @@ describe('what cannot be read', () => {
     expect(await screen.findByText('Quick Stats')).toBeInTheDocument();
   });
 
-  it('what is new: the cards stay, and the rest comes with another try', async () => {
-    const news = mendable(fakeNews(fakeLists()));
-    show({ answers: { News: news.stream } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('What is new cannot be shown right now.');
+  it('what is new, and the events: the cards stay, and the rest comes with another try', async () => {
+    const [news, events] = [mendable(fakeNews(fakeLists())), mendable({ events: [] })];
+    show({ answers: { News: news.stream, UpcomingEvents: events.stream } });
+    const panel = await region('Upcoming Events');
+    expect(await within(panel).findByRole('alert')).toHaveTextContent('Events cannot be shown right now.');
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringContaining('What is new cannot be shown right now.'),
+      ),
+    );
     expect(log).toHaveBeenCalledWith('Failed to fetch the newest resources', expect.anything());
     expect(within(await region('Resources')).getAllByRole('link')).toHaveLength(6);
+    events.mend();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Try again' }));
+    expect(await within(panel).findByText('No upcoming events')).toBeInTheDocument();
+    expect(panel).toHaveFocus();
     news.mend();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await totals('12notes');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(document.body, 'the keyboard stays where it was').not.toHaveFocus();
   });
-
-  it('the events alone', async () => {
-    const events = mendable({ events: [] });
-    show({ answers: { UpcomingEvents: events.stream } });
-    const panel = await region('Upcoming Events');
-    expect(await within(panel).findByRole('alert')).toHaveTextContent('Events cannot be shown right now.');
-    await totals('12notes');
-    events.mend();
-    await userEvent.click(within(panel).getByRole('button', { name: 'Try again' }));
-    expect(await within(panel).findByText('No upcoming events')).toBeInTheDocument();
-    expect(panel).toHaveFocus();
-  });
 });
 
-it('a teacher finds the upload, and is asked for no student record', async () => {
-  show({ own: new Error('a teacher may not ask for this'), role: 'teacher' });
+it('a teacher finds the upload, and is asked for no student record and no rank', async () => {
+  const OwnRank = vi.fn(() => ({}));
+  show({ own: new Error('a teacher may not ask for this'), role: 'teacher', answers: { OwnRank } });
   const card = await region('Upload results');
   expect(within(card).getByRole('link', { name: 'Upload results' })).toHaveAttribute(
     'href',
     '/admin/results/upload',
   );
   expect(await screen.findByText('Quick Stats')).toBeInTheDocument();
+  expect(OwnRank).not.toHaveBeenCalled();
 });
 
 it('a student in another class group is shown what is for that one, although the counts are the same', async () => {
-  const own = new BehaviorSubject<object>(student('approved', ['a']));
+  const own = new BehaviorSubject<object>(fakeStudent('approved', ['a']));
   let title = 'For group A';
   const news = () =>
     fakeNews({ ...fakeLists(), notes: fakeLists().notes.map((note) => ({ ...note, id: title, title })) });
   show({ own, answers: { News: defer(() => of(news())), NotesChanges: fakeState('notes', 12) } });
   expect((await screen.findAllByText('For group A')).length).toBeGreaterThan(0);
   title = 'For group B';
-  act(() => own.next(student('approved', ['b'])));
+  act(() => own.next(fakeStudent('approved', ['b'])));
   expect((await screen.findAllByText('For group B')).length).toBeGreaterThan(0);
   expect(screen.queryByText('For group A')).not.toBeInTheDocument();
 });

@@ -2,9 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { formatWeekdayDate, kathmanduDay, formatOtherDate } from '../../../../shared/dates.ts';
@@ -27,7 +25,7 @@ import { languageOf } from '../../ui/initials.ts';
 import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
 import { classGroupsOf, useApproval } from '../approval/useApproval.ts';
 import { CoverLink } from './CoverLink.tsx';
-import { NoticesChoice } from './NoticesChoice.tsx';
+import { ChoiceCard, NoticesChoice } from './NoticesChoice.tsx';
 import { QuickStats } from './QuickStats.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { CardGrid, cardHeight, OpenCards, ResourceCards } from './ResourceCards.tsx';
@@ -135,36 +133,19 @@ function MessagesChoice({ wanted }: { wanted: boolean }): ReactNode {
   // Until the row that is followed has heard of it.
   const [pressed, setPressed] = useState<boolean | null>(null);
   if (pressed !== null && !changing && wanted === pressed) setPressed(null);
+  const choose = (next: boolean): void => {
+    if (changing) return;
+    setPressed(next);
+    // Its toast tells of a failure.
+    change({ wanted: next }).catch(() => setPressed(null));
+  };
+  const checked = pressed ?? wanted;
   return (
-    <Card component="section" aria-labelledby="messages-title" sx={{ p: '14px 16px' }}>
-      <Typography
-        variant="h3"
-        component="h2"
-        id="messages-title"
-        sx={{ fontSize: { xs: '1.0625rem', sm: '1.125rem' } }}
-      >
-        {words.title}
-      </Typography>
-      <Typography variant="small" component="p" id="messages-text" sx={{ color: 'ink3' }}>
-        {words.text}
-      </Typography>
-      <FormControlLabel
-        label={words.label}
-        sx={{ minHeight: 44, mt: 0.5 }}
-        control={
-          <Switch
-            checked={pressed ?? wanted}
-            slotProps={{ input: { 'aria-describedby': 'messages-text' } }}
-            onChange={(_, next) => {
-              if (changing) return;
-              setPressed(next);
-              // Its toast tells of a failure.
-              void change({ wanted: next }).catch(() => setPressed(null));
-            }}
-          />
-        }
-      />
-    </Card>
+    <ChoiceCard
+      title={words.title}
+      text={words.text}
+      switches={[{ label: words.label, checked, onSwitch: choose }]}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { push } from '../../content/push.ts';
 import { useGetToken } from '../../graphql/identity.ts';
 import { AppError } from '../../lib/appError.ts';
@@ -99,6 +99,41 @@ function useChoice(): Choice {
   };
 }
 
+interface ChoiceCardProps {
+  title: string;
+  text: string;
+  switches: readonly { label: string; checked: boolean; onSwitch: (on: boolean) => void }[];
+}
+
+/** Something that a student switches on and off. */
+export function ChoiceCard({ title, text, switches }: ChoiceCardProps): ReactNode {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: '14px 16px' }}>
+      <Typography variant="h3" component="h2" id={id} sx={{ fontSize: { xs: '1.0625rem', sm: '1.125rem' } }}>
+        {title}
+      </Typography>
+      <Typography variant="small" component="p" id={`${id}-text`} sx={{ color: 'ink3' }}>
+        {text}
+      </Typography>
+      {switches.map(({ label, checked, onSwitch }) => (
+        <FormControlLabel
+          key={label}
+          label={label}
+          sx={{ display: 'flex', minHeight: 44, mt: 0.5 }}
+          control={
+            <Switch
+              checked={checked}
+              slotProps={{ input: { 'aria-describedby': `${id}-text` } }}
+              onChange={(_, on) => onSwitch(on)}
+            />
+          }
+        />
+      ))}
+    </Card>
+  );
+}
+
 export function NoticesChoice(): ReactNode {
   const { told, pressed, choose } = useChoice();
   const ability = pushAbility();
@@ -110,32 +145,14 @@ export function NoticesChoice(): ReactNode {
     ...(ability !== 'able' || told.mail ? (['mail'] as const) : []),
   ];
   return (
-    <Card component="section" aria-labelledby="told-title" sx={{ p: '14px 16px' }}>
-      <Typography
-        variant="h3"
-        component="h2"
-        id="told-title"
-        sx={{ fontSize: { xs: '1.0625rem', sm: '1.125rem' } }}
-      >
-        {words.title}
-      </Typography>
-      <Typography variant="small" component="p" id="told-text" sx={{ color: 'ink3' }}>
-        {ability === 'able' ? words.text : ability === 'unable' ? words.textOfMail : push[ability]}
-      </Typography>
-      {ways.map((way) => (
-        <FormControlLabel
-          key={way}
-          label={words[way]}
-          sx={{ display: 'flex', minHeight: 44, mt: 0.5 }}
-          control={
-            <Switch
-              checked={pressed?.way === way ? pressed.on : told[way]}
-              slotProps={{ input: { 'aria-describedby': 'told-text' } }}
-              onChange={(_, next) => void choose(way, next)}
-            />
-          }
-        />
-      ))}
-    </Card>
+    <ChoiceCard
+      title={words.title}
+      text={ability === 'able' ? words.text : ability === 'unable' ? words.textOfMail : push[ability]}
+      switches={ways.map((way) => ({
+        label: words[way],
+        checked: pressed?.way === way ? pressed.on : told[way],
+        onSwitch: (on) => void choose(way, on),
+      }))}
+    />
   );
 }

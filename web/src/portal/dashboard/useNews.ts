@@ -17,11 +17,10 @@ import {
 import { useNewest, useQuestion } from '../../graphql/questions.ts';
 import { newSince } from '../../lib/calendarDays.ts';
 import { logFailure } from '../../lib/log.ts';
+import { useFollowing } from '../progress/useProgress.ts';
 
 /** How many rows Recent Activity has. */
 export const recentLimit = 5;
-/** Milliseconds over which the open dashboards ask again: on result day all of them hear of a change at once. */
-const spread = 2000;
 
 export interface News {
   /** Undefined until the first answer. */
@@ -64,7 +63,6 @@ export function resourceNews(data: NewsQuery): Record<CardKind, CardNews> {
   };
 }
 
-/** Asks again as long as what is shown is not what the tables are in now. */
 /** `groups`: with other ones other rows are seen, and their number and newest time may be the same. */
 function useChanges(shown: NewsQuery | undefined, groups: string, ask: () => void): void {
   const asked = useRef(groups);
@@ -82,17 +80,7 @@ function useChanges(shown: NewsQuery | undefined, groups: string, ask: () => voi
     ...useNewest(NoticesChangesDocument, {}),
     ...useNewest(ExamsChangesDocument, {}),
   };
-  const names = Object.keys(live) as (keyof NewsQuery)[];
-  const behind =
-    shown !== undefined && names.some((name) => JSON.stringify(live[name]) !== JSON.stringify(shown[name]));
-  const states = JSON.stringify(live);
-  useEffect(() => {
-    if (!behind) return;
-    // What fails here leaves what is shown; the next change tries again.
-    const timer = setTimeout(ask, Math.random() * spread);
-    return () => clearTimeout(timer);
-    // An answer may have been on its way when the state changed once more: `shown` is then still behind.
-  }, [behind, states, shown, ask]);
+  useFollowing(live, shown, ask);
 }
 
 /** `groups`: the student's class groups, whatever tells them apart; of the staff none. */

@@ -4,10 +4,10 @@ import { examKey } from '../../../../shared/results/examKey.ts';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
-import { OwnRankDocument, type OwnRankQuery } from '../../graphql/generated/portal.ts';
-import { useQuestion } from '../../graphql/questions.ts';
+import { ExamsChangesDocument, OwnRankDocument, type OwnRankQuery } from '../../graphql/generated/portal.ts';
+import { useNewest, useQuestion } from '../../graphql/questions.ts';
 import { paths } from '../../lib/paths.ts';
-import { useExamsChanges } from '../progress/useProgress.ts';
+import { useFollowing } from '../progress/useProgress.ts';
 
 export interface OwnRank {
   text: string;
@@ -15,7 +15,7 @@ export interface OwnRank {
   href: string;
 }
 
-function ownRankOf(data: OwnRankQuery | undefined): OwnRank | undefined {
+export function ownRankOf(data: Pick<OwnRankQuery, 'candidate_ids'> | undefined): OwnRank | undefined {
   const [newest] = (data?.candidate_ids ?? [])
     .flatMap(({ candidate_id, results }) => results.map((result) => ({ ...result, candidate_id })))
     // Without a date it is the oldest, as in the lists.
@@ -36,6 +36,6 @@ function ownRankOf(data: OwnRankQuery | undefined): OwnRank | undefined {
 /** Null: of the staff, and of whoever is not known to be a student. */
 export function useOwnRank(userId: string | null): OwnRank | undefined {
   const { data, again } = useQuestion(OwnRankDocument, userId === null ? null : { userId });
-  useExamsChanges(data, again, { skip: userId === null });
+  useFollowing(useNewest(ExamsChangesDocument, userId === null ? null : {}), data, again);
   return ownRankOf(data);
 }

@@ -61,8 +61,3 @@ it.each([
 ] as const)('a file of type %j is %s', (type, colour) => {
   expect(fileColour(type)).toBe(colour);
 });
-
-it('says when there are none', async () => {
-  show([]);
-  expect(await screen.findByText('No downloads found')).toBeInTheDocument();
-});

@@ -1,7 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { Subject, switchMap, take } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
@@ -38,10 +37,16 @@ describe('/notes', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('shows subject, date and title, and a link to the file that opens a new tab', async () => {
-    show(api([note(1), note(2, { title: 'कोष विभाजन', file_url: null })]).link);
+    show(
+      api([
+        note(1),
+        note(2, { title: 'कोष विभाजन', file_url: null }),
+        note(3, { file_url: '/files/5e0d7c10-3b1f-4a6e-8c52-91a000000104.docx' }),
+      ]).link,
+    );
     expect(await screen.findByRole('heading', { level: 1, name: 'Study Notes' })).toBeInTheDocument();
     expect(await screen.findByPlaceholderText('Search notes by title or keywords...')).toBeInTheDocument();
-    const [first, second] = await screen.findAllByRole('listitem');
+    const [first, second, third] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('Physics');
     expect(first).toHaveTextContent('Nov 05');
     expect(first, 'and no comment of ours').not.toHaveTextContent('//');
@@ -55,6 +60,8 @@ describe('/notes', () => {
     expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
     expect(within(second as HTMLElement).getByRole('button', { name: /^No File Available/ })).toBeDisabled();
     expect(within(second as HTMLElement).getByRole('heading')).toHaveAttribute('lang', 'ne');
+    // The viewer is for PDFs only.
+    expect(within(third as HTMLElement).getByRole('link')).toHaveAccessibleName(/^Download Notes: Note 3/);
   });
 
   it('filters by subject, in the address, and goes back', async () => {
@@ -74,12 +81,6 @@ describe('/notes', () => {
     await act(() => page.router.navigate(-1));
     expect(page.location()).toBe('/notes');
     expect(titles()).toHaveLength(4);
-  });
-
-  it('offers the viewer for a PDF only', async () => {
-    show(api([note(1, { file_url: '/files/5e0d7c10-3b1f-4a6e-8c52-91a000000104.docx' })]).link);
-    expect(await screen.findByRole('link', { name: /^Download Notes: Note 1/ })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /^View PDF/ })).toBeNull();
   });
 
   it('is a dropdown on small screens', async () => {
@@ -159,32 +160,6 @@ describe('/notes', () => {
     expect(screen.getByText('No notes found')).toBeInTheDocument();
   });
 
-  it('works where no socket is let through, and is up to date when it is opened again', async () => {
-    const { link, stored, student, state } = api([note(1)]);
-    state.socket = false;
-    const page = renderWithProviders(
-      <Routes>
-        <Route path="/notes" element={<NotesPage />} />
-        <Route path="*" element="elsewhere" />
-      </Routes>,
-      { at: '/notes', link, role: 'student' },
-    );
-    expect(await screen.findByText('Note 1')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Physics' })).toBeInTheDocument();
-    const comeBack = async () => {
-      await act(() => page.router.navigate('/elsewhere'));
-      await act(() => page.router.navigate('/notes'));
-    };
-    stored.next([note(2), note(1)]);
-    await comeBack();
-    expect(await screen.findByText('Note 2')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Biology' })).toBeInTheDocument();
-    student.next('rejected');
-    await comeBack();
-    expect(await screen.findByText('Your registration was rejected')).toBeInTheDocument();
-    expect(screen.queryByText('Note 2')).toBeNull();
-  });
-
   it('looks empty when the API is down, says and logs it, and recovers when asked', async () => {
     const user = userEvent.setup();
     const { link, state } = api([note(1)]);
@@ -196,29 +171,6 @@ describe('/notes', () => {
     state.down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Note 1')).toBeInTheDocument();
-  });
-
-  it.each([
-    ['pending', 'Your registration is pending'],
-    ['rejected', 'Your registration was rejected'],
-    [null, 'No student record for this account yet'],
-  ])('tells a student who is %s, and shows no notes', async (status, title) => {
-    const { link } = api([note(1)], status);
-    show(link);
-    expect(await screen.findByText(title)).toBeInTheDocument();
-    expect(screen.queryByText('Note 1')).toBeNull();
-    expect(screen.queryByText('No notes found')).toBeNull();
-  });
-
-  it('opens and closes with the decision of the office', async () => {
-    const { link, student } = api([note(1)], 'pending');
-    show(link);
-    await screen.findByText('Your registration is pending');
-    act(() => student.next('approved'));
-    expect(await screen.findByText('Note 1')).toBeInTheDocument();
-    act(() => student.next('rejected'));
-    expect(await screen.findByText('Your registration was rejected')).toBeInTheDocument();
-    expect(screen.queryByText('Note 1')).toBeNull();
   });
 
   it('asks for notes beside the approval, and keeps them back until that is known', async () => {

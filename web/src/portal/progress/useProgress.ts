@@ -27,22 +27,23 @@ function placeOf({ exam, revisions, ...result }: OwnResult): ExamPlace {
   };
 }
 
-/** Asks again as long as an answer is not of the exams as they are now. */
-export function useExamsChanges(
-  data: Pick<StudentProgressQuery, 'exams_aggregate'> | undefined,
+/** Asks again as long as what is shown is not of the tables as `live` says that they are now. */
+export function useFollowing<Data extends object>(
+  live: Partial<Data> | undefined,
+  shown: Data | undefined,
   ask: () => void,
-  { skip = false }: { skip?: boolean } = {},
 ): void {
-  const live = useNewest(ExamsChangesDocument, skip ? null : {});
-  const state = JSON.stringify(live?.exams_aggregate);
-  const behind = data !== undefined && live !== undefined && state !== JSON.stringify(data.exams_aggregate);
+  const names = Object.keys(live ?? {}) as (keyof Data)[];
+  const behind =
+    shown !== undefined && names.some((name) => JSON.stringify(live?.[name]) !== JSON.stringify(shown[name]));
+  const states = JSON.stringify(live);
   useEffect(() => {
     if (!behind) return;
     // What fails here leaves what is shown; the next change tries again.
     const timer = setTimeout(ask, Math.random() * spread);
     return () => clearTimeout(timer);
-    // An answer may have been on its way when the state changed once more: `data` is then still behind.
-  }, [behind, state, data, ask]);
+    // An answer may have been on its way when the state changed once more: `shown` is then still behind.
+  }, [behind, states, shown, ask]);
 }
 
 interface Progress {
@@ -55,7 +56,7 @@ interface Progress {
 export function useProgress(userId: string): Progress {
   const { data, error, loading, again } = useQuestion(StudentProgressDocument, { userId });
 
-  useExamsChanges(data, again);
+  useFollowing(useNewest(ExamsChangesDocument, {}), data, again);
 
   useEffect(() => {
     if (error) logFailure(progress.failed, error);

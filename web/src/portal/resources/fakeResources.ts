@@ -1,6 +1,7 @@
 // A table of study resources as Hasura would answer for it, once and live; for the tests of the four pages.
 import { ApolloLink } from '@apollo/client';
 import { BehaviorSubject, map, NEVER, take, throwError } from 'rxjs';
+import { fakeStudent } from '../approval/fakeStudent.ts';
 import type { GroupName } from './resourceView.ts';
 
 type Row = Record<string, string | null>;
@@ -44,26 +45,7 @@ export function fakeResources(table: string, by: GroupName, rows: Row[], status:
     if (operationName.startsWith('OwnStudent')) {
       return student.pipe(
         take(messages),
-        map((approval_status) => ({
-          data: {
-            students:
-              approval_status === null
-                ? []
-                : [
-                    {
-                      __typename: 'students',
-                      id: 's1',
-                      first_name: 'Sandhya',
-                      last_name: 'Gurung',
-                      registration_number: 'BE-0000417',
-                      may_be_written_to: true,
-                      approval_status,
-                      status_reason: null,
-                      class_groups: [],
-                    },
-                  ],
-          },
-        })),
+        map((approval_status) => ({ data: fakeStudent(approval_status) })),
       );
     }
     if (state.down) return throwError(() => new Error('down'));

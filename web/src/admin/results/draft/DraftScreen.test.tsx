@@ -95,8 +95,17 @@ function show({ exam = draft, checks = noFindings, role = 'admin', answers = {} 
 
 const check = (title: RegExp) => screen.findByRole('region', { name: title });
 
-test('without a finding says so plainly, and what was compared', async () => {
-  show();
+test('checks that fail are asked again; without a finding it says so; a change of the exam is checked by itself', async () => {
+  let answer: object | null = null;
+  const live = show({
+    checks: () => {
+      if (answer === null) throw new Error('down');
+      return answer;
+    },
+  });
+  expect(await screen.findByText('The results could not be checked. Please try again.')).toBeInTheDocument();
+  answer = noFindings;
+  await userEvent.click(screen.getByRole('button', { name: /try again/i }));
   expect(await screen.findByText('Nothing to look at: every check looks right.')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'CEE Model (Set 20) - No Date' })).toBeInTheDocument();
   expect(screen.getByText('All marks are within at most 200.')).toBeInTheDocument();
@@ -108,6 +117,9 @@ test('without a finding says so plainly, and what was compared', async () => {
       /spread as in CEE Model \(Set 19\).* Half scored 50 or more; last time 51\. The middle half lies between 40 and 60\.26;/,
     ),
   ).toBeInTheDocument();
+  answer = { ...noFindings, range: [line('A')] };
+  act(() => live.next({ ...draft, version: 2 }));
+  expect(await screen.findByText('One line to look at before it is published.')).toBeInTheDocument();
 });
 
 test('each finding is a line with who, what, and a way to correct it', async () => {
@@ -151,27 +163,17 @@ test('each finding is a line with who, what, and a way to correct it', async () 
   expect(await screen.findByRole('dialog', { name: 'Correct the result of CEE-7' })).toBeInTheDocument();
 });
 
-test('a teacher has no list of results, no history, and not the student’s name', async () => {
-  show({
-    role: 'teacher',
-    checks: {
-      ...noFindings,
-      name: [line('CEE-8')],
-      equal: [line('', { result_id: null, symbol: null, name: null, marks: 0, count: 12 })],
-    },
-  });
-  expect(await check(/^Names that differ/)).toHaveTextContent('has another name: please ask the office');
-  expect(within(await check(/^Many with the same/)).queryByRole('link')).toBeNull();
-  expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Upload Results' })).toBeInTheDocument();
-});
-
-test('a teacher finds, corrects, exports and prints the results of an exam that is hers', async () => {
+test('a teacher finds, corrects, exports and prints the results of an exam that is hers; the office’s lists and names are not', async () => {
   const asked: Record<string, unknown>[] = [];
   const row = { __typename: 'results', id: 'r1', symbol: 'CEE-1', name: 'Sita Rai', marks: 121 };
   show({
     role: 'teacher',
     exam: { ...draft, state: 'published' },
+    checks: {
+      ...noFindings,
+      name: [line('CEE-8')],
+      equal: [line('', { result_id: null, symbol: null, name: null, marks: 0, count: 12 })],
+    },
     answers: {
       ExamRows: (variables) => {
         asked.push(variables);
@@ -188,6 +190,10 @@ test('a teacher finds, corrects, exports and prints the results of an exam that 
       },
     },
   });
+  expect(await check(/^Names that differ/)).toHaveTextContent('has another name: please ask the office');
+  expect(within(await check(/^Many with the same/)).queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Upload Results' })).toBeInTheDocument();
   const rows = await screen.findByRole('region', { name: 'Results' });
   expect(within(rows).getByRole('button', { name: 'CSV' })).toBeInTheDocument();
   expect(within(rows).getByRole('button', { name: 'Print' })).toBeInTheDocument();
@@ -250,17 +256,6 @@ test('many lines are counted, and turned page by page', async () => {
   ]);
 });
 
-test('a change of the exam is checked again by itself', async () => {
-  let found = 0;
-  const live = show({
-    checks: () => ({ ...noFindings, range: found === 0 ? [] : [line('A')] }),
-  });
-  await screen.findByText('Nothing to look at: every check looks right.');
-  found = 1;
-  act(() => live.next({ ...draft, version: 2 }));
-  expect(await screen.findByText('One line to look at before it is published.')).toBeInTheDocument();
-});
-
 test('what people will see: how many, the best, and one candidate by the ID in any letters', async () => {
   const asked: Record<string, unknown>[] = [];
   show({
@@ -296,18 +291,4 @@ test('somebody else’s exam is not found, as one that is gone', async () => {
   expect(await screen.findByRole('heading', { name: 'Exam not found' })).toBeInTheDocument();
   act(() => live.next(null));
   expect(await screen.findByRole('heading', { name: 'Exam not found' })).toBeInTheDocument();
-});
-
-test('checks that fail can be asked again', async () => {
-  let fails = true;
-  show({
-    checks: () => {
-      if (fails) throw new Error('down');
-      return noFindings;
-    },
-  });
-  expect(await screen.findByText('The results could not be checked. Please try again.')).toBeInTheDocument();
-  fails = false;
-  await userEvent.click(screen.getByRole('button', { name: /try again/i }));
-  await waitFor(() => expect(screen.getByText(/every check looks right/)).toBeInTheDocument());
 });

@@ -45,9 +45,21 @@ function show(at: string, rows: ResultChange[], answers: Record<string, Answer> 
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
-test('a change has the values before and after, who, when, why, and from which upload', async () => {
+test('a change has the values before and after, who, when, why, and from which upload or undo; a row that got its candidate ID has both', async () => {
+  const moved = { ...revised, other_symbol: 'Unknown-7', symbol: 'R-12' };
   show('/admin/results/history', [
     revised,
+    { ...revised, id: 9, symbol: 'CEE-9', undone: true, reason: 'The wrong file' },
+    { ...moved, id: 8, action: 'created', old_name: null, old_marks: null },
+    {
+      ...moved,
+      id: 7,
+      action: 'deleted',
+      symbol: 'Unknown-7',
+      other_symbol: 'R-12',
+      new_name: null,
+      new_marks: null,
+    },
     {
       ...revised,
       id: 1,
@@ -77,24 +89,7 @@ test('a change has the values before and after, who, when, why, and from which u
     'href',
     `/admin/results/history?result=${id}`,
   );
-});
-
-test('an undo says so, with its reason; a row that got its candidate ID has both', async () => {
-  const moved = { ...revised, other_symbol: 'Unknown-7', symbol: 'R-12' };
-  show('/admin/results/history', [
-    { ...revised, id: 9, undone: true, reason: 'The wrong file' },
-    { ...moved, id: 8, action: 'created', old_name: null, old_marks: null },
-    {
-      ...moved,
-      id: 7,
-      action: 'deleted',
-      symbol: 'Unknown-7',
-      other_symbol: 'R-12',
-      new_name: null,
-      new_marks: null,
-    },
-  ]);
-  const undone = await rowOf('CEE-7');
+  const undone = await rowOf('CEE-9');
   expect(undone).toHaveTextContent('The wrong file');
   expect(undone).toHaveTextContent('Undo of the upload of Nov 16, 2025, 10:00 AM');
   const both = screen.getAllByRole('row', { name: /Candidate ID changed/ });

@@ -6,16 +6,21 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/numbers.ts';
 
 interface RowFilterProps<Filter extends string> {
-  label: string;
-  filters: readonly { value: Filter; label: string; count: number }[];
+  /** Names the choice. */
+  name: string;
+  labels: Readonly<Record<Filter, string>>;
+  /** Of each kind: indexes of the file's rows. */
+  rows: Readonly<Record<Filter, readonly number[]>>;
   value: Filter;
   onChange: (filter: Filter) => void;
 }
 
 export function RowFilter<Filter extends string>(props: RowFilterProps<Filter>): ReactNode {
-  const { label: name, filters, value: chosen, onChange } = props;
-  const isOffered = ({ value, count }: { value: Filter; count: number }, index: number): boolean =>
-    index === 0 || value === chosen || count > 0;
+  const { name, labels, rows, value: chosen, onChange } = props;
+  const filters = Object.keys(labels) as Filter[];
+  const offered = filters.filter(
+    (filter, index) => index === 0 || filter === chosen || rows[filter].length > 0,
+  );
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <ToggleButtonGroup
@@ -26,11 +31,11 @@ export function RowFilter<Filter extends string>(props: RowFilterProps<Filter>):
           if (value !== null) onChange(value);
         }}
       >
-        {filters.filter(isOffered).map(({ value, label, count }) => (
-          <ToggleButton key={value} value={value} sx={{ gap: '7px', whiteSpace: 'nowrap' }}>
-            {label}
+        {offered.map((filter) => (
+          <ToggleButton key={filter} value={filter} sx={{ gap: '7px', whiteSpace: 'nowrap' }}>
+            {labels[filter]}
             <Box component="span" className="num" sx={{ opacity: 0.75, fontWeight: 500 }}>
-              {formatCount(count)}
+              {formatCount(rows[filter].length)}
             </Box>
           </ToggleButton>
         ))}

@@ -4,7 +4,6 @@ import { workbookErrors } from '../../content/resultsUpload.ts';
 import {
   type ColumnNames,
   CsvError,
-  type CsvRecord,
   findColumns,
   isWorkbook,
   tableOf,
@@ -30,20 +29,21 @@ export interface ColumnChoice {
 /** Where each column stands, as somebody has said. */
 export type Places = Readonly<Record<string, number>>;
 
-export interface Table<Field extends string> {
-  header: CsvRecord;
-  records: CsvRecord[];
-  /** -1 for a column that may be missing, and is. */
-  places: Record<Field, number>;
+export interface FileRow<Field extends string> {
+  /** As the spreadsheet numbers it. */
+  row: number;
+  /** Empty where the row or the file has none. */
+  cells: Record<Field, string>;
+  /** It has more cells than the header. */
+  spilled: boolean;
 }
 
 /** A kind of file. `Part` is a piece of its content, small enough to be taken in by the page within a frame. */
 export interface FileKind<Field extends string, Part, Content = readonly Part[]> {
   limits: { fileBytes: number; rows: number };
-  /** By field: the names that its column may have. */
+  /** By field: the names that its column may have, our own first. */
   columns: ColumnNames<Field>;
-  /** What each column is called that has to be there. */
-  required: Partial<Record<Field, string>>;
+  required: readonly Field[];
   refusals: {
     wrongKind: Refusal;
     tooLarge: Refusal;
@@ -59,7 +59,8 @@ export interface FileKind<Field extends string, Part, Content = readonly Part[]>
     workbook: (message: string) => Refusal;
     missingColumns: (missing: readonly Field[], row: number) => Refusal;
   };
-  parts: (table: Table<Field>) => Part[] | Refusal;
+  /** `ignored`: columns that nobody asked for. */
+  parts: (rows: readonly FileRow<Field>[], ignored: readonly string[]) => Part[] | Refusal;
   /** What the page makes of the parts. */
   content: (parts: readonly Part[]) => Content;
 }
@@ -105,18 +106,24 @@ export function readTable<Field extends string, Part>(
   try {
     const { header, records } = tableOf(source, columns, { onProgress, maxRecords: limits.rows });
     const places = { ...findColumns(header, columns), ...given };
-    const wanted = (Object.entries(required) as [Field, string][]).map(([key, label]) => ({
-      key,
-      label,
-      place: places[key],
-    }));
+    const wanted = required.map((key) => ({ key, label: columns[key][0] ?? key, place: places[key] }));
     const missing = wanted.flatMap(({ key, place }) => (place < 0 ? [key] : []));
     if (missing.length > 0) {
       const choice = { header: header.cells, wanted };
       return { refusal: { ...refusals.missingColumns(missing, header.row), choice } };
     }
     if (records.length === 0) return { refusal: refusals.noRows };
-    const read = parts({ header, records, places });
+    const fields = Object.keys(columns) as Field[];
+    const rows = records.map(({ row, cells }): FileRow<Field> => {
+      const texts = fields.map((field) => [field, cells[places[field]] ?? '']);
+      const spilled = cells.slice(header.cells.length).some((cell) => cell !== '');
+      return { row, cells: Object.fromEntries(texts) as Record<Field, string>, spilled };
+    });
+    const used = new Set<number>(Object.values(places));
+    const read = parts(
+      rows,
+      header.cells.filter((name, place) => name !== '' && !used.has(place)),
+    );
     return Array.isArray(read) ? { parts: read } : { refusal: read };
   } catch (error) {
     return { refusal: refused(error, refusals) };

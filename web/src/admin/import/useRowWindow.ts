@@ -1,6 +1,6 @@
 // Of a long list in a box that scrolls only the rows in sight are in the document, so that ten thousand scroll as
 // lightly as ten. All rows have one height.
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /** Rows beyond the edge, so that a fast wheel finds no gap. */
 const spare = 10;
@@ -14,25 +14,10 @@ interface RowWindowOptions {
   headHeight?: number;
 }
 
-interface RowWindow<Box extends HTMLElement> {
-  box: RefObject<Box | null>;
-  /** For the list itself, where something stands above it in the same box and scrolls away with it. */
-  list: RefObject<HTMLTableElement | null>;
-  onScroll: () => void;
-  /** The rows to draw: from `start` up to `end`, and the room of those before and after. */
-  start: number;
-  end: number;
-  above: number;
-  below: number;
-  /** Scrolls as little as it takes to see a row. */
-  show: (index: number) => void;
-}
-
-export function useRowWindow<Box extends HTMLElement = HTMLDivElement>(
-  options: RowWindowOptions,
-): RowWindow<Box> {
+export function useRowWindow(options: RowWindowOptions) {
   const { count, rowHeight, maxHeight, headHeight = 0 } = options;
-  const box = useRef<Box>(null);
+  const box = useRef<HTMLDivElement>(null);
+  /** For the list itself, where something stands above it in the same box and scrolls away with it. */
   const list = useRef<HTMLTableElement>(null);
   const [first, setFirst] = useState(0);
   const start = Math.max(0, Math.min(first, count - 1) - spare);
@@ -41,6 +26,7 @@ export function useRowWindow<Box extends HTMLElement = HTMLDivElement>(
     const passed = (box.current?.scrollTop ?? 0) - (list.current?.offsetTop ?? 0);
     setFirst(Math.max(0, Math.floor(passed / rowHeight)));
   }, [rowHeight]);
+  /** Scrolls as little as it takes to see a row. */
   const show = useCallback(
     (index: number): void => {
       const element = box.current;
@@ -57,6 +43,7 @@ export function useRowWindow<Box extends HTMLElement = HTMLDivElement>(
     box,
     list,
     onScroll,
+    /** The rows to draw: from `start` up to `end`, and the room of those before and after. */
     start,
     end,
     above: start * rowHeight,

@@ -10,7 +10,7 @@ import { cellId, type GridHandle, type GridKind, type GridRow, ImportGrid } from
 import { TableHead } from '../import/ImportTable.ts';
 import { RowFilter } from '../import/RowFilter.tsx';
 import { useRowWindow } from '../import/useRowWindow.ts';
-import { cellProblem, paymentMethods, studentFields, tidy } from './studentCells.ts';
+import { cellProblem, columns, studentFields, tidy } from './studentCells.ts';
 import {
   correctedRows,
   registeredRows,
@@ -114,30 +114,9 @@ function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): ReactNode 
   );
 }
 
-/** Pixels. */
-const columnWidths: Record<StudentField, number> = {
-  first_name: 132,
-  last_name: 140,
-  email: 262,
-  phone: 150,
-  college_name: 214,
-  address: 164,
-  payment_method: 150,
-  registration_time: 166,
-  guardian_name: 164,
-  guardian_phone: 150,
-};
-
 const grid: GridKind<StudentField> = {
   look: 'sheet',
-  columns: studentFields.map((field) => ({
-    field,
-    label: studentColumns[field],
-    width: columnWidths[field],
-    ...(/phone|time/.test(field) ? { isNumber: true } : {}),
-    ...(/phone/.test(field) ? { inputMode: 'tel' } : field === 'email' ? { inputMode: 'email' } : {}),
-    ...(field === 'payment_method' ? { choices: paymentMethods } : {}),
-  })),
+  columns: studentFields.map((field) => ({ field, label: studentColumns[field], ...columns[field] })),
   words: {
     label: `${words.preview.region}. ${words.preview.keys}`,
     empty: words.preview.empty,
@@ -162,7 +141,9 @@ function gridRow(sheet: StudentSheet, index: number): GridRow<StudentField> | nu
   };
 }
 
-type Filter = 'all' | 'wrong' | 'corrected' | 'out';
+const { all, wrong, corrected, out } = words.preview;
+const filterLabels = { all, wrong, corrected, out } as const;
+type Filter = keyof typeof filterLabels;
 
 interface SheetStepProps {
   state: StudentsImportState;
@@ -237,13 +218,9 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
         }}
       >
         <RowFilter
-          label={words.preview.filter}
-          filters={[
-            { value: 'all' as const, label: words.preview.all, count: rows.all.length },
-            { value: 'wrong' as const, label: words.preview.wrong, count: rows.wrong.length },
-            { value: 'corrected' as const, label: words.preview.corrected, count: rows.corrected.length },
-            { value: 'out' as const, label: words.preview.out, count: rows.out.length },
-          ]}
+          name={words.preview.filter}
+          labels={filterLabels}
+          rows={rows}
           value={filter}
           onChange={setChosen}
         />

@@ -5,12 +5,11 @@ import { isEmail, longestPhone, phoneProblem, storedPhone } from '../../../../sh
 import { asciiDigits } from '../../../../shared/institute.ts';
 import { holdsAddress } from '../../../../shared/nameAddress.ts';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import type { GridColumn } from '../import/ImportGrid.tsx';
 
 const { problems: words } = studentsImport;
 
 export const studentFields = Object.keys(studentColumns) as StudentField[];
-
-export const requiredFields = ['first_name', 'last_name', 'email', 'phone', 'college_name'] as const;
 
 export const paymentMethods = ['Esewa', 'Bank Transfer', 'Cash', 'Other'] as const;
 
@@ -43,24 +42,46 @@ export interface StudentRow {
 /** What one import takes: all its students go in one request, whose body may have 10 MB. */
 export const importLimits = { rows: 5000, fileBytes: 5 * 1024 * 1024 } as const;
 
-/** As the database accepts them and the list shows them well. */
-const longest: Record<StudentField, number> = {
-  first_name: 100,
-  last_name: 100,
-  email: 254,
-  phone: 40,
-  college_name: 200,
-  address: 300,
-  payment_method: 100,
-  registration_time: 100,
-  guardian_name: 100,
-  guardian_phone: 40,
+interface StudentColumn extends Pick<GridColumn<StudentField>, 'isNumber' | 'inputMode' | 'choices'> {
+  /** Other names: those of our own export, and what people write. The first one that is there counts. */
+  names?: readonly string[];
+  /** As the database accepts it and the list shows it well. */
+  longest: number;
+  /** Of the preview: pixels. */
+  width: number;
+}
+
+export const columns: Record<StudentField, StudentColumn> = {
+  first_name: { names: ['Given Name'], longest: 100, width: 132 },
+  last_name: { names: ['Surname', 'Family Name'], longest: 100, width: 140 },
+  email: { names: ['E-mail', 'Email Address'], longest: 254, width: 262, inputMode: 'email' },
+  phone: {
+    names: ['Phone Number', 'Phone No', 'Mobile', 'Mobile No', 'Mobile Number', 'Contact No', 'Contact'],
+    longest: 40,
+    width: 150,
+    inputMode: 'tel',
+    isNumber: true,
+  },
+  college_name: { names: ['College', 'School', 'Institution'], longest: 200, width: 214 },
+  address: { longest: 300, width: 164 },
+  payment_method: { longest: 100, width: 150, choices: paymentMethods },
+  registration_time: { names: ['Registration Date'], longest: 100, width: 166, isNumber: true },
+  guardian_name: { longest: 100, width: 164 },
+  guardian_phone: { longest: 40, width: 150, inputMode: 'tel', isNumber: true },
 };
 
+export const requiredFields: readonly StudentField[] = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'college_name',
+];
+
 /** One line, letters composed, no invisible characters that copying from a web page leaves behind. */
-export function tidy(cell: string | undefined): string {
+export function tidy(cell: string): string {
   return (
-    (cell ?? '')
+    cell
       .normalize('NFC')
       // Not the joiners: Devanagari needs them.
       .replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
@@ -121,11 +142,8 @@ function timeProblem(cell: string, now: number): string | null {
 
 /** What is wrong with a cell by itself. */
 export function cellProblem(field: StudentField, cell: string, now: number = Date.now()): string | null {
-  if (cell === '')
-    return (requiredFields as readonly string[]).includes(field)
-      ? words.required(studentColumns[field])
-      : null;
-  const limit = longest[field];
+  if (cell === '') return requiredFields.includes(field) ? words.required(studentColumns[field]) : null;
+  const limit = columns[field].longest;
   if (cell.length > limit && Array.from(cell).length > limit) return words.tooLong(limit);
   switch (field) {
     case 'email':

@@ -16,7 +16,6 @@ import { RowFilter } from '../../import/RowFilter.tsx';
 import {
   cellProblem,
   cellsOf,
-  countRows,
   isCorrected,
   type ResultField,
   type ResultRow,
@@ -146,7 +145,16 @@ function gridRow(row: ResultRow, original: ResultRow, stored: StoredExam | null)
   };
 }
 
-type Filter = 'all' | RowStatus | 'replaced' | 'unchanged' | 'corrected';
+const filterLabels = {
+  all: words.all,
+  valid: fileWords.valid,
+  warning: fileWords.warnings,
+  invalid: fileWords.errors,
+  replaced: words.replaced,
+  unchanged: words.unchanged,
+  corrected: words.corrected,
+} as const;
+type Filter = keyof typeof filterLabels;
 
 interface PreviewPanelProps {
   rows: readonly ResultRow[];
@@ -163,51 +171,40 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
     filter: 'all',
     rows: [],
   });
-  const counts = useMemo(() => countRows(rows), [rows]);
-  const kinds = useMemo(() => {
+  const kinds = useMemo((): Record<Filter, number[]> => {
     const those = (fits: (row: ResultRow, index: number) => boolean): number[] =>
       rows.flatMap((row, index) => (fits(row, index) ? [index] : []));
     return {
       all: [...rows.keys()],
+      valid: those(({ status }) => status === 'valid'),
+      warning: those(({ status }) => status === 'warning'),
+      invalid: those(({ status }) => status === 'invalid'),
       replaced: those((row) => replacedBy(row, stored) !== null),
       unchanged: those((row) => isUnchanged(row, stored)),
       corrected: those((row, index) => isCorrected(row, original[index])),
     };
   }, [rows, original, stored]);
   const { filter } = chosen;
-  const filters = [
-    { value: 'all' as const, label: words.all, count: rows.length },
-    { value: 'valid' as const, label: fileWords.valid, count: counts.valid },
-    { value: 'warning' as const, label: fileWords.warnings, count: counts.warning },
-    { value: 'invalid' as const, label: fileWords.errors, count: counts.invalid },
-    { value: 'replaced' as const, label: words.replaced, count: kinds.replaced.length },
-    { value: 'unchanged' as const, label: words.unchanged, count: kinds.unchanged.length },
-    { value: 'corrected' as const, label: words.corrected, count: kinds.corrected.length },
-  ];
-  const toCorrect = counts.warning + counts.invalid > 0;
+  const [warnings, errors] = [kinds.warning.length, kinds.invalid.length];
   return (
     <Panel title={words.title}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, px: '20px', pb: 2 }}>
-        <InlineAlert severity={toCorrect ? 'warning' : 'success'}>
-          {words.found(counts.warning, counts.invalid)}
+        <InlineAlert severity={warnings + errors > 0 ? 'warning' : 'success'}>
+          {words.found(warnings, errors)}
         </InlineAlert>
         <RowFilter
-          label={words.filter}
-          filters={filters}
+          name={words.filter}
+          labels={filterLabels}
+          rows={kinds}
           value={filter}
-          onChange={(to) =>
-            setChosen({
-              filter: to,
-              rows: rows.flatMap(({ status }, index) => (status === to ? [index] : [])),
-            })
-          }
+          onChange={(to) => setChosen({ filter: to, rows: kinds[to] })}
         />
         <Box sx={{ fontSize: '0.875rem', color: 'ink3' }}>{words.hint}</Box>
       </Box>
       <ImportGrid
         key={filter}
         kind={grid}
-        visible={filter in kinds ? kinds[filter as keyof typeof kinds] : chosen.rows}
+        visible={filter in tones ? chosen.rows : kinds[filter]}
         rowAt={(index) => {
           const [row, before] = [rows[index], original[index]];
           return row && before ? gridRow(row, before, stored) : null;

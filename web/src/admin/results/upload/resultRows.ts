@@ -2,7 +2,6 @@
 // Pure, so that it can run in a worker. The rules: docs/screens/results.md.
 import { asciiDigits } from '../../../../../shared/institute.ts';
 import { type NamedRows, resultsUpload, rowsNamed } from '../../../content/resultsUpload.ts';
-import type { CsvRecord } from '../../../lib/csv.ts';
 import type { CellChange } from '../../import/CellEditor.tsx';
 import type { FileKind } from '../../import/readFile.ts';
 
@@ -84,11 +83,9 @@ function tidy(cell: string | undefined): string {
     .trim();
 }
 
-type Columns = Record<'Symbol' | 'Name' | 'Marks', number>;
-
 /** Our own, and what offices and colleges write. */
 const columnNames = {
-  Symbol: [
+  symbol: [
     ...[
       'Symbol',
       'Symbol No',
@@ -101,7 +98,7 @@ const columnNames = {
     ],
     ...['Registration Number', 'Candidate ID', 'सिम्बोल नं', 'सिम्बोल नम्बर', 'रोल नं', 'क्रमाङ्क'],
   ],
-  Name: [
+  name: [
     'Name',
     'Student Name',
     'Name of Student',
@@ -111,7 +108,7 @@ const columnNames = {
     'नाम थर',
     'विद्यार्थीको नाम',
   ],
-  Marks: [
+  marks: [
     'Marks',
     'Marks Obtained',
     'Obtained Marks',
@@ -158,15 +155,6 @@ function judge(row: number, cells: ResultCells, spilled: boolean): ResultRow {
     notes: [...wrong, ...doubtful],
     superseded: false,
   };
-}
-
-function readRow({ row, cells }: CsvRecord, columns: Columns, width: number): ResultRow {
-  const { Symbol: symbol, Name: name, Marks: marks } = columns;
-  return judge(
-    row,
-    { symbol: cells[symbol] ?? '', name: cells[name] ?? '', marks: cells[marks] ?? '' },
-    cells.slice(width).some((cell) => cell !== ''),
-  );
 }
 
 /** The cells of which a row was made; empty where 'Unknown' stands for nothing. */
@@ -279,10 +267,10 @@ function requestBytes(rows: readonly ResultRow[]): number {
 }
 
 /** A file of results. */
-export const resultsFile: FileKind<'Symbol' | 'Name' | 'Marks', ResultRow> = {
+export const resultsFile: FileKind<ResultField, ResultRow> = {
   limits: uploadLimits,
   columns: columnNames,
-  required: { Symbol: 'Symbol', Name: 'Name', Marks: 'Marks' },
+  required: resultFields,
   refusals: {
     wrongKind: { message: errors.wrongExtension },
     tooLarge: { message: errors.tooLarge, detail: errors.split },
@@ -296,8 +284,8 @@ export const resultsFile: FileKind<'Symbol' | 'Name' | 'Marks', ResultRow> = {
     workbook: (message) => ({ message }),
     missingColumns: () => ({ message: errors.columns }),
   },
-  parts: ({ header, records, places }) => {
-    const rows = records.map((record) => readRow(record, places, header.cells.length));
+  parts: (table) => {
+    const rows = table.map(({ row, cells, spilled }) => judge(row, cells, spilled));
     markSameSymbols(rows);
     const tooMuch = requestBytes(storableRows(rows)) > uploadLimits.requestBytes;
     return tooMuch ? { message: errors.tooMuchText, detail: errors.split } : rows;

@@ -9,17 +9,6 @@ import {
   refuseUnread,
 } from './readFile.ts';
 
-/** Whether a chosen file is no longer what it was when it was read: a browser then refuses to read it again. */
-export async function hasChangedOnDisk(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => false,
-      () => true,
-    );
-}
-
 export type ImportFile<Content> =
   | { status: 'none' }
   /** `share` of it is read, 0 to 1. */

@@ -47,9 +47,6 @@ function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): ReactNode 
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', portal: 'auto minmax(0, 1fr) auto' },
         gap: '4px 14px',
-        flex: 'none',
-        mx: { xs: 2, portal: '28px' },
-        mb: 1.5,
         p: { xs: '10px 12px', portal: '14px 14px 12px 16px' },
         border: 1,
         borderColor: 'danger',
@@ -154,8 +151,6 @@ interface SheetStepProps {
   file: ReactNode;
 }
 
-const side = { xs: 2, portal: '28px' } as const;
-
 export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactNode {
   const [chosen, setChosen] = useState<Filter>('all');
   const [cleared, setCleared] = useState(false);
@@ -186,37 +181,32 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
     }
   };
   const head = (
-    <>
-      {phone ? <Box sx={{ mx: side, mb: 1.5 }}>{file}</Box> : null}
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.5,
+        flex: 'none',
+        mx: { xs: 2, portal: '28px' },
+        mb: 1.5,
+      }}
+    >
+      {phone ? file : null}
       {errors.length > 0 && !cleared ? (
         <ErrorList errors={errors} phone={phone} onGo={go} onClear={() => setCleared(true)} />
       ) : null}
-      {state.failure ? (
-        <Box sx={{ flex: 'none', mx: side, mb: 1.5 }}>
-          <InlineAlert>
-            {state.failure.message}
-            {state.failure.detail ? <div>{state.failure.detail}</div> : null}
-          </InlineAlert>
-        </Box>
+      {failure ? (
+        <InlineAlert>
+          {failure.message}
+          {failure.detail ? <div>{failure.detail}</div> : null}
+        </InlineAlert>
       ) : null}
       {compareFailed ? (
-        <Box sx={{ flex: 'none', mx: side, mb: 1.5 }}>
-          <InlineAlert action={<Button onClick={state.retry}>{words.preview.retry}</Button>}>
-            {words.errors.processing(words.errors.check)}
-          </InlineAlert>
-        </Box>
+        <InlineAlert action={<Button onClick={state.retry}>{words.preview.retry}</Button>}>
+          {words.errors.processing(words.errors.check)}
+        </InlineAlert>
       ) : null}
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: '8px 14px',
-          flex: 'none',
-          mx: side,
-          mb: 1.5,
-        }}
-      >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px' }}>
         <RowFilter
           name={words.preview.filter}
           labels={filterLabels}
@@ -245,7 +235,7 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
           {phone ? ` ${sheet.problems.size > 0 ? words.preview.untilAll : words.preview.allRight}` : null}
         </Box>
       </Box>
-    </>
+    </Box>
   );
   return (
     <>

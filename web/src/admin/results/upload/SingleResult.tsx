@@ -20,9 +20,9 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { notYours } from '../holders/heldBy.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import { type ExamForm, ReasonField } from './ExamCard.tsx';
-import { completeExam, type ExamFields } from './examSchema.ts';
+import { completeExam, type ExamFields, line } from './examSchema.ts';
 import { outsideRange, type Publication, type PublicationForm, readPublication } from './publication.ts';
-import { characters, isAbsent, limits, readMarks } from './resultRows.ts';
+import { isAbsent, limits, readMarks } from './resultRows.ts';
 import {
   type NewResult,
   readStoredExam,
@@ -37,21 +37,13 @@ const { errors, single: words, row: rowWords } = resultsUpload;
 // The three fields of a single result, by the same rules as a row of a file, but for one: none may be empty. Who was
 // absent is said to be.
 
-const present = (label: string) => z.string().min(1, errors.required(label));
-
-const line = (label: string, limit: number) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(present(label).refine((text) => characters(text) <= limit, errors.tooLong(limit)));
-
 export const singleSchema = z.object({
-  symbol: line(words.symbol, limits.symbol),
-  name: line(words.name, limits.name),
+  symbol: line(errors.required(words.symbol), limits.symbol),
+  name: line(errors.required(words.name), limits.name),
   marks: z
     .string()
     .trim()
-    .pipe(present(words.marks))
+    .min(1, errors.required(words.marks))
     .transform((text, context) => {
       if (isAbsent(text)) return null;
       const marks = readMarks(text);

@@ -15,12 +15,17 @@ import { characters, limits } from './resultRows.ts';
 
 const { errors } = resultsUpload;
 
-const line = (missing: string, limit: number) =>
+/** One line of text that has to be there. */
+export const line = (missing: string, limit: number) =>
   z
     .string()
     .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .refine((text) => text !== '', missing)
-    .refine((text) => characters(text) <= limit, errors.tooLong(limit));
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .refine((text) => characters(text) <= limit, errors.tooLong(limit)),
+    );
 
 export const examSchema = z.object({
   exam_title: line(errors.noTitle, limits.exam_title),

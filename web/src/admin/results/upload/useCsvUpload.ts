@@ -8,7 +8,7 @@ import { useSettled } from '../../../lib/useSettled.ts';
 import type { CellChange } from '../../import/CellEditor.tsx';
 import type { Places } from '../../import/readFile.ts';
 import { useComparison } from '../../import/useComparison.ts';
-import { hasChangedOnDisk, useImportFile } from '../../import/useImportFile.ts';
+import { useImportFile } from '../../import/useImportFile.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import { publishIfRight } from '../publish/usePublishing.ts';
 import type { ExamForm } from './ExamCard.tsx';
@@ -94,13 +94,17 @@ function useReview(exam: ExamFields | null) {
   };
 }
 
-/** Whether a file is another one on disk by now: said once, whoever goes on knows it. */
+/** Whether a file is another one on disk by now: a browser then refuses to read it. Said once, whoever goes on knows it. */
 function useChangedOnDisk(): (file: File) => Promise<boolean> {
   const known = useRef<File | null>(null);
   return async (file) => {
-    if (file === known.current || !(await hasChangedOnDisk(file))) return false;
-    known.current = file;
-    return true;
+    if (file === known.current) return false;
+    const first = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => null);
+    if (first === null) known.current = file;
+    return first === null;
   };
 }
 

@@ -5,7 +5,6 @@ import { isEmail, longestPhone, phoneProblem, storedPhone } from '../../../../sh
 import { asciiDigits } from '../../../../shared/institute.ts';
 import { holdsAddress } from '../../../../shared/nameAddress.ts';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
-import type { GridColumn } from '../import/ImportGrid.tsx';
 
 const { problems: words } = studentsImport;
 
@@ -42,13 +41,16 @@ export interface StudentRow {
 /** What one import takes: all its students go in one request, whose body may have 10 MB. */
 export const importLimits = { rows: 5000, fileBytes: 5 * 1024 * 1024 } as const;
 
-interface StudentColumn extends Pick<GridColumn<StudentField>, 'isNumber' | 'inputMode' | 'choices'> {
+interface StudentColumn {
   /** Other names: those of our own export, and what people write. The first one that is there counts. */
   names?: readonly string[];
   /** As the database accepts it and the list shows it well. */
   longest: number;
   /** Of the preview: pixels. */
   width: number;
+  isNumber?: true;
+  inputMode?: 'tel' | 'email';
+  choices?: readonly string[];
 }
 
 export const columns: Record<StudentField, StudentColumn> = {

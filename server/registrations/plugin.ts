@@ -109,7 +109,7 @@ export function createRegister(options: RegistrationOptions): Register {
           await outbox.put(client, adminNotice(institute, registered, admin));
       },
     );
-    if (stored.kind === 'taken') {
+    if (stored === undefined) {
       // After the answer, which takes no longer for two people than for one.
       setImmediate(() => void tellOwners(registration));
       throw new HttpError(409, 'already_registered', 'Already registered');

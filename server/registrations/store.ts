@@ -6,7 +6,11 @@ import type { Registration } from '../../shared/registrationSchema.ts';
 import { transaction } from '../base/database.ts';
 import { errorCode } from '../base/errors.ts';
 
-export type Stored = { kind: 'stored'; id: string; number: string; hasLogin: boolean } | { kind: 'taken' };
+export interface Stored {
+  id: string;
+  number: string;
+  hasLogin: boolean;
+}
 
 /** Unique indexes that turn away who is registered already. */
 const takenBy: readonly (string | undefined)[] = ['students_email_key', 'students_phone_key'];
@@ -42,25 +46,24 @@ export async function ownersOf(pool: pg.Pool, { email, phone }: Registration): P
   return rows;
 }
 
-type StoredStudent = Extract<Stored, { kind: 'stored' }>;
-
 /**
  * Stores a pending student. A trigger on the table links a verified login with this e-mail.
  * @param tell stores the mails about it, in the same transaction
+ * @returns undefined when the e-mail or the phone is taken
  */
 export async function storeRegistration(
   pool: pg.Pool,
   registration: Registration & { language: Language },
-  tell: (client: pg.ClientBase, student: StoredStudent) => Promise<void>,
-): Promise<Stored> {
-  if (await isTaken(pool, registration)) return { kind: 'taken' };
+  tell: (client: pg.ClientBase, student: Stored) => Promise<void>,
+): Promise<Stored | undefined> {
+  if (await isTaken(pool, registration)) return undefined;
   try {
     return await transaction(pool, async (client) => {
-      const { rows } = await client.query<{ id: string; number: string; has_login: boolean }>(
+      const { rows } = await client.query<Stored>(
         `insert into public.students
          (first_name, last_name, email, phone, college_name, address, payment_method, language)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
-       returning id, registration_number as number, user_id is not null as has_login`,
+       returning id, registration_number as number, user_id is not null as "hasLogin"`,
         [
           registration.first_name,
           registration.last_name,
@@ -72,14 +75,8 @@ export async function storeRegistration(
           registration.language,
         ],
       );
-      const [row] = rows;
-      if (!row) throw new Error('the insert returned nothing');
-      const student: StoredStudent = {
-        kind: 'stored',
-        id: row.id,
-        number: row.number,
-        hasLogin: row.has_login,
-      };
+      const [student] = rows;
+      if (!student) throw new Error('the insert returned nothing');
       await tell(client, student);
       return student;
     });
@@ -87,7 +84,7 @@ export async function storeRegistration(
     if (errorCode(error) !== '23505') throw error;
     // Somebody else's, or the same one sent twice, was first by a moment.
     if (!takenBy.includes((error as pg.DatabaseError).constraint)) throw error;
-    return { kind: 'taken' };
+    return undefined;
   }
 }
 

@@ -5,14 +5,8 @@ import * as argon2 from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { instituteOf } from '../../../shared/institute.ts';
-import {
-  boundedRunner,
-  createPasswords,
-  isTooLong,
-  namesOf,
-  passwordProblem,
-  type Passwords,
-} from './passwords.ts';
+import { limits } from '../../base/limits.ts';
+import { createPasswords, isTooLong, namesOf, passwordProblem, type Passwords } from './passwords.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof argon2>();
@@ -167,35 +161,16 @@ describe('verify', () => {
     const composed = await passwords.hash('Pass-Caf\u00e9-1');
     expect(await passwords.verify(composed, 'Pass-Cafe\u0301-1')).toBe(true);
   });
-});
 
-describe('boundedRunner', () => {
-  it('runs so many at a time, the others in order, and turns away what is beyond the queue', async () => {
-    const run = boundedRunner(2, 2);
-    const order: number[] = [];
-    const gates: (() => void)[] = [];
-    const work = (index: number) =>
-      run(async () => {
-        order.push(index);
-        await new Promise<void>((resolve) => gates.push(resolve));
-      });
-    const all = [0, 1, 2, 3].map(work);
-    expect(order).toEqual([0, 1]);
-    await expect(work(4)).rejects.toMatchObject({ status: 503, code: 'busy' });
-    gates[0]?.();
-    await all[0];
-    expect(order).toEqual([0, 1, 2]);
-    gates[1]?.();
-    await all[1];
-    expect(order).toEqual([0, 1, 2, 3]);
-    gates[2]?.();
-    gates[3]?.();
-    await Promise.all(all);
-  });
-
-  it('goes on after a failure', async () => {
-    const run = boundedRunner(1, 10);
-    await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(run(() => Promise.resolve('yes'))).resolves.toBe('yes');
+  it('waits for a place, and whoever comes when too many wait is asked to come again', async () => {
+    vi.mocked(argon2.verify).mockImplementation(() => new Promise(() => undefined));
+    const most = limits.hashesWaiting.default + limits.hashesAtOnce.default;
+    const asked = Array.from({ length: most + 1 }, () => passwords.verify(stored, 'Correct-Horse-1'));
+    await expect(Promise.race(asked)).rejects.toMatchObject({
+      status: 503,
+      code: 'busy',
+      headers: { 'retry-after': '5' },
+    });
+    vi.mocked(argon2.verify).mockReset();
   });
 });

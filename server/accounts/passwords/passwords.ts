@@ -5,6 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Institute } from '../../../shared/institute.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
+import { Busy, createTurns } from '../../base/turns.ts';
 import { isPredictablePassword } from './predictablePasswords.ts';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -74,36 +75,24 @@ export const namesOf = ({ name, nepaliName, address }: Institute): string[] => [
   address.city,
 ];
 
-/** At most `slots` at a time, in order. */
-export function boundedRunner(slots: number, longest: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= slots) {
-      if (waiting.length >= longest) {
-        throw new HttpError(503, 'busy', 'Too many people are signing in. Please try again.', {
-          'retry-after': '5',
-        });
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The slot goes straight to the next one in the queue, or becomes free.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
 export async function createPasswords(): Promise<Passwords> {
   // One core stays free for everything else.
   const slots = Math.max(1, Math.min(limits.hashesAtOnce.default, availableParallelism() - 1));
-  const run = boundedRunner(slots, limits.hashesWaiting.default);
+  const waiting = limits.hashesWaiting.default;
+  const turns = createTurns({
+    name: 'passwords',
+    ...{ atOnce: slots, atOnceOfAddress: slots, waiting, waitingOfAddress: waiting },
+    patience: Number.POSITIVE_INFINITY,
+    now: () => performance.now(),
+  });
+  /** One queue for all addresses: what each may ask for is counted elsewhere. */
+  const run = <T>(work: () => Promise<T>): Promise<T> =>
+    turns.run('all', work).catch((error: unknown) => {
+      if (!(error instanceof Busy)) throw error;
+      throw new HttpError(503, 'busy', 'Too many people are signing in. Please try again.', {
+        'retry-after': '5',
+      });
+    });
   // The hash of no account, with which passwords of unknown accounts are compared: that takes as long.
   const nobody = await hash('no account has this password', cost);
   return {

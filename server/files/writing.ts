@@ -13,6 +13,7 @@ import { type Limits, limits as table } from '../base/limits.ts';
 import { placesRefused } from '../base/metrics.ts';
 import type { Worker } from '../base/worker.ts';
 import { foreignOrigin } from '../http/requestRules.ts';
+import { PerAddress } from '../http/visitors.ts';
 import { inspectFile } from './fileContent.ts';
 import { isStoredName, originalName } from './fileTypes.ts';
 import type { Incoming, ReceivedFile } from './incoming.ts';
@@ -97,28 +98,19 @@ function partsOf(request: FastifyRequest, fileSize: number) {
 
 /** Counts what is under way; @throws HttpError 429 */
 function createPlaces() {
-  const byAdmin = new Map<string, number>();
+  const byAdmin = new PerAddress(table.uploadsPerAdmin.default);
   let all = 0;
   return (userId: string): (() => void) => {
-    const own = byAdmin.get(userId) ?? 0;
-    if (own >= table.uploadsPerAdmin.default || all >= table.uploadsAtOnce.default) {
+    const leave = all < table.uploadsAtOnce.default ? byAdmin.enter(userId) : undefined;
+    if (leave === undefined) {
       placesRefused.inc({ queue: 'uploads' });
-      throw new HttpError(
-        429,
-        'too_many_uploads',
-        'Too many uploads at a time. Please try again in a moment.',
-        {
-          'retry-after': '5',
-        },
-      );
+      const words = 'Too many uploads at a time. Please try again in a moment.';
+      throw new HttpError(429, 'too_many_uploads', words, { 'retry-after': '5' });
     }
-    byAdmin.set(userId, own + 1);
     all += 1;
     return () => {
       all -= 1;
-      const left = (byAdmin.get(userId) ?? 1) - 1;
-      if (left === 0) byAdmin.delete(userId);
-      else byAdmin.set(userId, left);
+      leave();
     };
   };
 }

@@ -42,7 +42,7 @@ export function isLocal({ socket, headers }: IncomingMessage): boolean {
   return !isForwarded && isLoopback(address) && isLoopback(name);
 }
 
-/** Counts what each address has at a time; an IPv6 network of a customer (/64) is one address. */
+/** Counts what each address, or account, has at a time; an IPv6 network of a customer (/64) is one address. */
 export class PerAddress {
   readonly #limit: number;
   readonly #counts = new Map<string, number>();

@@ -86,7 +86,10 @@ const long: Step[] = [
   { name: 'kills', after: 'fuzz (permissions)', command: tsx('tests/load/kills.ts'), env: { ROUNDS: '56' } },
 ];
 
-/** In the order in which they begin, as soon as one of the places is free: the longest early, and what both cores share last. */
+/**
+ * In the order in which they begin, as soon as one of the places is free: the longest early. What the browser leaves for the
+ * end fills the core that the units, which go on alone then, do not use.
+ */
 function steps(
   folder: string,
   env: NodeJS.ProcessEnv,
@@ -131,12 +134,18 @@ function steps(
     { name: 'types (web)', command: bin('tsc', '-p', 'web/tsconfig.json') },
     { name: 'types (worker)', command: bin('tsc', '-p', 'web/src/worker/tsconfig.json') },
     { name: 'types (console)', command: bin('tsc', '-p', 'engine/console/tsconfig.json') },
-    { name: 'lint', command: bin('oxlint') },
+    { name: 'lint', after: 'browser', command: bin('oxlint') },
     { name: 'format', command: bin('oxfmt', '--check') },
     { name: 'unused code', command: bin('knip', '--no-progress') },
-    { name: 'codegen', command: ['npm', 'run', '--silent', 'codegen', '--', '--check'], env },
+    {
+      name: 'codegen',
+      after: 'browser',
+      command: ['npm', 'run', '--silent', 'codegen', '--', '--check'],
+      env,
+    },
     {
       name: 'conformance',
+      after: 'browser',
       command: tsx(
         'engine/conformance/run.ts',
         '--json',

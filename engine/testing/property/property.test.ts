@@ -8,7 +8,7 @@ import { clinic, guild, library } from './sets.ts';
 import type { Planted } from './subject.ts';
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261);
-const operations = 25;
+const operations = 50;
 
 const cases = [library, clinic, guild].flatMap((set) => set.callers.map((caller) => ({ set, caller })));
 

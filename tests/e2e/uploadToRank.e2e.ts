@@ -1,4 +1,5 @@
-// The product's first promise: a CSV of marks becomes a candidate's rank. As a file comes from Excel.
+// The product's first promise: a CSV of marks becomes a candidate's rank. As a file comes from Excel. Its short witness, with
+// the checks and the publication between: resultDay.e2e.ts.
 import { chooseExam, expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 import {
   chooseCsv,
@@ -23,7 +24,7 @@ const csv = [
   '',
 ].join('\r\n');
 
-test('a teacher uploads marks and a visitor finds rank and total', async ({
+test('a teacher uploads marks and a visitor finds rank and total @long', async ({
   browser,
   page,
   makeAccount,

@@ -259,6 +259,7 @@ describe('the next start', () => {
       },
     );
     expect(checked.stdout).toMatch(/ok {3}a token of \/auth: 2 checked, 0 differ/);
+    expect(checked.stdout).toContain('answers listed operations only');
     expect(checked.stdout).toMatch(/Nothing differs\.\n$/);
   });
 

@@ -9,6 +9,7 @@ import { LastChangeDocument } from '../../graphql/generated/admin.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { freshly } from '../list/useLiveRows.ts';
 import type { Editable } from '../resources/resource.ts';
 import type { Editor } from './useEditor.ts';
 
@@ -66,9 +67,7 @@ function LastChange({ what, entity, id, at }: LastChangeProps): ReactNode {
   const now = useNow();
   const { data } = useQuery(
     LastChangeDocument,
-    id === null
-      ? skipToken
-      : { variables: { entity, id }, fetchPolicy: 'no-cache', context: { queryDeduplication: false } },
+    id === null ? skipToken : { variables: { entity, id }, ...freshly },
   );
   const change = data?.activity[0];
   // Without a name it is somebody.

@@ -11,13 +11,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
-import { useAuth } from '../../session/AuthProvider.tsx';
+import { freshly } from '../list/useLiveRows.ts';
 import { DraftTag } from '../resources/ResourceList.tsx';
 import { textIn } from '../resources/fields.ts';
 import { type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
 import { newRow } from '../resources/resourceView.ts';
 import { DiscardDraft } from './EditorFooter.tsx';
-import { type Draft, dropDraft, type KeptDraft, setAside, useDrafts } from './drafts.ts';
+import { type Draft, type KeptDraft, useDrafts } from './drafts.ts';
 
 const words = adminResources.draft;
 
@@ -82,7 +82,7 @@ function useLost(
   const asks = elsewhere.length > 0;
   const { data, refetch } = useQuery(
     operationsOf(resource).list,
-    asks ? { variables, fetchPolicy: 'no-cache', context: { queryDeduplication: false } } : skipToken,
+    asks ? { variables, ...freshly } : skipToken,
   );
   useEffect(() => {
     if (asks) refetch().catch(() => undefined);
@@ -103,8 +103,7 @@ interface DraftOffersProps {
 const nothing: readonly ListedRow[] = [];
 
 export function DraftOffers({ resource, edited, listed = nothing, onOpen }: DraftOffersProps): ReactNode {
-  const { user } = useAuth();
-  const { begun, changed } = useDrafts(resource.name);
+  const { begun, changed, drop } = useDrafts(resource.name);
   const lost = useLost(resource, changed, listed);
   return [...begun, ...lost].map(({ row, draft }) =>
     row === edited ? null : (
@@ -113,7 +112,7 @@ export function DraftOffers({ resource, edited, listed = nothing, onOpen }: Draf
         row={row}
         draft={draft}
         onGoOn={() => onOpen(row)}
-        onDiscard={() => dropDraft({ userId: user?.id ?? '', resource: resource.name, row })}
+        onDiscard={() => drop(row)}
       />
     ),
   );
@@ -129,8 +128,7 @@ interface Beginning {
 
 export function useBeginning(resource: Resource, onOpen: (row: string) => void): Beginning {
   const id = useId();
-  const { user } = useAuth();
-  const { begun } = useDrafts(resource.name);
+  const { begun, setAside } = useDrafts(resource.name);
   const [asking, setAsking] = useState(false);
   const [count, setCount] = useState(0);
   const [last] = begun;
@@ -139,7 +137,7 @@ export function useBeginning(resource: Resource, onOpen: (row: string) => void):
     onOpen(row);
   };
   const another = (): void => {
-    setAside({ userId: user?.id ?? '', resource: resource.name, row: newRow });
+    setAside();
     setCount((before) => before + 1);
     open(newRow);
   };

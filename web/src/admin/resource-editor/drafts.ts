@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { keepText, keptKeys, keptText, watchKept } from '../../lib/keptText.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import { newRow } from '../resources/resourceView.ts';
 
 // The drafts of the person at the screen, for the list of a resource.
 interface Drafts {
@@ -11,6 +12,9 @@ interface Drafts {
   /** Of rows that were never stored, the newest first; and all others. */
   begun: readonly KeptDraft[];
   changed: readonly KeptDraft[];
+  drop: (row: string) => void;
+  /** Keeps the draft of a new row under its id, so that another one can be begun. */
+  setAside: () => void;
 }
 
 export interface KeptDraft {
@@ -36,6 +40,14 @@ export function useDrafts(resource: string): Drafts {
       .filter(({ draft }) => draft.base === null)
       .sort((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt)),
     changed: all.filter(({ draft }) => draft.base !== null),
+    drop: (row) => dropDraft({ userId, resource, row }),
+    setAside: () => {
+      const place = { userId, resource, row: newRow };
+      const draft = readDraft(place);
+      if (draft === null) return;
+      keepDraft({ ...place, row: draft.id }, draft);
+      dropDraft(place);
+    },
   };
 }
 
@@ -79,11 +91,3 @@ export const keepDraft = (place: DraftPlace, draft: Draft): boolean =>
   keepText(keyOf(place), JSON.stringify(draft));
 
 export const dropDraft = (place: DraftPlace): void => void keepText(keyOf(place), null);
-
-/** Keeps the draft of a new row under its id, so that another one can be begun. */
-export function setAside(place: DraftPlace): void {
-  const draft = readDraft(place);
-  if (draft === null) return;
-  keepDraft({ ...place, row: draft.id }, draft);
-  dropDraft(place);
-}

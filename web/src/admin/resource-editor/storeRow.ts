@@ -3,6 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import { z } from 'zod';
 import { AppError } from '../../lib/appError.ts';
 import type { FailureWords } from '../../lib/tellFailure.ts';
+import { freshly } from '../list/useLiveRows.ts';
 import {
   blankOf,
   canonical,
@@ -58,7 +59,6 @@ export type Stored =
 
 /** A row that is only ever touched, never changed, must not keep us busy for ever. */
 const mostTries = 5;
-const fetchPolicy = 'no-cache';
 const isConflict = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'conflict';
 
@@ -80,7 +80,8 @@ export async function storeRow(client: ApolloClient, resource: Editable, what: T
   const { id, over, values, row, failure } = what;
   const { fields } = resource;
   const { row: query, add, update } = editorOperationsOf(resource);
-  const sending = (words: FailureWords) => ({ fetchPolicy, context: { failure: words } }) as const;
+  const sending = (words: FailureWords) =>
+    ({ fetchPolicy: 'no-cache', context: { failure: words } }) as const;
   const added = async (): Promise<EditedRow | null | undefined> => {
     // What is there already may be this very row: that is looked up first.
     const told = sending((message, error) => (isConflict(error) ? null : failure(message, error)));
@@ -102,12 +103,7 @@ export async function storeRow(client: ApolloClient, resource: Editable, what: T
       if (base?.updated_at || !isConflict(error)) throw error;
       refusal = error;
     }
-    const { data } = await client.query({
-      query,
-      variables: { id },
-      fetchPolicy,
-      context: { queryDeduplication: false },
-    });
+    const { data } = await client.query({ query, variables: { id }, ...freshly });
     if (!data?.row && refusal !== null) throw refusal;
     if (!data?.row) return { kind: 'deleted' };
     const theirs = baseOf(resource, data.row);

@@ -6,7 +6,6 @@ import { useLocation } from 'react-router-dom';
 import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { notify } from '../../lib/notify.ts';
-import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { type OfficeAction, type Sender, useAction } from '../action/useAction.tsx';
@@ -19,7 +18,7 @@ import { type ListSearch, useFocusAfter, useListSearch, useListView } from '../l
 import { useEditorSpace } from '../resource-editor/EditorFrame.tsx';
 import { ResourceEditor } from '../resource-editor/ResourceEditor.tsx';
 import { DraftOffers, useBeginning } from '../resource-editor/UnfinishedDraft.tsx';
-import { dropDraft, useDrafts } from '../resource-editor/drafts.ts';
+import { useDrafts } from '../resource-editor/drafts.ts';
 import { editButtonId, ResourceList } from './ResourceList.tsx';
 import { hasAudience, type ListedRow, operationsOf, type Resource } from './resource.ts';
 import {
@@ -148,7 +147,6 @@ function deletionOf(resource: Resource, row: ListedRow, onDeleted: (row: ListedR
 
 export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
   const { words, groups, overview: Overview } = resource;
-  const { user } = useAuth();
   const { pathname } = useLocation();
   const shape = useMemo(() => resourceShape(resource), [resource]);
   const control = useListView(shape);
@@ -163,7 +161,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
   const edit = (edited: string | null): void => change({ edit: edited, page: view.page });
   const actions = useAction();
   const onDeleted = ({ id }: ListedRow): void => {
-    dropDraft({ userId: user?.id ?? '', resource: resource.name, row: id });
+    drafts.drop(id);
     if (view.edit === id) edit(null);
     void list.reload();
   };

@@ -39,9 +39,6 @@ test('a teacher uploads marks and a visitor finds rank and total @long', async (
   await processCsv(page);
 
   await expect(page.getByText('Found 3 warnings and 1 errors. Please review before saving.')).toBeVisible();
-  await expect(previewRow(page, 'T-006')).toContainText('12abc');
-  await expect(previewRow(page, 'T-005')).toContainText('Unknown');
-  await expect(previewRow(page, 'T-003')).toHaveCount(2);
   const stored = await database.query('select from public.results where exam_title = $1', [title]);
   expect(stored.rowCount, 'nothing is stored before the upload').toBe(0);
   // Whoever has no name would keep the exam a draft: the checks before publishing ask for one.
@@ -86,13 +83,6 @@ test('on a phone: a workbook with somebody absent, a cell corrected in place, th
   await page.setViewportSize({ width: 390, height: 900 });
   await startSession(page, await makeAccount('admin'));
   await openUpload(page);
-  await page.getByRole('button', { name: 'Add Single Result' }).click();
-  await page.getByRole('button', { name: 'Add Result' }).click();
-  for (const field of ['Symbol', 'Name', 'Marks'])
-    await expect(page.getByText(`${field} is required`)).toBeVisible();
-  await expect(page.getByText(/Too small|expected string/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'CSV Upload' }).click();
-
   await fillExam(page, { title, set: '4', date: '2025-11-15' });
   const content = workbookOf([
     ['Symbol', 'Name', 'Marks'],

@@ -135,7 +135,6 @@ export function forget(sheet: StudentSheet): StudentSheet {
 
 export interface SheetError {
   index: number;
-  row: number;
   field: StudentField;
   message: string;
   /** 'Row {n}: field - message'. */
@@ -152,7 +151,6 @@ export function sheetErrors({ rows, problems }: StudentSheet): SheetError[] {
     return studentFields.flatMap((field) =>
       (problems.get(index)?.[field] ?? []).map(({ message, detail }) => ({
         index,
-        row,
         field,
         message,
         line: studentsImport.line(row, studentColumns[field], message),

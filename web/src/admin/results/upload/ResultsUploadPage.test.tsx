@@ -782,6 +782,7 @@ describe('a single result', () => {
     await press('Add Result');
     expect(await screen.findByText('Please fill in all fields for the new result')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('Symbol')).toHaveFocus());
+    expect(screen.getByLabelText('Symbol')).toHaveAccessibleDescription('Symbol is required');
     fillResult('T-1', 'a'.repeat(201), '1,000');
     await press('Add Result');
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../../shared/language.ts';
 import { after, type Clock, days, type Random } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
-import { HttpError } from '../base/httpError.ts';
+import { HttpError, unauthorized } from '../base/httpError.ts';
 import { createRateLimits, type RateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Worker } from '../base/worker.ts';
@@ -191,7 +191,7 @@ export async function requireSession(context: AuthContext, request: FastifyReque
   const user = session && (await context.users.byId(session.userId));
   if (claims && session && user?.role === claims.role)
     return { user, sessionId: claims.sessionId, startedAt: session.startedAt };
-  throw new HttpError(401, 'unauthorized', 'Please sign in', { 'www-authenticate': 'Bearer' });
+  throw unauthorized();
 }
 
 /** @throws HttpError 401, as requireSession */

@@ -33,6 +33,15 @@ export function notFound(): HttpError {
   return new HttpError(404, 'not_found', 'Not found');
 }
 
+/** Nobody, or nobody any more, has signed in. */
+export function unauthorized(): HttpError {
+  return new HttpError(401, 'unauthorized', 'Please sign in', { 'www-authenticate': 'Bearer' });
+}
+
+export function adminsOnly(): HttpError {
+  return new HttpError(403, 'forbidden', 'Only administrators may do this');
+}
+
 export function unreadable(): HttpError {
   return new HttpError(400, 'invalid_request', 'The request cannot be read');
 }

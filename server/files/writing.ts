@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { type AuthContext, type LiveSession, requireSession } from '../accounts/context.ts';
 import { freeSpace } from '../base/dataDir.ts';
 import { errorCode } from '../base/errors.ts';
-import { HttpError, notFound, unreadable } from '../base/httpError.ts';
+import { adminsOnly, HttpError, notFound, unauthorized, unreadable } from '../base/httpError.ts';
 import { type Limits, limits as table } from '../base/limits.ts';
 import { placesRefused } from '../base/metrics.ts';
 import type { Worker } from '../base/worker.ts';
@@ -34,16 +34,12 @@ export interface WritingOptions {
 const envelope = 16_384;
 const megabytes = (bytes: number): string => `${Number((bytes / 1_048_576).toFixed(1))} MB`;
 
-const forbidden = (): HttpError => new HttpError(403, 'forbidden', 'Only administrators may do this');
-const signedOut = (): HttpError =>
-  new HttpError(401, 'unauthorized', 'Please sign in', { 'www-authenticate': 'Bearer' });
-
 /** @throws HttpError 403, 401: another site's page, nobody, or nobody who may */
 async function requireAdmin(auth: AuthContext, request: FastifyRequest): Promise<LiveSession> {
   const foreign = foreignOrigin(request, auth.allowedOrigins);
   if (foreign) throw foreign;
   const session = await requireSession(auth, request);
-  if (session.user.role !== 'admin') throw forbidden();
+  if (session.user.role !== 'admin') throw adminsOnly();
   return session;
 }
 
@@ -51,8 +47,8 @@ async function requireAdmin(auth: AuthContext, request: FastifyRequest): Promise
 async function requireStillAdmin(auth: AuthContext, { sessionId }: LiveSession): Promise<void> {
   const session = await auth.sessions.liveSession(sessionId);
   const user = session && (await auth.users.byId(session.userId));
-  if (!user) throw signedOut();
-  if (user.role !== 'admin') throw forbidden();
+  if (!user) throw unauthorized();
+  if (user.role !== 'admin') throw adminsOnly();
 }
 
 const oneFileOnly = (): HttpError => new HttpError(400, 'one_file_only', 'Send one file, and nothing else');
@@ -183,7 +179,7 @@ export async function writingRoutes(app: FastifyInstance, options: WritingOption
     },
     async handler(request, reply) {
       const session = request.fileSender;
-      if (!session) throw signedOut();
+      if (!session) throw unauthorized();
       const leave = enter(session.user.id);
       try {
         const parts = partsOf(request, fileSize);

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { HttpError, notFound } from '../../base/httpError.ts';
+import { adminsOnly, HttpError, notFound } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
 import { readBody } from '../../http/requestRules.ts';
 import { requireUser, type AuthContext } from '../context.ts';
@@ -26,7 +26,7 @@ export async function requireAdmin(context: AuthContext, request: FastifyRequest
   const user = await requireUser(context, request);
   if (user.role === 'admin') return user;
   context.log.warn({ event: 'admin_refused', address: request.ip, user: user.id }, 'not an admin');
-  throw new HttpError(403, 'forbidden', 'Only administrators may do this');
+  throw adminsOnly();
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import { type AuthContext, bearerToken } from '../../accounts/context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/errors.ts';
-import { HttpError } from '../../base/httpError.ts';
+import { adminsOnly, HttpError, unauthorized } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
 import { within } from '../../base/within.ts';
 import { isLocal } from '../../http/visitors.ts';
@@ -104,16 +104,8 @@ async function refusalOf(
   const claims = token === undefined ? undefined : await auth.accessTokens.read(token);
   const lives =
     claims !== undefined && (await Promise.resolve(auth.liveSessions.isLive(claims)).catch(() => true));
-  if (!lives) {
-    return {
-      error: new HttpError(401, 'unauthorized', 'Please sign in', { 'www-authenticate': 'Bearer' }),
-    };
-  }
-  if (claims.role === 'admin') return undefined;
-  return {
-    error: new HttpError(403, 'forbidden', 'Only administrators may do this'),
-    user: claims.userId,
-  };
+  if (!lives) return { error: unauthorized() };
+  return claims.role === 'admin' ? undefined : { error: adminsOnly(), user: claims.userId };
 }
 
 /** The parts that a query names. @throws HttpError 400 */

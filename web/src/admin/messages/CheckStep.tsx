@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { z } from 'zod';
 import { smsSize } from '../../../../shared/sms.ts';
 import { adminMessages } from '../../content/adminMessages.ts';
 import {
@@ -19,14 +20,15 @@ import {
 import { useGetToken } from '../../graphql/identity.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { newId } from '../../lib/newId.ts';
+import { callServer, type GetToken } from '../../session/callServer.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { freshly } from '../list/useLiveRows.ts';
+import { parsed } from '../student-logins/loginJobs.ts';
 import { type Audience, audienceArgs, type MessageValues } from './messageDraft.ts';
-import { type Letter, previewMessage } from './previewMessage.ts';
 
 const words = adminMessages.check;
 
@@ -56,6 +58,15 @@ function Count({ counted }: { counted: Counted }): ReactNode {
       )}
     </Box>
   );
+}
+
+// The mail of a message as the server would make it.
+const letter = z.object({ subject: z.string(), html: z.string() });
+type Letter = z.infer<typeof letter>;
+
+async function previewMessage(getToken: GetToken, { subject, body, link }: MessageValues): Promise<Letter> {
+  const asked = { subject, body, link: link === '' ? null : link };
+  return parsed(letter, await callServer(getToken, 'POST', '/auth/admin/messages/preview', asked));
 }
 
 /** The server's own letter, in a frame in which nothing runs. */

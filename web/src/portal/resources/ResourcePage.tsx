@@ -19,7 +19,7 @@ import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
 import { useApproval } from '../approval/useApproval.ts';
 import { GroupFilter } from './GroupFilter.tsx';
 import styles from './Resources.module.css';
-import { type GroupName, parseView, type ResourceView, viewParams } from './resourceView.ts';
+import { type GroupName, parseView, type ResourceView, viewParams } from './useResourceList.ts';
 import { type ResourceList, type ResourceOperations, useResourceList } from './useResourceList.ts';
 
 // Study resources are for approved students, teachers and admins. Anybody else is told why, and what to

@@ -2,7 +2,7 @@
 import { ApolloLink } from '@apollo/client';
 import { BehaviorSubject, map, NEVER, take, throwError } from 'rxjs';
 import { fakeStudent } from '../approval/fakeStudent.ts';
-import type { GroupName } from './resourceView.ts';
+import type { GroupName } from './useResourceList.ts';
 
 type Row = Record<string, string | null>;
 

@@ -10,7 +10,7 @@ import { useExport } from '../../list/useExport.tsx';
 import { PrintDialog, printedAtOnce, type PrintedExam } from './PrintDialog.tsx';
 import { exportFileName, rankResults, resultsCsv } from './ranking.ts';
 
-export const exportPageSize = 5_000;
+const exportPageSize = 5_000;
 
 export type ExportKind = 'csv' | 'print';
 

@@ -5,11 +5,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { migrateDatabase } from '@prabesh/engine';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeClusterRoles } from '../../server/embedded/roles.ts';
 import { publicCaching } from '../../server/results/answers/restHandler.ts';
+import { patience } from '../support/patience.ts';
 import { migrationsFolder, testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { launch, removeData, runCommand, signIn, temporaryFolder, type Product } from './product.ts';
+
+vi.setConfig({ testTimeout: patience.product });
 
 let database: TestDatabase;
 let hasura: Server;

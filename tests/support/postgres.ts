@@ -57,9 +57,8 @@ export function throwAwayHome(): string {
 
 /** Ends and removes the clusters of runs that were killed before they could do so. */
 async function removeAbandoned(): Promise<void> {
-  const folders = [memory, tmpdir()]
-    .filter((home) => existsSync(home))
-    .flatMap((home) => readdirSync(home).map((name) => path.join(home, name)));
+  const homes = [memory, tmpdir()].filter((home) => existsSync(home));
+  const folders = homes.flatMap((home) => readdirSync(home).map((name) => path.join(home, name)));
   for (const folder of folders.filter((one) => path.basename(one).startsWith(folderPrefix))) {
     try {
       const owner = Number(readFileSync(path.join(folder, 'owner'), 'utf8'));

@@ -13,6 +13,8 @@ import { TextQuery, type TextRow, type TextStatement } from './textQuery.ts';
 interface Counting {
   /** Bytes more; an error when they are more than there may be. */
   take(bytes: number): EngineError | undefined;
+  /** A statement has been answered to its end. */
+  ready?(): void;
 }
 
 /** What pg does not declare of its connection. */
@@ -25,11 +27,15 @@ interface Internals {
     close(of: { type: 'S'; name: string }): void;
   };
   readonly processID: number | null;
+  readonly _queryQueue: TextQuery[];
+  _pulseQueryQueue(): void;
 }
 
 /** Beside pg's own settings, which a pool hands on as they are. */
 export interface BoundedClientConfig extends pg.ClientConfig {
   readonly mode?: PoolingMode;
+  /** Statements are sent without waiting for the answers of those before them (`send`). */
+  readonly pipeline?: boolean;
 }
 
 export class BoundedClient extends pg.Client {
@@ -69,6 +75,25 @@ export class BoundedClient extends pg.Client {
     return new Promise((resolve, reject) => this.#send(statements, resolve, reject));
   }
 
+  /** Sends a statement behind those that are on their way: for a client whose `pipeline` is set, and nothing but this. */
+  send(statement: TextStatement, resolve: (rows: TextRow[]) => void, reject: (error: Error) => void): void {
+    const { name } = statement;
+    const failed = (error: Error): void => {
+      // Whether Postgres holds it is not known: the next one sends it again.
+      if (name !== '') this.#names.delete(name);
+      reject(error);
+    };
+    if (name !== '' && this.#names.get(name) === undefined) this.#names.set(name, true);
+    const query = new TextQuery(
+      { statements: [statement], isShared: true },
+      ([rows = []]) => resolve(rows),
+      failed,
+    );
+    // pg takes no queries from outside in its pipeline, since most wait for an answer before they send the rest.
+    this.#internals._queryQueue.push(query);
+    this.#internals._pulseQueryQueue();
+  }
+
   #send(
     statements: readonly TextStatement[],
     resolve: (answers: TextRow[][]) => void,
@@ -97,6 +122,7 @@ export class BoundedClient extends pg.Client {
 
   #forget(name: string): void {
     const { connection } = this.#internals;
+    if (!connection.stream.writable) return;
     // Postgres answers this together with the statement that follows: it costs no round trip.
     connection.close({ type: 'S', name });
     Reflect.deleteProperty(connection.parsedStatements, name);
@@ -104,12 +130,15 @@ export class BoundedClient extends pg.Client {
 
   #refuses(code: number, bytes: number): EngineError | undefined {
     if (bytes > limits.answerSize.most) return tooLarge();
+    if (code === readyForQuery) this.job?.ready?.();
     return code === dataRow ? this.job?.take(bytes) : undefined;
   }
 }
 
 /** Message type D. */
 const dataRow = 0x44;
+/** Message type Z. */
+const readyForQuery = 0x5a;
 const headerLength = 5;
 
 /**

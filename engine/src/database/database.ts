@@ -5,8 +5,9 @@ import type { Memory } from '../base/admission/memory.ts';
 import { Slots } from '../base/admission/slots.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Logger } from '../base/logger.ts';
-import { BoundedClient } from './boundedClient.ts';
+import { BoundedClient, type BoundedClientConfig } from './boundedClient.ts';
 import { Job, type JobOptions, type Server } from './job.ts';
+import { LightReads } from './lightReads.ts';
 import { type PoolConfig, poolingModeOf, sqlLevel } from './pooling.ts';
 import type { TlsConfig } from './tlsConfig.ts';
 
@@ -36,6 +37,11 @@ class ServerPool extends pg.Pool {
 const liveShare = 4;
 /** Of those for requests, one in so many is not for visitors, so that they never lock out those who have signed in. */
 const signedInShare = 4;
+/** Connections that light reads share, where there are enough. */
+const lightConnections = 2;
+const enoughForLight = 8;
+/** Milliseconds after which a read that Postgres works on is not light. */
+const longestLight = 250;
 
 export class Database {
   readonly pool: pg.Pool;
@@ -48,6 +54,7 @@ export class Database {
     Record<'visitor' | 'signedIn' | 'visitorLive' | 'signedInLive' | 'sql', JobOptions>
   >;
   readonly #line: Slots;
+  readonly #light: LightReads | undefined;
 
   constructor(options: DatabaseOptions) {
     const { url, pool, tls, memory, config, logger } = options;
@@ -57,19 +64,32 @@ export class Database {
     this.#visitor = config.unauthorizedRole;
     const liveConnections = Math.max(1, Math.floor(connections / liveShare));
     this.livePlaces = new Slots({ places: liveConnections });
-    const places = Math.max(1, connections - liveConnections);
+    const forLight = mode.keepsState && connections >= enoughForLight ? lightConnections : 0;
+    const places = Math.max(1, connections - liveConnections - forLight);
     const line = { mostWaiting: limits.queueLength, patience: pool.queueTimeout };
     const requests = new Slots({ places, line });
     const visitors = new Slots({ places: Math.max(1, places - Math.floor(places / signedInShare)), line });
     this.#line = requests;
     const bounds = { answerSize: limits.answerSize, memory, deadlines: new Deadlines() };
+    const cancel = (client: BoundedClient): Promise<unknown> =>
+      mode.keepsState
+        ? this.#control.query('select pg_cancel_backend($1)', [client.backend])
+        : client.cancel(limits.pingTimeout);
+    this.#light =
+      forLight === 0
+        ? undefined
+        : new LightReads({
+            connect: () => this.#connectLight(main),
+            connections: forLight,
+            longest: longestLight,
+            lifetime: pool.lifetime,
+            cancel,
+          });
     const server: Server = {
+      light: this.#light,
       lines: { signedIn: [requests], visitor: [visitors, requests] },
       retries: pool.retries,
-      cancel: (client: BoundedClient) =>
-        mode.keepsState
-          ? this.#control.query('select pg_cancel_backend($1)', [client.backend])
-          : client.cancel(limits.pingTimeout),
+      cancel,
     };
     const signedIn = { ...bounds, timeLimit: limits.requestTime, line: 'signedIn' } as const;
     const visitor = { ...bounds, timeLimit: limits.visitorTime, line: 'visitor' } as const;
@@ -104,7 +124,7 @@ export class Database {
         // Statements are wide and read few rows: compiling one takes longer than running it.
         jit: 'off',
       }),
-      max: connections,
+      max: connections - forLight,
       application_name: 'engine',
     };
     this.pool = new ServerPool(main, server);
@@ -120,6 +140,15 @@ export class Database {
       // The same for one that an operation holds: its query is told, but the event comes besides.
       one.on('connect', (client) => client.on('error', () => undefined));
     }
+  }
+
+  async #connectLight(config: BoundedClientConfig): Promise<BoundedClient> {
+    const client = new BoundedClient({ ...config, pipeline: true, application_name: 'engine light' });
+    // What is on its way is told; the event comes besides.
+    client.on('error', () => undefined);
+    await client.connect();
+    await watchClient(client);
+    return client;
   }
 
   /** For one request of this role; `most` are milliseconds that its operation may take at most, beside the usual bound. */
@@ -141,7 +170,8 @@ export class Database {
   /** Connections to Postgres, those of them that nobody uses, and operations that wait for one. */
   counts(): { connections: number; idle: number; waiting: number } {
     const { totalCount, idleCount } = this.pool;
-    return { connections: totalCount, idle: idleCount, waiting: this.#line.waiting };
+    const connections = totalCount + (this.#light?.connections ?? 0);
+    return { connections, idle: idleCount, waiting: this.#line.waiting };
   }
 
   /** Resolves when the database answers. */
@@ -150,7 +180,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.pool.end(), this.#control.end()]);
+    await Promise.all([this.pool.end(), this.#control.end(), this.#light?.close()]);
   }
 }
 

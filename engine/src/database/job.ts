@@ -5,7 +5,9 @@ import { AnswerBudget, type Memory } from '../base/admission/memory.ts';
 import type { Slots } from '../base/admission/slots.ts';
 import { EngineError } from '../base/errors.ts';
 import { BoundedClient } from './boundedClient.ts';
+import type { LightRead, LightReads, LightStatement } from './lightReads.ts';
 import { fromPostgres } from './postgresErrors.ts';
+import type { TextRow } from './textQuery.ts';
 
 export interface JobOptions {
   /** In which line it waits for a place; in none when the caller sees to it. */
@@ -28,6 +30,8 @@ export interface Server {
   readonly retries: number;
   /** Asks Postgres to cancel what this connection runs. */
   readonly cancel: (client: BoundedClient) => Promise<unknown>;
+  /** Absent where each transaction may have another connection. */
+  readonly light?: LightReads | undefined;
 }
 
 /** A pool of the engine's; those of tests have no bounds. */
@@ -65,6 +69,8 @@ export class Job extends Expiring {
   /** While it has a connection. */
   #client: BoundedClient | undefined;
   #server: Server | undefined;
+  /** While it has a read among others on their connection. */
+  #read: LightRead | undefined;
   #cancelling: Promise<void> | undefined;
 
   constructor(options: JobOptions) {
@@ -118,32 +124,67 @@ export class Job extends Expiring {
   }
 
   /** Does the work of one operation with a connection of its own. Throws an `EngineError` when there is none in time. */
-  async connect<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
-    const { line, deadlines, timeLimit } = this.#options;
+  connect<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+    return this.#inPlace(pool, async () => {
+      this.#isDiscarded = false;
+      const client = await this.#acquire(pool);
+      try {
+        this.#options.deadlines.add(this, this.#options.timeLimit);
+        if (client instanceof BoundedClient) {
+          client.job = this;
+          this.#client = client;
+        }
+        this.check();
+        return await work(client, this);
+      } catch (error) {
+        throw this.#reason() ?? error;
+      } finally {
+        await this.#release(client);
+      }
+    });
+  }
+
+  /**
+   * A read of this pool's database on a connection that others use at the same time; undefined where it has to be asked on one
+   * of its own.
+   */
+  async share(pool: pg.Pool, statement: LightStatement): Promise<TextRow[] | undefined> {
+    const { light } = (pool as ServerPool).server ?? {};
+    if (light === undefined) return undefined;
+    return this.#inPlace(pool, async () => {
+      this.check();
+      this.#read = light.send(statement, this);
+      if (this.#read === undefined) return undefined;
+      this.#options.deadlines.add(this, this.#options.timeLimit);
+      try {
+        const answer = await this.#read.answer;
+        this.check();
+        return answer;
+      } catch (error) {
+        throw this.#reason() ?? error;
+      } finally {
+        this.#read = undefined;
+        this.#over();
+      }
+    });
+  }
+
+  async #inPlace<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+    const { line } = this.#options;
     const { server } = pool as ServerPool;
     const slots = (line === undefined ? undefined : server?.lines[line]) ?? [];
     this.#server = server;
     let entered = 0;
-    let client: pg.PoolClient | undefined;
     try {
       for (const slot of slots) {
         this.check();
         if (!slot.tryEnter()) await this.#wait(slot);
         entered += 1;
       }
-      this.#isDiscarded = false;
-      client = await this.#acquire(pool);
-      deadlines.add(this, timeLimit);
-      if (client instanceof BoundedClient) {
-        client.job = this;
-        this.#client = client;
-      }
-      this.check();
-      return await work(client, this);
+      return await work();
     } catch (error) {
       throw this.#reason() ?? error;
     } finally {
-      if (client !== undefined) await this.#release(client);
       for (let left = 0; left < entered; left += 1) slots[left]?.leave();
     }
   }
@@ -170,7 +211,6 @@ export class Job extends Expiring {
   }
 
   async #release(client: pg.PoolClient): Promise<void> {
-    this.#options.deadlines.delete(this);
     this.#client = undefined;
     if (this.#cancelling !== undefined) {
       await this.#cancelling;
@@ -178,10 +218,15 @@ export class Job extends Expiring {
       // A late cancellation must not meet the next one's statement.
       this.#isDiscarded = true;
     }
+    if (client instanceof BoundedClient) client.job = undefined;
+    this.#over();
+    client.release(this.#isDiscarded);
+  }
+
+  #over(): void {
+    this.#options.deadlines.delete(this);
     this.#isLate = false;
     this.#refusal = undefined;
-    if (client instanceof BoundedClient) client.job = undefined;
-    client.release(this.#isDiscarded);
   }
 
   #reason(): EngineError | undefined {
@@ -191,6 +236,7 @@ export class Job extends Expiring {
 
   #stopWork(): void {
     this.#leaveLine?.(this.#reason() ?? gone());
+    this.#read?.giveUp(this.#reason() ?? gone());
     const client = this.#client;
     if (client !== undefined) this.#cancelling ??= this.#cancel(client);
   }

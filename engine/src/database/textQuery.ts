@@ -31,12 +31,15 @@ export interface TextQueryOptions {
   readonly statements: readonly TextStatement[];
   /** Postgres is told not to compile the last of them. */
   readonly forbidsJit?: boolean;
+  /** Others with the same name may be sent before it is answered. */
+  readonly isShared?: boolean;
 }
 
 /** Its methods are called by pg's client, once for each message from Postgres. */
 export class TextQuery implements pg.Submittable {
   readonly #statements: readonly TextStatement[];
   readonly #forbidsJit: boolean;
+  readonly #isShared: boolean;
   readonly #answers: TextRow[][];
   /** Which of them is being answered. */
   #current = 0;
@@ -46,12 +49,13 @@ export class TextQuery implements pg.Submittable {
   readonly #reject: (error: Error) => void;
 
   constructor(
-    { statements, forbidsJit = false }: TextQueryOptions,
+    { statements, forbidsJit = false, isShared = false }: TextQueryOptions,
     resolve: (answers: TextRow[][]) => void,
     reject: (error: Error) => void,
   ) {
     this.#statements = statements;
     this.#forbidsJit = forbidsJit;
+    this.#isShared = isShared;
     this.#isJitAhead = forbidsJit;
     this.#answers = statements.map(() => []);
     this.#resolve = resolve;
@@ -86,7 +90,10 @@ export class TextQuery implements pg.Submittable {
         const { name, text, values } = statement;
         const bytes = bindMessage(name, values, isLast);
         if (isLast && this.#forbidsJit) connection.stream.write(withoutJit);
-        if (isNew(statement)) connection.parse({ name, text, types: [] });
+        if (isNew(statement)) {
+          connection.parse({ name, text, types: [] });
+          if (this.#isShared && name !== '') connection.parsedStatements[name] = text;
+        }
         if (connection.stream.writable) connection.stream.write(bytes);
       }
       if (isCorked) connection.stream.uncork();

@@ -25,7 +25,7 @@ import { type ReadyField, readyMutation, runMutation } from './mutations.ts';
 import type { FunctionCall, GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { QueryStatement } from './queryStatement.ts';
-import { type PreparedStatement, prepare, run } from './statements.ts';
+import { type PreparedStatement, prepare, run, runLight } from './statements.ts';
 import { type WritableTables, writableTables } from './writeTransaction.ts';
 
 interface ReadyQuery {
@@ -184,13 +184,16 @@ export class Executor {
     }
     const values = encodeAll(query.statement.parameters, { variables, session }, new LengthBudget());
     const { statement, parameters } = query.choose(values);
+    const { pool } = this.#options;
+    const mayRepeat = !calls.some(({ isVolatile }) => isVolatile);
     return {
       kind: 'query',
       sent: [{ fields, statement, parameters }],
       calls,
       execute: async (job) => {
         const ask = (client: pg.PoolClient): Promise<TextRow[]> => run(client, statement, parameters, job);
-        const [texts = []] = await withReader(this.#options.pool, job, ask);
+        const rows = mayRepeat ? await runLight(pool, statement, parameters, job) : undefined;
+        const [texts = []] = rows ?? (await withReader(pool, job, ask));
         return { json: answer(texts), changedTables: [] };
       },
     };

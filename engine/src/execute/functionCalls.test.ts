@@ -6,9 +6,9 @@ const caller = { role: 'anonymous', address: '203.0.113.1' };
 const query = (json: string): Operation & { kind: 'query' } => ({
   kind: 'query',
   calls: [
-    { name: 'search', path: ['a'] },
-    { name: 'search', path: ['inside', 'b'] },
-    { name: 'other', path: ['c'] },
+    { name: 'search', isVolatile: false, path: ['a'] },
+    { name: 'search', isVolatile: false, path: ['inside', 'b'] },
+    { name: 'other', isVolatile: false, path: ['c'] },
   ],
   execute: () => Promise.resolve({ json, changedTables: [] }),
 });
@@ -46,7 +46,7 @@ describe('a host that watches calls', () => {
     await expect(executed(watchCalls(query(answer), refuse, caller))).rejects.toMatchObject({ code: 'busy' });
     const subscription: Operation = {
       kind: 'subscription',
-      calls: [{ name: 'search', path: ['a'] }],
+      calls: [{ name: 'search', isVolatile: false, path: ['a'] }],
       live: undefined as never,
     };
     const watched = watchCalls(subscription, refuse, caller);
@@ -60,7 +60,7 @@ describe('a host that watches calls', () => {
     const one = query(answer);
     expect(watchCalls(one, undefined, caller)).toBe(one);
     expect(watchCalls(one, watching(admit), { ...caller, address: undefined })).toBe(one);
-    const calm = { ...one, calls: [{ name: 'other', path: ['c'] }] };
+    const calm = { ...one, calls: [{ name: 'other', isVolatile: false, path: ['c'] }] };
     expect(watchCalls(calm, watching(admit), caller)).toBe(calm);
   });
 });

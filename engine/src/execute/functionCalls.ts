@@ -28,7 +28,9 @@ export function callsOf(fields: readonly RootField[], above: readonly string[] =
     if (field.kind === 'namespace') return callsOf(field.fields, path);
     if (field.kind === 'json' || field.kind === 'typename') return [];
     const { source } = field.rows;
-    return source.kind === 'function' ? [{ name: source.function.name, path }] : [];
+    if (source.kind !== 'function') return [];
+    const { name, isVolatile } = source.function;
+    return [{ name, isVolatile, path }];
   });
 }
 

@@ -26,6 +26,7 @@ export interface SentStatement {
 /** A call of a tracked function at the root of an operation. */
 export interface FunctionCall {
   readonly name: string;
+  readonly isVolatile: boolean;
   /** Where its rows stand in the answer's `data`. */
   readonly path: readonly string[];
 }

@@ -5,6 +5,7 @@ import { defaultLimits } from '../base/limits.ts';
 import type { PrintedStatement } from '../compile/sql/print.ts';
 import { BoundedClient } from '../database/boundedClient.ts';
 import type { Job } from '../database/job.ts';
+import type { Pace } from '../database/lightReads.ts';
 import { fromPostgres } from '../database/postgresErrors.ts';
 import type { TextRow, TextStatement } from '../database/textQuery.ts';
 import type { Parameter } from './encode.ts';
@@ -16,12 +17,20 @@ export interface PreparedStatement extends PrintedStatement {
   /** How often it was sent. */
   uses: number;
   name: string | undefined;
+  /** On connections of its own. */
+  readonly pace: Pace;
 }
+
+/** So many milliseconds a light read takes at most, on the average of its last uses; as many it has been used. */
+const light = { milliseconds: 10, uses: 8 };
+/** How much of the average the last use is. */
+const lastUse = 1 / 8;
 
 export const prepare = (printed: PrintedStatement): PreparedStatement => ({
   ...printed,
   uses: 0,
   name: undefined,
+  pace: { milliseconds: 0 },
 });
 
 /** A name from the second use on: what is asked once is not worth remembering. One name never means two texts. */
@@ -34,6 +43,23 @@ function nameFor(statement: PreparedStatement): string {
 
 /** Leaves every value as the text that Postgres sent. */
 const asText = { getTypeParser: () => (text: string) => text };
+
+/** A light read, among others on their connection; undefined where it is none, or has to be asked on a connection of its own. */
+export async function runLight(
+  pool: pg.Pool,
+  statement: PreparedStatement,
+  values: readonly Parameter[],
+  job: Job | undefined,
+): Promise<TextRow[] | undefined> {
+  const { name, text, pace, uses } = statement;
+  if (job === undefined || name === undefined || uses < light.uses || pace.milliseconds > light.milliseconds)
+    return undefined;
+  try {
+    return await job.share(pool, { name, text, values, pace });
+  } catch (error) {
+    throw fromPostgres(error, text);
+  }
+}
 
 export interface Run {
   readonly statement: PreparedStatement;
@@ -48,11 +74,13 @@ export async function run(
   job: Job | undefined,
 ): Promise<TextRow[]> {
   job?.check();
-  const { text } = statement;
+  const { text, pace } = statement;
+  const began = performance.now();
   try {
     const rows = await (connection instanceof BoundedClient
       ? connection.ask(toSend(statement, values, connection))
       : askAny(connection, text, values));
+    pace.milliseconds += (performance.now() - began - pace.milliseconds) * lastUse;
     // An answer that is refused may have come nevertheless, being small.
     job?.check();
     return rows;

@@ -110,6 +110,7 @@ function buildSignature(found: CatalogFunction, { row, session }: FilledArgument
       fill,
     };
   };
-  const { schema, name, comment } = found;
-  return { schema, name, comment, arguments: found.arguments.map(build) };
+  const { schema, name, comment, volatility } = found;
+  const isVolatile = volatility === 'volatile';
+  return { schema, name, isVolatile, comment, arguments: found.arguments.map(build) };
 }

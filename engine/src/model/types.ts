@@ -75,6 +75,8 @@ export interface FunctionArgument {
 }
 
 export interface FunctionSignature extends TableName {
+  /** It may write, or answer otherwise each time. */
+  readonly isVolatile: boolean;
   readonly arguments: readonly FunctionArgument[];
   readonly comment: string | null;
 }

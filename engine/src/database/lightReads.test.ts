@@ -1,0 +1,203 @@
+// Reads that share a connection, on a real Postgres.
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { Memory, tooLarge } from '../base/admission/memory.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { BoundedClient } from './boundedClient.ts';
+import { Database } from './database.ts';
+import { LightReads, type LightReadsOptions, type LightStatement } from './lightReads.ts';
+
+let database: TestDatabase;
+let control: pg.Client;
+let reads: LightReads;
+beforeAll(async () => {
+  database = await testDatabase();
+  control = new pg.Client(database.url);
+  await control.connect();
+});
+afterAll(async () => {
+  await control.end();
+  await database.drop();
+});
+afterEach(() => reads.close());
+
+/** Connections of this file that answer light reads, and what each runs or ran last. */
+const backends = async () => {
+  const { rows } = await control.query<{ pid: number; state: string; query: string }>(
+    `select pid, state, query from pg_stat_activity
+     where application_name = 'light' and datname = current_database()`,
+  );
+  return rows;
+};
+const theBackend = async () => (await backends())[0]?.pid;
+const sleeping = async () =>
+  (await backends()).filter(({ state, query }) => state === 'active' && query.includes('pg_sleep'));
+
+/** With connections that are there; nothing is too long unless a test says so. */
+async function open(options: Partial<LightReadsOptions> = {}): Promise<void> {
+  reads = new LightReads({
+    connect: async () => {
+      const client = new BoundedClient({
+        connectionString: database.url,
+        pipeline: true,
+        application_name: 'light',
+      });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+    connections: 1,
+    longest: Infinity,
+    lifetime: 0,
+    cancel: (client) => client.cancel(1000),
+    ...options,
+  });
+  expect(reads.send(of('select 1'), unbounded), 'nothing is there for the first').toBeUndefined();
+  await expect.poll(() => reads.connections).toBe(1);
+}
+
+const unbounded = { take: () => undefined };
+const of = (text: string, ...values: string[]): LightStatement => ({
+  name: `named ${text}`.slice(0, 60),
+  text,
+  values,
+  pace: { milliseconds: 0 },
+});
+function send(statement: LightStatement, asking: Parameters<LightReads['send']>[1] = unbounded) {
+  const read = reads.send(statement, asking);
+  if (read === undefined) throw new Error('no connection is free');
+  read.answer.catch(() => undefined);
+  return read;
+}
+const echo = (value: string) => send(of('select $1::text', value)).answer;
+
+it('are answered each with its own rows, all sent before the first answer', async () => {
+  await open();
+  const values = Array.from({ length: 1000 }, (_, index) => String(index));
+  expect(await Promise.all(values.map(echo))).toEqual(values.map((value) => [[value]]));
+  expect(await backends()).toHaveLength(1);
+});
+
+it('a value that Postgres refuses fails alone, the first of its statement too', async () => {
+  await open();
+  const number = (value: string) => send(of('select $1::int + 1', value)).answer;
+  for (const round of [1, 2]) {
+    const answers = await Promise.allSettled(['x', '1', 'y', '2'].map(number));
+    expect(answers.map(({ status }) => status)).toContain('fulfilled');
+    expect([answers[0], answers[2]], `round ${round}`).toMatchObject(
+      Array(2).fill({ status: 'rejected', reason: { code: '22P02' } }),
+    );
+    // Of a statement that was not known to be parsed, who came behind may have to ask elsewhere.
+    const others = [answers[1], answers[3]].map((one) => one?.status === 'fulfilled' && one.value);
+    expect([
+      [[['2']], [['3']]],
+      [undefined, [['3']]],
+      [undefined, undefined],
+    ]).toContainEqual(others);
+  }
+  expect(await number('41')).toEqual([['42']]);
+});
+
+it('one that takes long keeps the connection: others ask elsewhere, and it is cancelled when it is given up', async () => {
+  await open({ longest: 0 });
+  const long = of('select pg_sleep(600)');
+  const read = send(long);
+  const behind = echo('behind');
+  expect(await behind).toBeUndefined();
+  expect(long.pace.milliseconds).toBeGreaterThan(100);
+  expect(reads.send(of('select 1'), unbounded)).toBeUndefined();
+  expect(await sleeping()).toHaveLength(1);
+  read.giveUp(new Error('the client has gone'));
+  await expect(read.answer).rejects.toThrow('the client has gone');
+  await expect.poll(sleeping).toEqual([]);
+  await expect.poll(() => reads.send(of('select 1'), unbounded)?.answer).toEqual([['1']]);
+});
+
+it('one that is given up before it takes long is cancelled when it does', async () => {
+  await open({ longest: 200 });
+  const read = send(of('select pg_sleep(600)'));
+  read.giveUp(new Error('the client has gone'));
+  await expect.poll(() => reads.connections).toBe(0);
+  await expect.poll(sleeping).toEqual([]);
+});
+
+it('who is on a connection that dies, or is cancelled for somebody else, asks elsewhere', async () => {
+  await open();
+  const cancelled = send(of('select pg_sleep(600)')).answer;
+  const behind = echo('behind');
+  await expect.poll(sleeping).toHaveLength(1);
+  await control.query('select pg_cancel_backend($1)', [await theBackend()]);
+  expect(await cancelled).toBeUndefined();
+  expect(await behind).toEqual([['behind']]);
+
+  const killed = [send(of('select pg_sleep(600)')).answer, echo('one'), echo('two')];
+  await expect.poll(sleeping).toHaveLength(1);
+  await control.query('select pg_terminate_backend($1)', [await theBackend()]);
+  expect(await Promise.all(killed)).toEqual([undefined, undefined, undefined]);
+  await expect.poll(() => reads.connections).toBe(0);
+});
+
+it('the bytes of an answer are counted for whoever asked; too many end the connection, and nobody else is told', async () => {
+  await open();
+  const lengths = [1, 1000, 10, 50_000, 100];
+  const counted = lengths.map(() => 0);
+  const answers = lengths.map(
+    (length, index) =>
+      send(of("select repeat('x', $1::int)", String(length)), {
+        take: (bytes) => {
+          counted[index] = (counted[index] ?? 0) + bytes;
+          return undefined;
+        },
+      }).answer,
+  );
+  expect((await Promise.all(answers)).map((rows) => rows?.[0]?.[0]?.length)).toEqual(lengths);
+  // A count of columns and a length come before the text.
+  expect(counted).toEqual(lengths.map((length) => length + 6));
+
+  const refused = send(of("select repeat('x', $1::int)", '5000000'), { take: tooLarge }).answer;
+  expect(await Promise.all([refused, echo('behind')])).toEqual([undefined, undefined]);
+});
+
+it('a connection that is old is replaced when it is not in use', async () => {
+  await open({ lifetime: 1 });
+  const before = await theBackend();
+  await expect.poll(() => reads.send(of('select 1'), unbounded)?.answer).toBeUndefined();
+  await expect.poll(async () => (await backends()).map(({ pid }) => pid)).not.toContain(before);
+});
+
+it('an operation is late, or its client goes, as on a connection of its own', async () => {
+  await open();
+  const engine = new Database({
+    url: database.url,
+    pool: {
+      connections: 10,
+      idleTimeout: 0,
+      lifetime: 0,
+      queueTimeout: 1000,
+      retries: 0,
+      preparedStatements: true,
+      isolationLevel: 'read-committed',
+    },
+    memory: new Memory(1e9),
+    config: { limits: { ...defaultLimits, visitorTime: 100 }, unauthorizedRole: 'anonymous' },
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  try {
+    const share = (role: string, text: string) => engine.job(role).share(engine.pool, of(text));
+    await expect.poll(() => share('user', 'select 1')).toEqual([['1']]);
+    await expect(share('anonymous', 'select pg_sleep(600)')).rejects.toMatchObject({
+      code: 'time-limit-exceeded',
+    });
+    await expect.poll(() => share('user', 'select 1')).toEqual([['1']]);
+    const job = engine.job('user');
+    const gone = job.share(engine.pool, of('select pg_sleep(600)'));
+    job.stop();
+    await expect(gone).rejects.toThrow('the client has gone');
+    const left = `select 1 from pg_stat_activity where application_name = 'engine light' and query like '%pg_sleep%'
+      and state = 'active' and datname = current_database()`;
+    await expect.poll(async () => (await control.query(left)).rowCount).toBe(0);
+  } finally {
+    await engine.close();
+  }
+});

@@ -48,6 +48,7 @@ export class BoundedClient extends pg.Client {
     dispose: (_used, name) => this.#forget(name),
   });
   readonly #internals = this as unknown as Internals;
+  #isCorked = false;
 
   constructor(config?: string | BoundedClientConfig) {
     super(config);
@@ -90,8 +91,21 @@ export class BoundedClient extends pg.Client {
       failed,
     );
     // pg takes no queries from outside in its pipeline, since most wait for an answer before they send the rest.
+    this.#writeAtOnce();
     this.#internals._queryQueue.push(query);
     this.#internals._pulseQueryQueue();
+  }
+
+  /** All statements of one turn of the event loop leave in one piece. */
+  #writeAtOnce(): void {
+    if (this.#isCorked) return;
+    const { stream } = this.#internals.connection;
+    this.#isCorked = true;
+    stream.cork();
+    setImmediate(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 
   #send(

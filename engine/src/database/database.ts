@@ -40,8 +40,6 @@ const signedInShare = 4;
 /** Connections that light reads share, where there are enough. */
 const lightConnections = 2;
 const enoughForLight = 8;
-/** Milliseconds after which a read that Postgres works on is not light. */
-const longestLight = 250;
 
 export class Database {
   readonly pool: pg.Pool;
@@ -81,7 +79,7 @@ export class Database {
         : new LightReads({
             connect: () => this.#connectLight(main),
             connections: forLight,
-            longest: longestLight,
+            longest: limits.lightReadTime,
             lifetime: pool.lifetime,
             cancel,
           });

@@ -6,7 +6,7 @@ import { Memory, tooLarge } from '../base/admission/memory.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { BoundedClient } from './boundedClient.ts';
 import { Database } from './database.ts';
-import { LightReads, type LightReadsOptions, type LightStatement } from './lightReads.ts';
+import { LightReads, type LightReadsOptions, type LightStatement, Pace } from './lightReads.ts';
 
 let database: TestDatabase;
 let control: pg.Client;
@@ -48,7 +48,7 @@ async function open(options: Partial<LightReadsOptions> = {}): Promise<void> {
       return client;
     },
     connections: 1,
-    longest: Infinity,
+    longest: 1e9,
     lifetime: 0,
     cancel: (client) => client.cancel(1000),
     ...options,
@@ -62,7 +62,7 @@ const of = (text: string, ...values: string[]): LightStatement => ({
   name: `named ${text}`.slice(0, 60),
   text,
   values,
-  pace: { milliseconds: 0 },
+  pace: new Pace(),
 });
 function send(statement: LightStatement, asking: Parameters<LightReads['send']>[1] = unbounded) {
   const read = reads.send(statement, asking);
@@ -72,10 +72,31 @@ function send(statement: LightStatement, asking: Parameters<LightReads['send']>[
 }
 const echo = (value: string) => send(of('select $1::text', value)).answer;
 
-it('are answered each with its own rows, all sent before the first answer', async () => {
+it('10,000 of three statements are answered each with its own rows, or its own error, on one connection', async () => {
   await open();
-  const values = Array.from({ length: 1000 }, (_, index) => String(index));
-  expect(await Promise.all(values.map(echo))).toEqual(values.map((value) => [[value]]));
+  const asked = Array.from({ length: 10_000 }, (_, index) => {
+    // A number that is none stands among the others, however they are mixed.
+    const value = index % 50 === 7 ? `x${index}` : String(index);
+    return { kind: (index * 7919) % 3, value };
+  });
+  const texts = ['select $1::text', 'select $1::int + 1', "select 'own ' || $1"];
+  const expected = ({ kind, value }: (typeof asked)[number]) =>
+    kind === 0
+      ? value
+      : kind === 2
+        ? `own ${value}`
+        : value.startsWith('x')
+          ? '22P02'
+          : String(Number(value) + 1);
+  // Once alone: who is behind a statement that fails to be parsed has to ask elsewhere.
+  for (const text of texts) await send(of(text, '0')).answer;
+  const answers = asked.map(({ kind, value }) =>
+    send(of(texts[kind] ?? '', value)).answer.then(
+      (rows) => rows?.[0]?.[0],
+      (error: unknown) => (error as { code: string }).code,
+    ),
+  );
+  expect(await Promise.all(answers)).toEqual(asked.map(expected));
   expect(await backends()).toHaveLength(1);
 });
 

@@ -20,9 +20,14 @@ export interface LightStatement extends TextStatement {
   readonly pace: Pace;
 }
 
-export interface Pace {
-  /** Milliseconds, as far as is known. */
-  milliseconds: number;
+/** How long a statement takes, on the average of its last uses. */
+export class Pace {
+  milliseconds = 0;
+
+  /** It has taken so long since `began`, on the clock of `performance.now()`. */
+  note(began: number): void {
+    this.milliseconds += (performance.now() - began - this.milliseconds) / 8;
+  }
 }
 
 export interface LightReadsOptions {
@@ -204,6 +209,8 @@ class SharedConnection {
 
   #over(read: LightRead, tell: () => void): void {
     deadlines.delete(read);
+    // By so much its end lies behind the moment at which it was the first.
+    read.pace.note(read.endsAt - this.#options.longest);
     tell();
     this.#reads.shift();
     const [next] = this.#reads;

@@ -5,32 +5,29 @@ import { defaultLimits } from '../base/limits.ts';
 import type { PrintedStatement } from '../compile/sql/print.ts';
 import { BoundedClient } from '../database/boundedClient.ts';
 import type { Job } from '../database/job.ts';
-import type { Pace } from '../database/lightReads.ts';
+import { Pace } from '../database/lightReads.ts';
 import { fromPostgres } from '../database/postgresErrors.ts';
 import type { TextRow, TextStatement } from '../database/textQuery.ts';
 import type { Parameter } from './encode.ts';
 
-const { preparedLength } = defaultLimits;
+const { lightRead, preparedLength } = defaultLimits;
 
 /** A statement that is ready to be sent many times. */
 export interface PreparedStatement extends PrintedStatement {
   /** How often it was sent. */
   uses: number;
   name: string | undefined;
-  /** On connections of its own. */
   readonly pace: Pace;
 }
 
-/** So many milliseconds a light read takes at most, on the average of its last uses; as many it has been used. */
-const light = { milliseconds: 10, uses: 8 };
-/** How much of the average the last use is. */
-const lastUse = 1 / 8;
+/** How often a light read has been used before. */
+const lightUses = 8;
 
 export const prepare = (printed: PrintedStatement): PreparedStatement => ({
   ...printed,
   uses: 0,
   name: undefined,
-  pace: { milliseconds: 0 },
+  pace: new Pace(),
 });
 
 /** A name from the second use on: what is asked once is not worth remembering. One name never means two texts. */
@@ -52,7 +49,7 @@ export async function runLight(
   job: Job | undefined,
 ): Promise<TextRow[] | undefined> {
   const { name, text, pace, uses } = statement;
-  if (job === undefined || name === undefined || uses < light.uses || pace.milliseconds > light.milliseconds)
+  if (job === undefined || name === undefined || uses < lightUses || pace.milliseconds > lightRead)
     return undefined;
   try {
     return await job.share(pool, { name, text, values, pace });
@@ -80,7 +77,7 @@ export async function run(
     const rows = await (connection instanceof BoundedClient
       ? connection.ask(toSend(statement, values, connection))
       : askAny(connection, text, values));
-    pace.milliseconds += (performance.now() - began - pace.milliseconds) * lastUse;
+    pace.note(began);
     // An answer that is refused may have come nevertheless, being small.
     job?.check();
     return rows;

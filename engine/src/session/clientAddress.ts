@@ -1,6 +1,7 @@
 // Whose request it is where reverse proxies stand in front: what they say counts, what others say does not.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 /** An address, or a network like 10.0.0.0/8; undefined for any other text. */
 function readNetwork(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | undefined {
@@ -29,9 +30,15 @@ export function clientAddress(proxies: readonly string[]): (request: IncomingMes
     const network = readNetwork(text);
     if (network !== undefined) list.addSubnet(network.address, network.bits, network.family);
   }
+  // Node makes an object of its own for each address that a list is asked about.
+  const known = new LRUCache<string, boolean>({ max: 1000 });
   const isProxy = (address: string): boolean => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
     const version = isIP(address);
-    return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+    const isOne = version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+    known.set(address, isOne);
+    return isOne;
   };
   return ({ socket, headers }) => {
     let address = plain(socket.remoteAddress ?? '');

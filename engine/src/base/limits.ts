@@ -87,7 +87,7 @@ export const limits = {
   secretAddresses: limit(10_000, 'count', null, 'the oldest is forgotten', 'addresses with wrong secrets that are remembered'),
 
   // The database
-  connections: limit(20, 'count', 'HASURA_GRAPHQL_PG_CONNECTIONS', 'requests wait in line', 'connections to Postgres, unless the metadata say otherwise; there is one more for health checks and cancelling, and of eight or more two are shared by light reads', { least: 2 }),
+  connections: limit(20, 'count', 'HASURA_GRAPHQL_PG_CONNECTIONS', 'requests wait in line', 'connections to Postgres, unless the metadata say otherwise; there is one more for health checks and cancelling, and of eight or more a quarter, four at most, is shared by light reads', { least: 2 }),
   lightRead: limit(10, 'ms', null, 'it has a connection to itself', 'what a query that comes again may take on the average to be sent behind others on a shared connection'),
   lightReadTime: limit(250, 'ms', null, 'who waits behind it asks on another connection', 'what one of these may take at most'),
   connectTimeout: limit(10_000, 'ms', null, 'unexpected', 'waiting for a connection'),

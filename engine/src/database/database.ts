@@ -37,8 +37,8 @@ class ServerPool extends pg.Pool {
 const liveShare = 4;
 /** Of those for requests, one in so many is not for visitors, so that they never lock out those who have signed in. */
 const signedInShare = 4;
-/** Connections that light reads share, where there are enough. */
-const lightConnections = 2;
+/** Light reads share as many connections as live queries may use, so many at most, and none where there are few of them. */
+const mostLight = 4;
 const enoughForLight = 8;
 
 export class Database {
@@ -62,7 +62,8 @@ export class Database {
     this.#visitor = config.unauthorizedRole;
     const liveConnections = Math.max(1, Math.floor(connections / liveShare));
     this.livePlaces = new Slots({ places: liveConnections });
-    const forLight = mode.keepsState && connections >= enoughForLight ? lightConnections : 0;
+    const forLight =
+      mode.keepsState && connections >= enoughForLight ? Math.min(mostLight, liveConnections) : 0;
     const places = Math.max(1, connections - liveConnections - forLight);
     const line = { mostWaiting: limits.queueLength, patience: pool.queueTimeout };
     const requests = new Slots({ places, line });

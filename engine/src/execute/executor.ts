@@ -11,11 +11,10 @@ import type { TextRow } from '../database/textQuery.ts';
 import { Cost } from '../model/expression/cost.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planReading, rootOf } from '../plan/subscription.ts';
-import type { QueryPlan } from '../plan/types.ts';
+import type { QueryPlan, RootField } from '../plan/types.ts';
 import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
-import { type AnswerWriter, answerWriter } from './answers.ts';
 import type { ApiLimits } from './apiLimits.ts';
 import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
@@ -25,8 +24,46 @@ import { type ReadyField, readyMutation, runMutation } from './mutations.ts';
 import type { FunctionCall, GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { QueryStatement } from './queryStatement.ts';
-import { type PreparedStatement, prepare, run, runLight } from './statements.ts';
+import { prepare, type PreparedStatement, run, runLight } from './statements.ts';
 import { type WritableTables, writableTables } from './writeTransaction.ts';
+
+interface AnswerWriter {
+  /** Writes `{"data":{…}}` from the texts of the fields that the database answered, in their order. */
+  readonly write: (texts: readonly (string | null)[]) => string;
+  /** Letters of the answer that are known beforehand: keys, type names, introspection. */
+  readonly known: number;
+}
+
+/** The columns of a statement's row → the text of the answer. */
+function answerWriter(fields: readonly RootField[]): AnswerWriter {
+  const parts: (string | null)[] = [];
+  let constant = '{"data":';
+  const object = (of: readonly RootField[]): void => {
+    constant += '{';
+    for (const [index, field] of of.entries()) {
+      constant += `${index === 0 ? '' : ','}${JSON.stringify(field.key)}:`;
+      if (field.kind === 'json') constant += field.json;
+      else if (field.kind === 'typename') constant += JSON.stringify(field.name);
+      else if (field.kind === 'namespace') object(field.fields);
+      else {
+        parts.push(constant, null);
+        constant = '';
+      }
+    }
+    constant += '}';
+  };
+  object(fields);
+  parts.push(`${constant}}`);
+  const write: AnswerWriter['write'] = (texts) => {
+    let answer = '';
+    let next = 0;
+    for (const part of parts) {
+      answer += part ?? texts[next++] ?? 'null';
+    }
+    return answer;
+  };
+  return { write, known: parts.reduce((letters, part) => letters + (part?.length ?? 0), 0) };
+}
 
 interface ReadyQuery {
   readonly kind: 'query';

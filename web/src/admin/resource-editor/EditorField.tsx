@@ -47,11 +47,10 @@ function UploadField({ field, url, ...common }: CommonProps & { field: Field; ur
 }
 
 export function EditorField({ field, editor, groups = [], endAdornment }: EditorFieldProps): ReactNode {
-  const { form, values } = editor;
+  const { form, values, saving: disabled } = editor;
   const { name, label, input, language } = field;
   const value = valueOf(field, values);
   const written = typeof value === 'string' ? value : '';
-  const disabled = form.formState.isSubmitting;
   const common: CommonProps = { control: form.control, name, label, hint: field.hint?.(value), disabled };
   const lang = language === 'ne' ? 'ne' : undefined;
   switch (field.kind) {

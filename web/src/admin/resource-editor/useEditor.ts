@@ -59,6 +59,8 @@ export interface Editor {
   /** Goes on with these values, knowing what the others stored. */
   decide: (values: FormValues, theirs: Base) => void;
   discard: () => void;
+  /** What was typed is right and on its way. Before that a field must take the focus, which a disabled one does not. */
+  saving: boolean;
   /** `over`: the stored version that the person has just decided on. */
   save: (values: FormValues, over?: Base) => Promise<void>;
   refuse: () => void;
@@ -238,6 +240,7 @@ export function useEditor(input: EditorInput): Editor {
   const [missing, setMissing] = useState(false);
   const [adopted, setAdopted] = useState(false);
   const [comparing, setComparing] = useState<'look' | 'save' | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
   const form = useForm<FormValues, unknown, FormValues>({
     resolver: zodResolver(fieldSchema(resource)),
     mode: 'onTouched',
@@ -316,8 +319,12 @@ export function useEditor(input: EditorInput): Editor {
       setRestored(false);
       begun(live ? baseOf(resource, live) : base);
     },
-    save: (given, over = base ?? undefined) =>
-      saving.save(given, { id: deleted ? secondId : start.id, over: deleted ? null : (over ?? null) }),
+    saving: isSaving,
+    save: (given, over = base ?? undefined) => {
+      setIsSaving(true);
+      const row = { id: deleted ? secondId : start.id, over: deleted ? null : (over ?? null) };
+      return saving.save(given, row).finally(() => setIsSaving(false));
+    },
     lostFiles: start.draft?.files ?? [],
     // A failure is of no interest any more once its file is gone from the form.
     upload:

@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Types } from '@graphql-codegen/plugin-helpers';
 import { parse } from 'graphql';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allowListPreset } from './allowListPreset.ts';
 import { areaPreset } from './areaPreset.ts';
 import type { Area } from './areas.ts';
 import { operationsOf, readOperations } from './operationFiles.ts';
+import { ensureSchemas } from './schemas.ts';
 
 let folder: string;
 let areas: Area[];
+
+beforeAll(ensureSchemas);
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'operations-'));

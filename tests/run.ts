@@ -28,8 +28,8 @@ interface Step {
   name: string;
   command: string[];
   env?: NodeJS.ProcessEnv;
-  /** The step that has to have ended before. */
-  after?: string;
+  /** The steps that have to have ended before. */
+  after?: readonly string[];
   /** What else it waits for. */
   ready?: Promise<void>;
   /** Reads the counts from a report file; a step without one counts as a single check. */
@@ -81,9 +81,14 @@ async function readErrorContexts(): Promise<string> {
 
 /** What `npm run test:all` runs besides: one after the other, since they judge silences and memory. */
 const long: Step[] = [
-  { name: 'fuzz', after: 'browser', command: tsx('tests/fuzz/run.ts') },
-  { name: 'fuzz (permissions)', after: 'fuzz', command: tsx('tests/fuzz/permissions.ts') },
-  { name: 'kills', after: 'fuzz (permissions)', command: tsx('tests/load/kills.ts'), env: { ROUNDS: '56' } },
+  { name: 'fuzz', after: ['browser'], command: tsx('tests/fuzz/run.ts') },
+  { name: 'fuzz (permissions)', after: ['fuzz'], command: tsx('tests/fuzz/permissions.ts') },
+  {
+    name: 'kills',
+    after: ['fuzz (permissions)'],
+    command: tsx('tests/load/kills.ts'),
+    env: { ROUNDS: '56' },
+  },
 ];
 
 /**
@@ -105,9 +110,11 @@ function steps(
   return [
     // Otherwise each of the first products to start would build it.
     { name: 'web app', command: tsx('server/scripts/build.ts') },
+    // Prints the roles' schemas, which units read.
+    { name: 'codegen', command: ['npm', 'run', '--silent', 'codegen', '--', '--check'], env },
     {
       name: 'browser',
-      after: 'web app',
+      after: ['web app'],
       ready: browser,
       command: bin('playwright', 'test'),
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reports.browser },
@@ -119,7 +126,7 @@ function steps(
     },
     {
       name: 'units, database, permissions',
-      after: 'web app',
+      after: ['web app', 'codegen'],
       command: bin(
         'vitest',
         'run',
@@ -134,18 +141,12 @@ function steps(
     { name: 'types (web)', command: bin('tsc', '-p', 'web/tsconfig.json') },
     { name: 'types (worker)', command: bin('tsc', '-p', 'web/src/worker/tsconfig.json') },
     { name: 'types (console)', command: bin('tsc', '-p', 'engine/console/tsconfig.json') },
-    { name: 'lint', after: 'browser', command: bin('oxlint') },
+    { name: 'lint', after: ['browser'], command: bin('oxlint') },
     { name: 'format', command: bin('oxfmt', '--check') },
     { name: 'unused code', command: bin('knip', '--no-progress') },
     {
-      name: 'codegen',
-      after: 'browser',
-      command: ['npm', 'run', '--silent', 'codegen', '--', '--check'],
-      env,
-    },
-    {
       name: 'conformance',
-      after: 'browser',
+      after: ['browser'],
       command: tsx(
         'engine/conformance/run.ts',
         '--json',
@@ -161,7 +162,7 @@ function steps(
     },
     {
       name: 'other lines of Node',
-      after: 'web app',
+      after: ['web app'],
       command: tsx('tests/nodes/run.ts', '--json', nodes, ...(everything ? ['--all'] : [])),
       env,
       totals: unitTotals(nodes),
@@ -237,7 +238,7 @@ async function runAll(waiting: Step[]): Promise<(Totals & Timed)[]> {
   while (waiting.length > 0 || running.size > 0) {
     const ended = (name: string): boolean =>
       !running.has(name) && !waiting.some((step) => step.name === name);
-    const next = waiting.findIndex(({ after }) => after === undefined || ended(after));
+    const next = waiting.findIndex(({ after = [] }) => after.every(ended));
     if (running.size < places && next >= 0) {
       for (const step of waiting.splice(next, 1)) {
         const end = runStep(step).then((result) => {

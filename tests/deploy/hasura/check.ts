@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { writeSchemas } from '../../../codegen/schemas.ts';
 import { checkEndpoints, checkOperations } from './operations.ts';
 import { checkReading } from './permissions.ts';
 import { CannotCheck, Findings, type Part, reachHasura, type RunningHasura } from './running.ts';
@@ -98,7 +97,6 @@ export async function checkHasura(options: CheckOptions): Promise<Findings> {
     );
     return findings;
   }
-  await writeSchemas();
   await checkSchemas(open, findings.part('schemas'));
   await checkReading(open, findings.part('permissions to read'));
   if (options.writes === true) await checkWriting(open, findings.part('permissions to write'));

@@ -1,6 +1,4 @@
 // What each role may ask: the engine's schemas (codegen/schemas.ts) against what Hasura says of itself.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import {
   buildClientSchema,
   buildSchema,
@@ -13,15 +11,17 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import { schemaFile } from '../../../codegen/areas.ts';
+import { printSchemas } from '../../../codegen/schemas.ts';
 import { type Role, roles } from '../../permissions/matrix.ts';
 import { nobody, type Part, type RunningHasura } from './running.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+let printed: ReturnType<typeof printSchemas> | undefined;
 
-/** As `writeSchemas` left it. */
-export const engineSchema = (role: Role): GraphQLSchema =>
-  buildSchema(readFileSync(path.join(root, schemaFile(role)), 'utf8'));
+/** Made of the migrations and metadata of this checkout. */
+export async function engineSchema(role: Role): Promise<GraphQLSchema> {
+  printed ??= printSchemas();
+  return buildSchema((await printed).get(role) ?? '');
+}
 
 /**
  * Each type, field, argument and value as a line. Descriptions, directives and the order are left out: nobody asks by
@@ -64,7 +64,7 @@ export async function checkSchemas(hasura: RunningHasura, part: Part): Promise<v
       part.differs(`${role}: no introspection: ${answer.message}`);
       continue;
     }
-    const wanted = linesOf(engineSchema(role));
+    const wanted = linesOf(await engineSchema(role));
     const found = linesOf(buildClientSchema(answer.data as unknown as IntrospectionQuery));
     const missing = [...wanted].filter((line) => !found.has(line));
     const more = [...found].filter((line) => !wanted.has(line));

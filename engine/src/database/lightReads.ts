@@ -144,9 +144,9 @@ class SharedConnection {
   readonly #options: LightReadsOptions;
   /** In the order in which they are answered; the first is being worked on. */
   readonly #reads: LightRead[] = [];
-  /** Those whose answers have not come in, in which the socket is ahead of the above. */
+  /** Those of which bytes may still come. It gets shorter before `#reads` does: bytes are counted before pg reads them. */
   readonly #unread: LightRead[] = [];
-  /** The first of them took too long: it has the connection for itself. */
+  /** The first of them took too long: the connection takes no other. */
   #isStuck = false;
   #isEnding = false;
   readonly #diesAt: number;
@@ -209,7 +209,7 @@ class SharedConnection {
 
   #over(read: LightRead, tell: () => void): void {
     deadlines.delete(read);
-    // By so much its end lies behind the moment at which it was the first.
+    // Its deadline was set when it became the first.
     read.pace.note(read.endsAt - this.#options.longest);
     tell();
     this.#reads.shift();

@@ -12,7 +12,8 @@
 //           shown what is published, and what the person holds
 //           -     the field does not exist
 // Writing:  yes   works                no    the database refuses it    -     the field does not exist
-//           own   works for exams that the person holds (a new one becomes the person's), refused for all others
+//           own   works for exams that the person holds (a new one becomes the person's) and for questions that the person
+//                 wrote, and changes no others
 //
 // Who holds an exam, and what that lets a teacher do, by every way to write: `ownership`, below.
 
@@ -500,6 +501,50 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       no',
     delete: '   -         -        -       -        -      -       no',
   },
+  // Students know nothing of the bank, not even a count: a question reaches them with its paper.
+  questions: {
+    key: 'id',
+    columns:
+      'id number subject chapter difficulty marks source kind stem stem_ne options answer tolerance solution solution_ne version writer_id retired created_at updated_at doubts search',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      all     all',
+    by_pk: '    -         -        -       -        -      all     all',
+    aggregate: '-         -        -       -        -      all     all',
+    insert: '   -         -        -       -        -      yes     yes',
+    update: '   -         -        -       -        -      own     yes',
+    delete: '   -         -        -       -        -      own     yes',
+    insertColumns: {
+      teacher:
+        'subject chapter difficulty marks source kind stem stem_ne options answer tolerance solution solution_ne',
+    },
+    updateColumns: {
+      teacher:
+        'subject chapter difficulty marks source kind stem stem_ne options answer tolerance solution solution_ne retired',
+    },
+  },
+  question_versions: {
+    key: 'question_id version',
+    columns:
+      'question_id version kind stem stem_ne options answer tolerance solution solution_ne made_by made_by_email made_at',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      all     all',
+    by_pk: '    -         -        -       -        -      all     all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
+  question_chapters: {
+    key: 'subject chapter',
+    columns: 'subject chapter count to_check',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      all     all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
+  },
   files: {
     key: 'id',
     columns: '',
@@ -526,6 +571,7 @@ export const views: readonly string[] = [
   'logins',
   'message_audiences',
   'message_progress',
+  'question_chapters',
   'registrations_per_day',
   'resource_groups',
   'result_revisions',
@@ -592,8 +638,14 @@ export const examFunctions: Record<string, { select: string; aggregate: string }
   ]),
 );
 
-/** What returns rows of a table to whoever may read them there, and no others: the dates of an exam, the events of some days. */
+/** What returns rows of a table to whoever may read them there, and no others: the dates of an exam, the events of some days, like questions. */
 export const rowFunctions: Record<string, { of: string; select: string; aggregate: string }> = {
+  questions_alike: {
+    of: 'questions',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      all     all',
+    aggregate: '-         -        -       -        -      all     all',
+  },
   exams_alike: {
     of: 'exams',
     //          anonymous approved pending rejected other  teacher admin
@@ -711,6 +763,8 @@ export const untracked = [
   'auth_sessions',
   'auth_signing_keys',
   'auth_sheet_keys',
+  'auth_question_numbers',
+  'auth_question_pictures',
   'auth_push_keys',
   'auth_push_subscriptions',
   'auth_push_wishes',

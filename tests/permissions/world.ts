@@ -73,6 +73,8 @@ const draftSet = '21';
 
 export const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };
 
+const options = [{ text: '1' }, { text: '2', right: true }];
+
 /** Of the teacher, and published. */
 export const printed = { exam_title: 'Printed test', set_number: '1' };
 let printedId = '';
@@ -140,6 +142,9 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       values ('Three', 'https://example.com/3', 'Other', '["${groups.approved}"]');
     insert into public.downloads (title, category) values ('One', 'Syllabus'), ('Two', 'Other');
     insert into public.calendar_events (title, event_date) values ('One', '2025-04-01'), ('Two', '2025-04-02');
+    insert into public.questions (subject, chapter, stem, options, writer_id)
+      select 'Physics', 'Optics', stem, '${JSON.stringify(options)}', writer::uuid
+      from (values ('One', '${userIds.teacher}'), ('Two', '${userIds.admin}')) as question (stem, writer);
     insert into public.site_settings (max_notices) values (4);
     insert into public.institute (name) values ('Himal');
     insert into public.student_imports (file_name) values ('one.csv');
@@ -301,6 +306,15 @@ export function sampleRow(table: string): {
     staff_invitations: { insert: { id: id(7, number), role: 'admin' }, update: { role: 'admin' } },
     logins: { insert: { id: id(7, number), is_proven: true }, update: { has_initial_password: false } },
     registrations_per_day: { insert: { day: '2025-04-01', count: 1 }, update: { count: 2 } },
+    questions: {
+      insert: { subject: 'Physics', chapter: 'Optics', stem: `Sample ${number}`, options },
+      update: { stem: 'changed' },
+    },
+    question_versions: {
+      insert: { question_id: id(7, number), version: 1, kind: 'choice', stem: 'x', options, solution: '' },
+      update: { stem: 'changed' },
+    },
+    question_chapters: { insert: { subject: 'Physics', chapter: 'Optics' }, update: { count: 2 } },
     site_settings: { insert: { max_notices: 5 }, update: { auto_sort: false } },
     institute: { insert: { phone: '01-4111111' }, update: { city: 'Lalitpur' } },
     notes: { insert: { ...study, subject: 'Physics' }, update: { description: 'changed' } },

@@ -209,7 +209,11 @@ export async function writingRoutes(app: FastifyInstance, options: WritingOption
       if (rowCount === 0) throw notFound();
     } catch (error) {
       if (errorCode(error) !== '23503') throw error;
-      throw new HttpError(409, 'file_in_use', 'The file is used by a notice, a note, a download, a video or a question');
+      throw new HttpError(
+        409,
+        'file_in_use',
+        'The file is used by a notice, a note, a download, a video or a question',
+      );
     }
     app.log.info({ event: 'file_deleted', file: name, user: user.id });
     // The row's trigger has put it on the list: what does not work now is tried again.

@@ -43,6 +43,7 @@ export const serverFloors = [
   ['http'],
   ['mail'],
   ['accounts', 'results'],
+  ['questions'],
   ['files', 'registrations', 'sheets', 'calendar', 'push'],
   ['embedded'],
   ['app'],

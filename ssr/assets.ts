@@ -26,6 +26,7 @@ const programPrefixes = [
   '/registrations',
   '/sheets',
   '/calendar',
+  '/questions',
   '/push',
   '/dev',
   '/console',

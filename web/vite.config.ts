@@ -20,6 +20,7 @@ const apiPaths = [
   '/registrations',
   '/sheets/',
   '/calendar/',
+  '/questions/',
   '/push/',
   '/dev/',
   '/healthz',

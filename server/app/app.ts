@@ -21,6 +21,7 @@ import { countUnreadBodies } from '../http/requestEnd.ts';
 import { addSecurityHeaders } from '../http/security.ts';
 import { pushRoutes } from '../push/plugin.ts';
 import { createPushKeys } from '../push/pushKeys.ts';
+import { questionRoutes } from '../questions/plugin.ts';
 import { createRegister, registrationForms, registrationRoutes } from '../registrations/plugin.ts';
 import { createStatus, statusForm } from '../registrations/status.ts';
 import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
@@ -115,6 +116,7 @@ export async function buildApp({
     log,
   });
   await calendarRoutes(app, { auth, pool, config, ask: graphqlForStudent, log });
+  await questionRoutes(app, { auth, config });
   await pushRoutes(app, { auth, pool, config, keys: createPushKeys(pool, auth.clock), log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));

@@ -1,0 +1,56 @@
+// Who has texts of questions shown, how many, and how often.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '../base/limits.ts';
+import { authClient } from '../testing/authClient.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const password = 'Sagarmatha8848';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let people = 0;
+async function asker(role: 'student' | 'teacher' | 'admin') {
+  people += 1;
+  const email = `asker-${people}@prabesh.test`;
+  await server.addUser({ email, password, role });
+  const browser = authClient(server, `203.0.113.${people}`);
+  const { access_token: token } = (await browser.signIn(email, password)).json<{ access_token: string }>();
+  return (payload: object) => browser.as(token, { method: 'POST', url: '/questions/texts', payload });
+}
+
+it('shows texts to admins and teachers, in their order, and to nobody else', async () => {
+  for (const role of ['teacher', 'admin'] as const) {
+    const answer = await (await asker(role))({ texts: ['a $x$', '$\\frac{1$', 'b'] });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toMatchObject({
+      texts: [
+        { html: 'a <math><mi>x</mi></math>', errors: [] },
+        { errors: [{ column: 9 }] },
+        { html: 'b', errors: [] },
+      ],
+    });
+  }
+  const student = await (await asker('student'))({ texts: ['a'] });
+  expect([student.statusCode, student.body]).toEqual([403, expect.not.stringContaining('html')]);
+  const nobody = await server.app.inject({ method: 'POST', url: '/questions/texts', payload: { texts: [] } });
+  expect(nobody.statusCode).toBe(401);
+});
+
+it('has its bounds: texts, their length, all of them, and requests of one person', async () => {
+  const ask = await asker('teacher');
+  const most = limits.questionTexts.default;
+  const statusOf = async (texts: string[]): Promise<number> => (await ask({ texts })).statusCode;
+  expect(await statusOf(Array<string>(most).fill('x'))).toBe(200);
+  expect(await statusOf(Array<string>(most + 1).fill('x'))).toBe(400);
+  expect(await statusOf(['x'.repeat(limits.questionTextLength.default + 1)])).toBe(400);
+  expect(await statusOf(Array<string>(60).fill('x'.repeat(19_000)))).toBe(413);
+  for (let asked = 2; asked < limits.questionRenderings.default; asked += 1) await statusOf([]);
+  const refused = await ask({ texts: [] });
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
+  expect((await (await asker('teacher'))({ texts: [] })).statusCode).toBe(200);
+});

@@ -1,6 +1,7 @@
 // The library of the goldens as a database of its own, with its Api, for tests.
 import pg from 'pg';
 import { createApi, type Api } from '../src/api/api.ts';
+import { BoundedClient } from '../src/database/boundedClient.ts';
 import type { LiveQuery, Operation } from '../src/execute/operation.ts';
 import type { Metadata } from '../src/metadata/schema.ts';
 import type { Session } from '../src/session/session.ts';
@@ -54,7 +55,7 @@ export async function startLibrary(
   sql: string = librarySql,
 ): Promise<Library> {
   const database = await testDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  const pool = new pg.Pool({ connectionString: database.url, max: 4, Client: BoundedClient });
   // Dropping the database may reach a connection before its own farewell does.
   pool.on('error', () => undefined);
   await pool.query(sql);

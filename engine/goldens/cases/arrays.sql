@@ -5,24 +5,28 @@ with "written" as (
   values ($1::"int4", $2::"int4", $3::"text", $4::"json"[], $5::"text"[]), ($6::"int4", $2::"int4", $7::"text", $8::"json"[], $9::"text"[])
   returning ("plants".*)::"public"."plants" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "plants_2"."notes" as "notes", "plants_2"."colours" as "colours"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $10::"int4" or (not ("result"."allowed") and $10::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
         from (
-          select ("w_2"."row").*
-          from "written" as "w_2"
-        ) as "plants_2"
-      ) as "o_2"
-    ) as "returning"
-  ) as "o"
-)::text as "data", null as "rows";
+          select "plants_2"."notes" as "notes", "plants_2"."colours" as "colours"
+          from (
+            select ("w_2"."row").*
+            from "written" as "w_2"
+          ) as "plants_2"
+        ) as "o_2"
+      ) as "returning"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "10"
 -- $2 = "1"
 -- $3 = "a"
@@ -32,5 +36,6 @@ select true as "allowed", (
 -- $7 = "b"
 -- $8 = "{}"
 -- $9 = "{\"x\",null,\"y\"}"
+-- $10 = null
 
 commit;

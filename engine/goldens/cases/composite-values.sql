@@ -5,30 +5,35 @@ with "written" as (
   values ($1::"int4", $2::"text", $3::"depot"."spot"), ($4::"int4", $5::"text", $6::"depot"."spot")
   returning ("crates".*)::"depot"."crates" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "crates_2"."id" as "id", "crates_2"."place" as "place"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $7::"int4" or (not ("result"."allowed") and $7::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
         from (
-          select ("w_2"."row").*
-          from "written" as "w_2"
-        ) as "crates_2"
-      ) as "o_2"
-    ) as "returning"
-  ) as "o"
-)::text as "data", null as "rows";
+          select "crates_2"."id" as "id", "crates_2"."place" as "place"
+          from (
+            select ("w_2"."row").*
+            from "written" as "w_2"
+          ) as "crates_2"
+        ) as "o_2"
+      ) as "returning"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "7"
 -- $2 = "given"
 -- $3 = "(5,6)"
 -- $4 = "6"
 -- $5 = "written"
 -- $6 = "(1,2)"
+-- $7 = null
 
 with "written" as (
   update "depot"."crates" as "crates"
@@ -47,7 +52,7 @@ select true as "allowed", (
       from "written" as "w"
     ) as "affected_rows"
   ) as "o"
-)::text as "data", null as "rows";
+)::text as "data";
 -- $1 = null
 -- $2 = "(5,6)"
 

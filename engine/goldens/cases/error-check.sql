@@ -5,23 +5,28 @@ with "written" as (
   values ($1::"int4", $2::"int4", $3::"int4", $4::"int2")
   returning ("reviews".*)::"public"."reviews" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select "reviews_2"."id" as "id"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $5::"int4" or (not ("result"."allowed") and $5::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
     from (
-      select ("w_2"."row").*
-      from "written" as "w_2"
-    ) as "reviews_2"
-    limit 1
-  ) as "o"
-)::text as "data", null as "rows";
+      select "reviews_2"."id" as "id"
+      from (
+        select ("w_2"."row").*
+        from "written" as "w_2"
+      ) as "reviews_2"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "70"
 -- $2 = "1"
 -- $3 = "11"
 -- $4 = "9"
+-- $5 = null
 
 rollback;

@@ -5,21 +5,26 @@ with "written" as (
   values ($1::"int4", $2::"int4")
   returning ("books".*)::"public"."books" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select "books_2"."id" as "id"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" or (not ("result"."allowed") and $3::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
     from (
-      select ("w_2"."row").*
-      from "written" as "w_2"
-    ) as "books_2"
-    limit 1
-  ) as "o"
-)::text as "data", null as "rows";
+      select "books_2"."id" as "id"
+      from (
+        select ("w_2"."row").*
+        from "written" as "w_2"
+      ) as "books_2"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "70"
 -- $2 = "1"
+-- $3 = null
 
 rollback;

@@ -9,29 +9,34 @@ with "written" as (
   set "sailing_day" = excluded."sailing_day"
   returning ("ferry_lines".*)::"sea_port"."ferry_lines" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w"
-    ) as "affectedRows", (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "ferry_lines_2"."line_name" as "lineName", upper("ferry_lines_2"."sailing_day") as "sailingDay"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" or (not ("result"."allowed") and $3::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w"
+      ) as "affectedRows", (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
         from (
-          select ("w_2"."row").*
-          from "written" as "w_2"
-        ) as "ferry_lines_2"
-      ) as "o_2"
-    ) as "returning"
-  ) as "o"
-)::text as "data", null as "rows";
+          select "ferry_lines_2"."line_name" as "lineName", upper("ferry_lines_2"."sailing_day") as "sailingDay"
+          from (
+            select ("w_2"."row").*
+            from "written" as "w_2"
+          ) as "ferry_lines_2"
+        ) as "o_2"
+      ) as "returning"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "{\"North\",\"West\"}"
 -- $2 = "{\"Sunday_morning\",\"monday\"}"
+-- $3 = null
 
 with "written" as (
   insert into "sea_port"."ferry_lines" as "ferry_lines" ("line_name", "sailing_day")
@@ -94,23 +99,28 @@ with "written" as (
   where "ferry_lines"."line_id" = $3::"int4"
   returning ("ferry_lines".*)::"sea_port"."ferry_lines" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select "ferry_lines_2"."extra_data" as "extraData", upper("ferry_lines_2"."sailing_day") as "sailingDay"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" or (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
     from (
-      select ("w_2"."row").*
-      from "written" as "w_2"
-    ) as "ferry_lines_2"
-    limit 1
-  ) as "o"
-)::text as "data", null as "rows";
+      select "ferry_lines_2"."extra_data" as "extraData", upper("ferry_lines_2"."sailing_day") as "sailingDay"
+      from (
+        select ("w_2"."row").*
+        from "written" as "w_2"
+      ) as "ferry_lines_2"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "monday"
 -- $2 = "deck"
 -- $3 = "1"
+-- $4 = null
 
 with "written" as (
   update "sea_port"."ferry_lines" as "ferry_lines"
@@ -129,7 +139,7 @@ select true as "allowed", (
       from "written" as "w"
     ) as "affectedRows"
   ) as "o"
-)::text as "data", null as "rows";
+)::text as "data";
 -- $1 = "1"
 -- $2 = "2"
 
@@ -139,20 +149,25 @@ with "written" as (
   where "tickets"."id" = $1::"int4"
   returning ("tickets".*)::"sea_port"."Tickets" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select "tickets_2"."id" as "id"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $2::"int4" or (not ("result"."allowed") and $2::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
     from (
-      select ("w_2"."row").*
-      from "written" as "w_2"
-    ) as "tickets_2"
-    limit 1
-  ) as "o"
-)::text as "data", null as "rows";
+      select "tickets_2"."id" as "id"
+      from (
+        select ("w_2"."row").*
+        from "written" as "w_2"
+      ) as "tickets_2"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "3"
+-- $2 = null
 
 commit;

@@ -17,6 +17,6 @@ select true as "allowed", (
       from "written" as "w"
     ) as "affected_rows"
   ) as "o"
-)::text as "data", null as "rows";
+)::text as "data";
 
 commit;

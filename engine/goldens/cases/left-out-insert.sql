@@ -5,23 +5,28 @@ with "written" as (
   values ($1::"int4", $2::"text", $3::"int4", $4::"jsonb")
   returning ("books".*)::"public"."books" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select "books_2"."pages" as "pages", "books_2"."details" as "details"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $5::"int4" or (not ("result"."allowed") and $5::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
     from (
-      select ("w_2"."row").*
-      from "written" as "w_2"
-    ) as "books_2"
-    limit 1
-  ) as "o"
-)::text as "data", null as "rows";
+      select "books_2"."pages" as "pages", "books_2"."details" as "details"
+      from (
+        select ("w_2"."row").*
+        from "written" as "w_2"
+      ) as "books_2"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "60"
 -- $2 = "Sent"
 -- $3 = "1"
 -- $4 = "{}"
+-- $5 = null
 
 commit;

@@ -5,22 +5,27 @@ with "written" as (
   values ($1::"int4", $2::"text")
   returning ("authors".*)::"public"."authors" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select "authors_2"."name" as "name"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" or (not ("result"."allowed") and $3::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
     from (
-      select ("w_2"."row").*
-      from "written" as "w_2"
-    ) as "authors_2"
-    limit 1
-  ) as "o"
-)::text as "data", null as "rows";
+      select "authors_2"."name" as "name"
+      from (
+        select ("w_2"."row").*
+        from "written" as "w_2"
+      ) as "authors_2"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "60"
 -- $2 = "Z"
+-- $3 = null
 
 with "written" as (
   update "public"."authors" as "authors"
@@ -28,26 +33,31 @@ with "written" as (
   where "authors"."id" >= $2::"int4"
   returning ("authors".*)::"public"."authors" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "authors_2"."name" as "name"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" or (not ("result"."allowed") and $3::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
         from (
-          select ("w_2"."row").*
-          from "written" as "w_2"
-        ) as "authors_2"
-      ) as "o_2"
-    ) as "returning"
-  ) as "o"
-)::text as "data", null as "rows";
+          select "authors_2"."name" as "name"
+          from (
+            select ("w_2"."row").*
+            from "written" as "w_2"
+          ) as "authors_2"
+        ) as "o_2"
+      ) as "returning"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "Zed"
 -- $2 = "60"
+-- $3 = null
 
 with "written" as (
   delete
@@ -55,20 +65,25 @@ with "written" as (
   where "authors"."id" = $1::"int4"
   returning ("authors".*)::"public"."authors" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select "authors_2"."name" as "name"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $2::"int4" or (not ("result"."allowed") and $2::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
     from (
-      select ("w_2"."row").*
-      from "written" as "w_2"
-    ) as "authors_2"
-    limit 1
-  ) as "o"
-)::text as "data", null as "rows";
+      select "authors_2"."name" as "name"
+      from (
+        select ("w_2"."row").*
+        from "written" as "w_2"
+      ) as "authors_2"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "60"
+-- $2 = null
 
 commit;

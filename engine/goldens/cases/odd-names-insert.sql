@@ -5,24 +5,28 @@ with "written" as (
   values ($1::"int4", $2::"text", $3::"Odd schema"."Mood", $4::"int4", $5::"int4", $6::"Odd schema"."Mood"[], $7::"numeric", $8::"public"."point3", default), ($9::"int4", $10::"text", $11::"Odd schema"."Mood", default, default, $12::"Odd schema"."Mood"[], default, default, $13::"text")
   returning ("select".*)::"Odd schema"."Select" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "select_2"."order" as "order", "select_2"."Select" as "Select", "select_2"."user" as "user", "select_2"."a b" as "a_b", "select_2"."quo""te" as "quote", "select_2"."moods" as "moods", "select_2"."share" as "share", "select_2"."corner" as "corner"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $14::"int4" or (not ("result"."allowed") and $14::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
         from (
-          select ("w_2"."row").*
-          from "written" as "w_2"
-        ) as "select_2"
-      ) as "o_2"
-    ) as "returning"
-  ) as "o"
-)::text as "data", null as "rows";
+          select "select_2"."order" as "order", "select_2"."Select" as "Select", "select_2"."user" as "user", "select_2"."a b" as "a_b", "select_2"."quo""te" as "quote", "select_2"."moods" as "moods", "select_2"."share" as "share", "select_2"."corner" as "corner"
+          from (
+            select ("w_2"."row").*
+            from "written" as "w_2"
+          ) as "select_2"
+        ) as "o_2"
+      ) as "returning"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "1"
 -- $2 = "one"
 -- $3 = "O'Neill"
@@ -36,6 +40,7 @@ select true as "allowed", (
 -- $11 = "so-so"
 -- $12 = "{}"
 -- $13 = "x"
+-- $14 = null
 
 with "written" as (
   insert into "Odd schema"."Select" as "select" ("order", "Select", "o")
@@ -44,23 +49,28 @@ with "written" as (
   set "Select" = excluded."Select"
   returning ("select".*)::"Odd schema"."Select" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select "select_2"."order" as "order", "select_2"."Select" as "Select"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" or (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
     from (
-      select ("w_2"."row").*
-      from "written" as "w_2"
-    ) as "select_2"
-    limit 1
-  ) as "o"
-)::text as "data", null as "rows";
+      select "select_2"."order" as "order", "select_2"."Select" as "Select"
+      from (
+        select ("w_2"."row").*
+        from "written" as "w_2"
+      ) as "select_2"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "9"
 -- $2 = "nine"
 -- $3 = "x"
+-- $4 = null
 
 with "written" as (
   update "Odd schema"."Select" as "select"
@@ -68,23 +78,28 @@ with "written" as (
   where "select"."order" = $3::"int4"
   returning ("select".*)::"Odd schema"."Select" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select "select_2"."user" as "user", "select_2"."a b" as "a_b"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" or (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
     from (
-      select ("w_2"."row").*
-      from "written" as "w_2"
-    ) as "select_2"
-    limit 1
-  ) as "o"
-)::text as "data", null as "rows";
+      select "select_2"."user" as "user", "select_2"."a b" as "a_b"
+      from (
+        select ("w_2"."row").*
+        from "written" as "w_2"
+      ) as "select_2"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "happy"
 -- $2 = "5"
 -- $3 = "1"
+-- $4 = null
 
 with "written" as (
   delete
@@ -103,6 +118,6 @@ select true as "allowed", (
       from "written" as "w"
     ) as "affected_rows"
   ) as "o"
-)::text as "data", null as "rows";
+)::text as "data";
 
 commit;

@@ -18,7 +18,7 @@ select true as "allowed", (
       from "written" as "w"
     ) as "affected_rows"
   ) as "o"
-)::text as "data", null as "rows";
+)::text as "data";
 -- $1 = "3"
 -- $2 = "-1"
 

@@ -7,27 +7,32 @@ with "written" as (
   order by "rows"."ordinality" asc
   returning ("parts".*)::"public"."parts" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "parts_2"."day" as "day", "parts_2"."note" as "note"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" or (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
         from (
-          select ("w_2"."row").*
-          from "written" as "w_2"
-        ) as "parts_2"
-      ) as "o_2"
-    ) as "returning"
-  ) as "o"
-)::text as "data", null as "rows";
+          select "parts_2"."day" as "day", "parts_2"."note" as "note"
+          from (
+            select ("w_2"."row").*
+            from "written" as "w_2"
+          ) as "parts_2"
+        ) as "o_2"
+      ) as "returning"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "{\"2010-01-01\",\"2030-01-01\"}"
 -- $2 = "{\"1\",\"1\"}"
 -- $3 = "{\"good\",\"good\"}"
+-- $4 = null
 
 with "written" as (
   update "public"."parts" as "parts"
@@ -46,7 +51,7 @@ select true as "allowed", (
       from "written" as "w"
     ) as "affected_rows"
   ) as "o"
-)::text as "data", null as "rows";
+)::text as "data";
 -- $1 = "x"
 
 with "written" as (
@@ -58,26 +63,31 @@ with "written" as (
   set "note" = excluded."note"
   returning ("parts".*)::"public"."parts" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "parts_2"."day" as "day", "parts_2"."note" as "note"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" or (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
         from (
-          select ("w_2"."row").*
-          from "written" as "w_2"
-        ) as "parts_2"
-      ) as "o_2"
-    ) as "returning"
-  ) as "o"
-)::text as "data", null as "rows";
+          select "parts_2"."day" as "day", "parts_2"."note" as "note"
+          from (
+            select ("w_2"."row").*
+            from "written" as "w_2"
+          ) as "parts_2"
+        ) as "o_2"
+      ) as "returning"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "{\"2010-01-01\",\"2030-01-01\"}"
 -- $2 = "{\"1\",\"1\"}"
 -- $3 = "{\"good\",\"good\"}"
+-- $4 = null
 
 commit;

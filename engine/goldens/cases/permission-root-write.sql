@@ -25,7 +25,7 @@ select true as "allowed", (
       from "written" as "w"
     ) as "affected_rows"
   ) as "o"
-)::text as "data", null as "rows";
+)::text as "data";
 -- $1 = "me"
 -- $2 = "{\"10\",\"20\"}"
 
@@ -54,7 +54,7 @@ select true as "allowed", (
       from "written" as "w"
     ) as "affected_rows"
   ) as "o"
-)::text as "data", null as "rows";
+)::text as "data";
 -- $1 = "{\"10\",\"20\"}"
 
 with "written" as (
@@ -84,7 +84,7 @@ select true as "allowed", (
       from "written" as "w"
     ) as "affected_rows"
   ) as "o"
-)::text as "data", null as "rows";
+)::text as "data";
 -- $1 = "1"
 -- $2 = "me"
 -- $3 = "{\"10\",\"20\"}"
@@ -154,25 +154,30 @@ with "written" as (
   ) and "notes"."id" > $2::"int4"
   returning ("notes".*)::"public"."notes" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "notes_2"."id" as "id"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" or (not ("result"."allowed") and $3::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
         from (
-          select ("w_2"."row").*
-          from "written" as "w_2"
-        ) as "notes_2"
-      ) as "o_2"
-    ) as "returning"
-  ) as "o"
-)::text as "data", null as "rows";
+          select "notes_2"."id" as "id"
+          from (
+            select ("w_2"."row").*
+            from "written" as "w_2"
+          ) as "notes_2"
+        ) as "o_2"
+      ) as "returning"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "x"
 -- $2 = "0"
+-- $3 = null
 
 commit;

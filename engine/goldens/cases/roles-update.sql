@@ -17,7 +17,7 @@ select true as "allowed", (
       from "written" as "w"
     ) as "affected_rows"
   ) as "o"
-)::text as "data", null as "rows";
+)::text as "data";
 -- $1 = "No"
 -- $2 = "90"
 -- $3 = "90"

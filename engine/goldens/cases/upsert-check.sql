@@ -12,21 +12,25 @@ with "written" as (
     where "authors"."id" = "books"."author_id" and "authors"."owner" = $5::"int4"
   )) is true else ("books"."price" < $7::"numeric") is true end as "allowed"
 )
-select (
-  select coalesce(bool_and("w"."allowed"), true)
-  from "written" as "w"
-) as "allowed", (
-  select count(*)
-  from "written" as "w_2"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w_2"
-    ) as "affected_rows"
-  ) as "o"
-)::text as "data", null as "rows";
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $8::"int4" or (not ("result"."allowed") and $8::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select (
+    select coalesce(bool_and("w"."allowed"), true)
+    from "written" as "w"
+  ) as "allowed", (
+    select count(*)
+    from "written" as "w_2"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w_2"
+      ) as "affected_rows"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "50"
 -- $2 = "Muna Madan"
 -- $3 = "1"
@@ -34,5 +38,6 @@ select (
 -- $5 = "11"
 -- $6 = "false"
 -- $7 = "1000"
+-- $8 = null
 
 rollback;

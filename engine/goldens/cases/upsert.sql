@@ -14,30 +14,34 @@ with "written" as (
     where "authors"."id" = "books"."author_id" and "authors"."owner" = $5::"int4"
   )) is true else ("books"."price" < $8::"numeric") is true end as "allowed"
 )
-select (
-  select coalesce(bool_and("w"."allowed"), true)
-  from "written" as "w"
-) as "allowed", (
-  select count(*)
-  from "written" as "w_2"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w_2"
-    ) as "affected_rows", (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "books_2"."id" as "id", "books_2"."price" as "price"
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $9::"int4" or (not ("result"."allowed") and $9::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+from (
+  select (
+    select coalesce(bool_and("w"."allowed"), true)
+    from "written" as "w"
+  ) as "allowed", (
+    select count(*)
+    from "written" as "w_2"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w_2"
+      ) as "affected_rows", (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
         from (
-          select ("w_3"."row").*
-          from "written" as "w_3"
-        ) as "books_2"
-      ) as "o_2"
-    ) as "returning"
-  ) as "o"
-)::text as "data", null as "rows";
+          select "books_2"."id" as "id", "books_2"."price" as "price"
+          from (
+            select ("w_3"."row").*
+            from "written" as "w_3"
+          ) as "books_2"
+        ) as "o_2"
+      ) as "returning"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "{\"1\",\"1\"}"
 -- $2 = "{\"50\",\"51\"}"
 -- $3 = "{\"99\",\"10\"}"
@@ -46,5 +50,6 @@ select (
 -- $6 = "false"
 -- $7 = "1"
 -- $8 = "1000"
+-- $9 = null
 
 commit;

@@ -100,6 +100,7 @@ export const limits = {
   answerSize: limit(50 * MiB, 'bytes', 'ENGINE_MAX_ANSWER_SIZE', 'response-too-large', "what Postgres answers to one request, a batch together; more would not fit in JavaScript's strings", { most: 256 * MiB }),
   answersTotal: limit(160 * MiB, 'bytes', 'ENGINE_MAX_ANSWERS_SIZE', 'busy; 503 with Retry-After; live results wait', 'all answers that are being made and sent at a time'),
   smallAnswer: limit(MiB, 'bytes', null, 'what is more counts', 'of each answer that does not count there, so that large ones never stop the small'),
+  answerAtOnce: limit(65_536, 'bytes', null, 'it is done again in a transaction that can be taken back when the answer has come', 'what each write of a mutation may answer that is sent with the end of its transaction'),
   answerTime: limit(120_000, 'ms', 'ENGINE_ANSWER_TIMEOUT', 'the connection is closed', 'a client that reads its answer slowly; WebSocket: one that answers no ping for six intervals'),
   batchOperations: limit(100, 'count', 'ENGINE_MAX_BATCH', 'bad-request', 'operations in one HTTP request; they run one after the other'),
 

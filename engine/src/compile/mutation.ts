@@ -22,9 +22,11 @@ import {
   type Update,
 } from './sql/ast.ts';
 import {
+  and,
   asText,
   binary,
   call,
+  cast,
   column,
   equal,
   filter,
@@ -48,6 +50,10 @@ export interface CompiledWrite {
 /** Names under which a write's results reach the statement that answers. */
 export const writtenRows = '(rows)';
 export const writtenCount = '(affected)';
+/** Bytes that a write may answer where it cannot be taken back afterwards; null where it can. */
+export const mostBytes = '(most)';
+/** What Postgres says of a write that takes itself back: its check has failed, or it answers more than that. */
+export const takenBack = 'engine_takes_back';
 
 interface Written {
   readonly table: Table;
@@ -147,6 +153,7 @@ export class MutationCompiler {
 
   #compile({ table, query, alias, check, handed = [] }: Written, output: Output | null): CompiledWrite {
     const written = new Alias('written');
+    const result = new Alias('result');
     const isReadLater = output === null || !outputFields(output).every(isKnownFromTheRow);
     const needsRows =
       isReadLater || output.kind === 'row' || output.fields.some(({ kind }) => kind === 'returning');
@@ -175,20 +182,32 @@ export class MutationCompiler {
         )
       : truth;
     const collected = new Alias('w');
-    const rows = isReadLater
-      ? asText(
-          subquery(
-            select([item(call('array_agg', column(collected, 'row')))], {
-              from: { kind: 'cte', cte: written, alias: collected },
-            }),
-          ),
-        )
-      : nothing;
+    const rows = asText(
+      subquery(
+        select([item(call('array_agg', column(collected, 'row')))], {
+          from: { kind: 'cte', cte: written, alias: collected },
+        }),
+      ),
+    );
+    const results = [item(allowed, 'allowed'), item(affected, 'affected')];
+    if (!isReadLater) {
+      const data = item(asText(this.#answer(output, rowsOf, affected)), 'data');
+      // A limit or offset keeps Postgres from asking twice for what is used twice.
+      const once = select([...results, data], { offset: integer(0) });
+      const columns = ['allowed', 'affected'].map((of) => item(column(result, of)));
+      const write = select([...columns, item(orTakenBack(result))], {
+        with: [cte],
+        from: fromSubquery(once, result),
+      });
+      return {
+        write: needsRows || isChecked ? write : select([...results, data], { with: [cte] }),
+        read: null,
+      };
+    }
     const write = select(
       [
-        item(allowed, 'allowed'),
-        item(affected, 'affected'),
-        item(isReadLater ? nothing : asText(this.#answer(output, rowsOf, affected)), 'data'),
+        ...results,
+        item(nothing, 'data'),
         item(rows, 'rows'),
         ...handed.map((of) => {
           const { from, alias: row } = rowsOf();
@@ -197,7 +216,7 @@ export class MutationCompiler {
       ],
       { with: [cte] },
     );
-    return { write, read: isReadLater && output !== null ? this.read(table, output) : null };
+    return { write, read: output === null ? null : this.read(table, output) };
   }
 
   #answer(output: Output, rowsOf: () => { from: From; alias: Alias }, affected: Expression): Expression {
@@ -222,6 +241,26 @@ export class MutationCompiler {
     });
     return subquery(objectQuery(keys, {}));
   }
+}
+
+/** The answer, or an error of Postgres's that undoes the write: here it is found out before the transaction ends. */
+function orTakenBack(result: Alias): Expression {
+  const data = column(result, 'data');
+  const most = parameter({ source: { kind: 'written', name: mostBytes }, type: pgInt4, at: '$' });
+  const length = call('octet_length', data);
+  return {
+    kind: 'case',
+    when: {
+      kind: 'or',
+      items: [
+        binary(length, '>', most),
+        and({ kind: 'not', item: column(result, 'allowed') }, { kind: 'isNull', item: most, negated: true }),
+      ],
+    },
+    // A text that is no number.
+    then: asText(cast(call('concat', name(takenBack), length), pgInt4)),
+    otherwise: data,
+  };
 }
 
 /** A redacted column may depend on other rows: those that the write made, too. */

@@ -107,6 +107,11 @@ export class Job extends Expiring {
     return this.#refusal;
   }
 
+  /** Whether so many bytes more are not refused, whatever others answer meanwhile. */
+  isSureOf(bytes: number): boolean {
+    return this.#answer.isSureOf(bytes);
+  }
+
   /** The same for an answer that needs no connection. */
   takeConstant(bytes: number): EngineError | undefined {
     return this.#answer.take(bytes);

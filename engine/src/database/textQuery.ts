@@ -27,7 +27,10 @@ export interface TextStatement {
 }
 
 export interface TextQueryOptions {
-  /** All are sent at once and in this order; one that fails is the last that is carried out. No name comes twice. */
+  /**
+   * All are sent at once and in this order, as one transaction where they begin none; one that fails is the last that is carried
+   * out, and its place in the list is told as `statement` of the error: that of the end where it is the transaction's end.
+   */
   readonly statements: readonly TextStatement[];
   /** Postgres is told not to compile the last of them. */
   readonly forbidsJit?: boolean;
@@ -80,8 +83,9 @@ export class TextQuery implements pg.Submittable {
     const connection = to as unknown as SendingConnection;
     const statements = this.#statements;
     const isSeveral = statements.length > 1 || this.#forbidsJit;
+    const parsed = new Set<string>();
     const isNew = ({ name }: TextStatement): boolean =>
-      name === '' || connection.parsedStatements[name] === undefined;
+      name === '' || (connection.parsedStatements[name] === undefined && !parsed.has(name));
     try {
       const isCorked = isSeveral || statements.some(isNew);
       if (isCorked) connection.stream.cork();
@@ -92,6 +96,7 @@ export class TextQuery implements pg.Submittable {
         if (isLast && this.#forbidsJit) connection.stream.write(withoutJit);
         if (isNew(statement)) {
           connection.parse({ name, text, types: [] });
+          parsed.add(name);
           if (this.#isShared && name !== '') connection.parsedStatements[name] = text;
         }
         if (connection.stream.writable) connection.stream.write(bytes);
@@ -112,7 +117,7 @@ export class TextQuery implements pg.Submittable {
   }
 
   handleError(error: Error): void {
-    this.#reject(error);
+    this.#reject(Object.assign(error, { statement: this.#current }));
   }
 
   handleRowDescription(): void {

@@ -1,6 +1,7 @@
 // A mutation's plan → its fields, ready to be run many times, all those of a request in one transaction.
 import type pg from 'pg';
-import { MutationCompiler, writtenCount, writtenRows } from '../compile/mutation.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { mostBytes, MutationCompiler, writtenCount, writtenRows } from '../compile/mutation.ts';
 import { compileQuery } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { printStatement } from '../compile/sql/print.ts';
@@ -9,25 +10,31 @@ import type { MutationField, MutationPlan, Output, UpdatePlan } from '../plan/mu
 import { encodeAll } from './encode.ts';
 import { readyInsert, runNested } from './nestedInserts.ts';
 import type { ExecutionResult } from './operation.ts';
-import { type PreparedStatement, prepare } from './statements.ts';
+import { type PreparedStatement, prepare, standsAt } from './statements.ts';
 import {
-  at,
+  type KnownWrites,
   type MutationContext,
   runStatement,
+  writeAtOnce,
   WriteTransaction,
   type WriteTransactionOptions,
 } from './writeTransaction.ts';
 
 type Inputs = Omit<MutationContext, 'transaction'>;
 
-/** Answers the text of its JSON. */
-type Run = (context: MutationContext) => Promise<string>;
+/** One request's values for what it writes. */
+interface Encoded {
+  /** Answers the text of its JSON, step by step. */
+  readonly run: (context: MutationContext) => Promise<string>;
+  /** The same where all statements are known beforehand. */
+  readonly known?: KnownWrites | undefined;
+}
 
 export interface ReadyField {
   /** Letters of SQL in its statements. */
   readonly weight: number;
   /** Encodes a request's values for what it writes, so that bad ones are found before anything is written. */
-  encode(inputs: Inputs): Run;
+  encode(inputs: Inputs): Encoded;
 }
 
 /** The fields of a mutation as one, which answers their object. */
@@ -54,7 +61,7 @@ function readyField(field: MutationField, compiler: MutationCompiler, options: C
       const statement = prepare(printStatement(compileQuery({ fields: [field.field] }, options)));
       return statementField([statement], (inputs) => {
         const parameters = encodeAll(statement.parameters, inputs);
-        return async ({ transaction }) => textOf(await transaction.run(statement, parameters));
+        return { run: async ({ transaction }) => textOf(await transaction.run(statement, parameters)) };
       });
     }
     case 'insert': {
@@ -64,10 +71,16 @@ function readyField(field: MutationField, compiler: MutationCompiler, options: C
       if (insert.kind === 'flat') return readyWrite(compiler.insert(insert, insert.rows, output), place);
       const read = prepare(printStatement(compiler.read(insert.table, output)));
       const nested = readyInsert(insert, compiler);
-      return statementField([read, ...nested.statements], () => async (context) => {
-        const { rows, affected } = await at(place, () => runNested(nested, new Map(), place, context));
-        return readWritten(read, rows, affected, context);
-      });
+      return statementField([read, ...nested.statements], () => ({
+        run: async (context) => {
+          const { rows, affected } = await runNested(nested, new Map(), place, context).catch(
+            (error: unknown) => {
+              throw standsAt(place, error);
+            },
+          );
+          return readWritten(read, rows, affected, context);
+        },
+      }));
     }
     case 'update':
       return readyUpdate(field.update, field.output, compiler);
@@ -91,7 +104,7 @@ const statementField = (
 
 const constant = (json: string): ReadyField => ({
   weight: json.length,
-  encode: () => () => Promise.resolve(json),
+  encode: () => ({ run: () => Promise.resolve(json), known: { runs: [], answer: () => json } }),
 });
 
 /** One after the other. */
@@ -101,28 +114,63 @@ const inOrder = (
 ): ReadyField => ({
   weight: fields.reduce((letters, { weight }) => letters + weight, 0),
   encode(inputs) {
-    const runs = fields.map((field) => field.encode(inputs));
-    return async (context) => {
-      const answers: string[] = [];
-      for (const run of runs) answers.push(await run(context));
-      return write(answers);
+    const encoded = fields.map((field) => field.encode(inputs));
+    return {
+      run: async (context) => {
+        const answers: string[] = [];
+        for (const { run } of encoded) answers.push(await run(context));
+        return write(answers);
+      },
+      known: allKnown(encoded, write),
     };
   },
 });
 
+function allKnown(
+  fields: readonly Encoded[],
+  write: (answers: readonly string[]) => string,
+): KnownWrites | undefined {
+  const known = fields.flatMap((field) => field.known ?? []);
+  if (known.length < fields.length) return undefined;
+  return {
+    runs: known.flatMap(({ runs }) => runs),
+    answer: (rows) => {
+      let next = 0;
+      return write(known.map(({ runs, answer }) => answer(rows.slice(next, (next += runs.length)))));
+    },
+  };
+}
+
 const readyUpdate = (update: UpdatePlan, output: Output, compiler: MutationCompiler): ReadyField =>
   update.set.length === 0 ? constant(emptyAnswer(output)) : readyWrite(compiler.update(update, output), '$');
+
+const { answerAtOnce } = defaultLimits;
+
+/** A write that can be taken back when it has answered may answer what it likes. */
+const unbounded = new Map([[mostBytes, null]]);
 
 /** `place` is Hasura's path for errors of the write. */
 function readyWrite(compiled: ReturnType<MutationCompiler['insert']>, place: string): ReadyField {
   const write = prepare(printStatement(compiled.write));
   const read = compiled.read === null ? null : prepare(printStatement(compiled.read));
+  const most = write.parameters.findIndex(({ source }) => source.kind === 'written');
+  /** Whether the last answer was longer than that: the next one probably is, too. */
+  let isLong = false;
   return statementField(read === null ? [write] : [write, read], (inputs) => {
-    const parameters = encodeAll(write.parameters, inputs);
-    return async (context) => {
+    const parameters = encodeAll(write.parameters, { ...inputs, written: unbounded });
+    const run: Encoded['run'] = async (context) => {
       const { data, rows, affected } = await runStatement(write, parameters, place, context);
-      return read === null ? (data ?? 'null') : readWritten(read, rows, affected, context);
+      if (read !== null) return readWritten(read, rows, affected, context);
+      isLong = Buffer.byteLength(data ?? '') > answerAtOnce;
+      return data ?? 'null';
     };
+    if (read !== null || isLong) return { run };
+    const values = most < 0 ? parameters : parameters.with(most, String(answerAtOnce));
+    const known: KnownWrites = {
+      runs: [{ statement: write, values, path: place }],
+      answer: ([row]) => row?.[2] ?? 'null',
+    };
+    return { run, known };
   });
 }
 
@@ -157,12 +205,15 @@ export type MutationOptions = Inputs &
   Pick<WriteTransactionOptions, 'writable' | 'isWatched'> & { readonly pool: pg.Pool };
 
 export function runMutation(
-  run: Run,
+  { run, known }: Encoded,
   { pool, variables, session, writable, isWatched }: MutationOptions,
   job: Job | undefined,
 ): Promise<ExecutionResult> {
   return withConnection(pool, job, async (client, lease) => {
-    const transaction = new WriteTransaction({ client, job, session, writable, isWatched });
+    const options = { client, job, session, writable, isWatched };
+    const done = known === undefined ? undefined : await writeAtOnce(known, options);
+    if (done !== undefined) return { json: `{"data":${done.data}}`, changedTables: done.changedTables };
+    const transaction = new WriteTransaction(options);
     try {
       const data = await run({ transaction, variables, session });
       return { json: `{"data":${data}}`, changedTables: await transaction.commit() };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Library, sessionOf, startLibrary } from '../../goldens/library.ts';
 import { integer, item, parameter, select } from '../compile/sql/build.ts';
+import { BoundedClient } from '../database/boundedClient.ts';
 import { pgInt8 } from '../model/pgTypes.ts';
 import { QueryStatement } from './queryStatement.ts';
 
@@ -17,15 +18,14 @@ describe('row counts that come again', () => {
   beforeAll(async () => {
     library = await startLibrary();
     library.pool.on('acquire', (client) => {
-      const query: (asked: Sent) => unknown = client.query.bind(client);
+      if (!(client instanceof BoundedClient)) throw new Error('another client');
+      const ask = client.ask.bind(client);
       // One statement a request: the next one gets its own.
-      Object.assign(client, {
-        query: (asked: Sent) => {
-          sent.push(asked);
-          Reflect.deleteProperty(client, 'query');
-          return query(asked);
-        },
-      });
+      client.ask = (asked) => {
+        sent.push(asked);
+        Reflect.deleteProperty(client, 'ask');
+        return ask(asked);
+      };
     });
   });
 

@@ -1,6 +1,7 @@
 // Sends statements. Those that come again are prepared by name, once per connection, and Postgres plans them once.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { EngineError } from '../base/errors.ts';
 import { defaultLimits } from '../base/limits.ts';
 import type { PrintedStatement } from '../compile/sql/print.ts';
 import { BoundedClient } from '../database/boundedClient.ts';
@@ -61,6 +62,8 @@ export async function runLight(
 export interface Run {
   readonly statement: PreparedStatement;
   readonly values: readonly Parameter[];
+  /** Hasura's path for its errors. */
+  readonly path?: string;
 }
 
 /** Rows as arrays of texts, exactly as Postgres wrote them. */
@@ -86,24 +89,30 @@ export async function run(
   }
 }
 
-/** Several in one round trip; an error is that of `runs[main]`, the others have none. The caller asks the job. */
+/** Several in one round trip; an error says where the one stands that failed. The caller asks the job. */
 export async function runTogether(
   connection: Pick<pg.ClientBase, 'query'>,
   runs: readonly Run[],
-  main: number,
 ): Promise<TextRow[][]> {
-  const text = runs[main]?.statement.text ?? '';
+  const answers: TextRow[][] = [];
   try {
     if (connection instanceof BoundedClient)
       return await connection.askTogether(
         runs.map(({ statement, values }) => toSend(statement, values, connection)),
       );
-    const answers: TextRow[][] = [];
     for (const { statement, values } of runs) answers.push(await askAny(connection, statement.text, values));
     return answers;
   } catch (error) {
-    throw fromPostgres(error, text);
+    const at = error instanceof Error && 'statement' in error ? Number(error.statement) : answers.length;
+    const failed = runs[at];
+    throw standsAt(failed?.path ?? '$', fromPostgres(error, failed?.statement.text ?? 'commit'));
   }
+}
+
+/** Errors of a write say where in the request it stands. */
+export function standsAt(path: string, error: unknown): unknown {
+  if (!(error instanceof EngineError) || error.path !== '$' || path === '$') return error;
+  return new EngineError(error.code, error.message, path, error.internal);
 }
 
 const toSend = (

@@ -1,7 +1,12 @@
-// The transaction of a mutation, in which triggers find the caller in `hasura.user`. It begins together with its first
-// statement and commits together with the question which tables were written: two round trips for one write.
+// The transaction of a mutation, in which triggers find the caller in `hasura.user`. Where all statements are known
+// beforehand they are sent in one piece, which Postgres commits at its end: what would take the write back afterwards, a
+// failed check or a long answer, then is an error of the statement itself, and the mutation is done again step by step.
+// There the transaction begins together with its first statement and commits together with the question which tables
+// were written: two round trips for one write.
 import type pg from 'pg';
 import { EngineError } from '../base/errors.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { takenBack } from '../compile/mutation.ts';
 import { BoundedClient } from '../database/boundedClient.ts';
 import type { Job } from '../database/job.ts';
 import { control } from '../database/readTransaction.ts';
@@ -10,7 +15,7 @@ import type { Variables } from '../model/expression/input.ts';
 import type { Model, TableKey } from '../model/types.ts';
 import type { Session } from '../session/session.ts';
 import type { Parameter } from './encode.ts';
-import { type PreparedStatement, prepare, run, type Run, runTogether } from './statements.ts';
+import { type PreparedStatement, prepare, run, type Run, runTogether, standsAt } from './statements.ts';
 
 /** The tables of the database that can be written, as Postgres counts them. */
 export interface WritableTables {
@@ -45,6 +50,29 @@ const start = constant("select set_config('hasura.user', $1, true)");
 const written = constant(`select t.oid, ${counted} from unnest($1::oid[]) as t (oid) where ${counted} > 0`);
 const commit: Run = { statement: constant('commit'), values: [] };
 
+type Counts = Readonly<Record<string, number>>;
+
+const openingOf = ({ session, writable }: WriteTransactionOptions, isCounted: boolean): Run =>
+  isCounted
+    ? { statement: countedStart, values: [userOf(session), writable.oids] }
+    : { statement: start, values: [userOf(session)] };
+
+const countsOf = ([row]: readonly TextRow[]): Counts => JSON.parse(row?.[1] ?? '{}') as Counts;
+
+const countingOf = ({ writable }: WriteTransactionOptions): Run => ({
+  statement: written,
+  values: [writable.oids],
+});
+
+function changedSince(before: Counts, counts: readonly TextRow[], writable: WritableTables): TableKey[] {
+  const changed = counts.filter(([oid, count]) => Number(count) !== (before[oid ?? ''] ?? 0));
+  return writable.keys(changed.map(([oid]) => Number(oid)));
+}
+
+/** Who came meanwhile may have read before the commit: whatever it reads may have changed. */
+const uncounted = ({ writable, isWatched }: WriteTransactionOptions): TableKey[] =>
+  isWatched() ? writable.all() : [];
+
 /** By the text: a few of isolation levels. */
 const begins = new Map<string, Run>();
 
@@ -67,7 +95,7 @@ export interface WriteTransactionOptions {
 export class WriteTransaction {
   readonly #options: WriteTransactionOptions;
   /** Counts of the beginning; undefined: its first statement has not succeeded. */
-  #before: Readonly<Record<string, number>> | undefined;
+  #before: Counts | undefined;
   #isBegun = false;
   #isCounted = true;
 
@@ -76,41 +104,73 @@ export class WriteTransaction {
   }
 
   async run(statement: PreparedStatement, values: readonly Parameter[]): Promise<TextRow[]> {
-    const { client, job, session, writable, isWatched } = this.#options;
+    const { client, job, isWatched } = this.#options;
     if (this.#before !== undefined) return run(client, statement, values, job);
     job?.check();
     this.#isBegun = true;
     this.#isCounted = isWatched();
-    const user = userOf(session);
-    const opening = this.#isCounted
-      ? { statement: countedStart, values: [user, writable.oids] }
-      : { statement: start, values: [user] };
-    const runs = [beginOf(client), opening, { statement, values }];
-    const [, [counts] = [], rows = []] = await runTogether(client, runs, 2);
-    this.#before = JSON.parse(counts?.[1] ?? '{}') as Record<string, number>;
+    const runs = [beginOf(client), openingOf(this.#options, this.#isCounted), { statement, values }];
+    const [, counts = [], rows = []] = await runTogether(client, runs);
+    this.#before = countsOf(counts);
     job?.check();
     return rows;
   }
 
   /** Resolves with the tables that were written; with none where nobody wants to know. */
   async commit(): Promise<TableKey[]> {
-    const { client, job, writable, isWatched } = this.#options;
+    const { client, job, writable } = this.#options;
     const before = this.#before;
     job?.check();
     if (before === undefined) return [];
     if (!this.#isCounted) {
-      await runTogether(client, [commit], 0);
-      // Who came meanwhile may have read before the commit: whatever it reads may have changed.
-      return isWatched() ? writable.all() : [];
+      await runTogether(client, [commit]);
+      return uncounted(this.#options);
     }
-    const counting = { statement: written, values: [writable.oids] };
-    const [counts = []] = await runTogether(client, [counting, commit], 1);
-    const changed = counts.filter(([oid, count]) => Number(count) !== (before[oid ?? ''] ?? 0));
-    return writable.keys(changed.map(([oid]) => Number(oid)));
+    const [counts = []] = await runTogether(client, [countingOf(this.#options), commit]);
+    return changedSince(before, counts, writable);
   }
 
   async rollback(): Promise<void> {
     if (this.#isBegun) await control(this.#options.client, 'rollback');
+  }
+}
+
+/** Statements that are all known beforehand. */
+export interface KnownWrites {
+  readonly runs: readonly Run[];
+  /** The answer from the first row of each. */
+  readonly answer: (rows: readonly (TextRow | undefined)[]) => string;
+}
+
+const { answerAtOnce } = defaultLimits;
+
+/** As which a row counts besides its answer. */
+const aroundAnswer = 100;
+
+/** Writes in one round trip; undefined where Postgres has taken it back, or it might answer too much. */
+export async function writeAtOnce(
+  { runs, answer }: KnownWrites,
+  options: WriteTransactionOptions,
+): Promise<{ data: string; changedTables: readonly TableKey[] } | undefined> {
+  const { client, job, writable, isWatched } = options;
+  if (!(client instanceof BoundedClient) || !client.mode.keepsState || runs.length === 0) return undefined;
+  const isCounted = isWatched();
+  const counting = isCounted ? [countingOf(options)] : [];
+  // Counts of as many tables as there are, before and after.
+  const most = runs.length * (answerAtOnce + aroundAnswer) + counting.length * 16 * writable.oids.length;
+  if (job?.isSureOf(most) === false) return undefined;
+  job?.check();
+  const sent = [openingOf(options, isCounted), ...runs, ...counting];
+  try {
+    const [before = [], ...answers] = await runTogether(client, sent);
+    const data = answer(answers.slice(0, runs.length).map(([row]) => row));
+    const changedTables = isCounted
+      ? changedSince(countsOf(before), answers.at(-1) ?? [], writable)
+      : uncounted(options);
+    return { data, changedTables };
+  } catch (error) {
+    if (error instanceof EngineError && error.message.includes(takenBack)) return undefined;
+    throw error;
   }
 }
 
@@ -141,23 +201,13 @@ export async function runStatement(
   path: string,
   { transaction }: Pick<MutationContext, 'transaction'>,
 ): Promise<WriteResult> {
-  const [row] = await at(path, () => transaction.run(statement, parameters));
+  const [row] = await transaction.run(statement, parameters).catch((error: unknown) => {
+    throw standsAt(path, error);
+  });
   const [allowed, affected, data = null, rows = null, ...handed] = row ?? [];
   if (allowed !== 't') {
     const message = 'check constraint of an insert/update permission has failed';
     throw new EngineError('permission-error', message, path);
   }
   return { affected: Number(affected), data, rows, handed };
-}
-
-/** Errors of a write say where in the request it stands. */
-export async function at<T>(path: string, action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    if (error instanceof EngineError && error.path === '$' && path !== '$') {
-      throw new EngineError(error.code, error.message, path, error.internal);
-    }
-    throw error;
-  }
 }

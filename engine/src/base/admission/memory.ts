@@ -67,6 +67,11 @@ export class AnswerBudget {
     return undefined;
   }
 
+  /** Whether so many bytes more are not refused, whatever others answer meanwhile. */
+  isSureOf(bytes: number): boolean {
+    return this.#bytes + bytes <= Math.min(this.#most, smallAnswer);
+  }
+
   /** The answer is sent. */
   release(): void {
     this.#memory.release(this.#reserved);

@@ -25,7 +25,17 @@ export type BinaryOperator = (typeof compareOperators)[CompareOperator] | ('#>' 
 export type BuiltInFunction =
   | AggregateFunction
   | AggregatePredicate['function']
-  | ('array_agg' | 'coalesce' | 'json_agg' | 'json_build_object' | 'least' | 'row_to_json' | 'upper');
+  | (
+      | 'array_agg'
+      | 'coalesce'
+      | 'concat'
+      | 'json_agg'
+      | 'json_build_object'
+      | 'least'
+      | 'octet_length'
+      | 'row_to_json'
+      | 'upper'
+    );
 
 export type Expression =
   | { readonly kind: 'column'; readonly of: Alias; readonly name: string }

@@ -22,6 +22,7 @@ import {
 } from './matrix.ts';
 import {
   beforeInsert,
+  ownershipOf,
   exam,
   fillPrinted,
   fillWorld,
@@ -133,7 +134,7 @@ async function expectedKeys(
   if (cell === 'none') return [];
   if (cell === 'own') return (ownRows[table]?.[person] ?? []).map(keyText).sort();
   const whose = person === 'anonymous' ? 'null' : `'${userIds[person]}'`;
-  const where = cell === 'shown' ? shownRows[table]?.replace('$person', whose) : 'true';
+  const where = cell === 'shown' ? shownRows[table]?.replaceAll('$person', whose) : 'true';
   return storedKeys(table, columnsOf(rules.key), where);
 }
 
@@ -202,13 +203,14 @@ const removeSpare = async (table: string, key: string[], values: string[]): Prom
   }
 };
 
-/** Who holds the exam of a stored result, or wrote a question, written past the API. */
+/** Who holds the exam of a stored result, or whose the row is, written past the API. */
 async function heldBy(table: string, [resultId]: string[], owner: string | null): Promise<void> {
   const client = await api.sql.connect();
   try {
     await client.query("set session_replication_role = 'replica'");
-    if (table === 'questions') {
-      await client.query('update public.questions set writer_id = $2 where id = $1', [resultId, owner]);
+    const own = ownershipOf[table];
+    if (own !== undefined) {
+      await client.query(own, [resultId, owner]);
       return;
     }
     await client.query(

@@ -17,6 +17,8 @@
 //
 // Who holds an exam, and what that lets a teacher do, by every way to write: `ownership`, below.
 
+import { mockTestRules, mockTestViews } from './mockTests.ts';
+
 export const people = ['anonymous', 'approved', 'pending', 'rejected', 'other', 'teacher', 'admin'] as const;
 export type Person = (typeof people)[number];
 
@@ -489,6 +491,10 @@ export const matrix: Record<string, TableRules> = {
   exam_preview_buckets: returnedOnly('exam_id bucket'),
   exam_preview_marks: returnedOnly('exam_id marks'),
   exam_preview_results: returnedOnly('exam_id id'),
+  ...mockTestRules,
+  attempt_states: returnedOnly('attempt_id'),
+  attempt_reviews: returnedOnly('attempt_id'),
+  key_effects: returnedOnly('test_id'),
   // Written from the column `audience`; students feel them through what they see (`audience`, below).
   audiences: {
     key: 'id',
@@ -560,7 +566,10 @@ export const matrix: Record<string, TableRules> = {
 
 /** Views: nothing can be written. */
 export const views: readonly string[] = [
+  ...mockTestViews,
   'announced_exams',
+  'attempt_reviews',
+  'attempt_states',
   'exam_comparisons',
   'exam_distribution',
   'exam_distribution_buckets',
@@ -568,6 +577,7 @@ export const views: readonly string[] = [
   'exam_preview_buckets',
   'exam_preview_marks',
   'exam_preview_results',
+  'key_effects',
   'logins',
   'message_audiences',
   'message_progress',
@@ -693,6 +703,20 @@ export const actions: Record<string, string> = {
   stop_message: '-        -        -       -        -      -       yes',
   choose_language: '-        yes      yes     yes      yes    -       yes',
   choose_messages: '-        yes      yes     yes      yes    -       yes',
+  start_attempt: '-        yes      yes     yes      yes    -       yes',
+  save_answers: '-        yes      yes     yes      yes    -       yes',
+  submit_attempt: '-        yes      yes     yes      yes    -       yes',
+  review_attempt: '-        yes      yes     yes      yes    -       yes',
+  challenge_answer: '-        yes      yes     yes      yes    -       yes',
+  schedule_test: '-        -        -       -        -      yes     yes',
+  unschedule_test: '-        -        -       -        -      yes     yes',
+  extend_test: '-        -        -       -        -      yes     yes',
+  announce_to_test: '-        -        -       -        -      yes     yes',
+  mark_test: '-        -        -       -        -      yes     yes',
+  send_results: '-        -        -       -        -      yes     yes',
+  change_key: '-        -        -       -        -      yes     yes',
+  preview_key: '-        -        -       -        -      yes     yes',
+  decide_challenges: '-        -        -       -        -      yes     yes',
 };
 
 /** Readers of what is for class groups, all but the last three approved students: of group A, of B, of both, of none. */
@@ -764,6 +788,8 @@ export const untracked = [
   'auth_signing_keys',
   'auth_sheet_keys',
   'auth_question_numbers',
+  'sealed_papers',
+  'receipt_key',
   'auth_question_pictures',
   'auth_push_keys',
   'auth_push_subscriptions',

@@ -2,6 +2,13 @@
 import type pg from 'pg';
 import { bearer } from './api.ts';
 import { type Person, people, roleOf } from './matrix.ts';
+import {
+  beforeMockTests,
+  fillMockTests,
+  mockTestSamples,
+  ownershipOfMockTests,
+  shownOfMockTests,
+} from './mockTests.ts';
 
 const id = (kind: number, number: number): string =>
   `00000000-0000-4000-8${String(kind).padStart(3, '0')}-${String(number).padStart(12, '0')}`;
@@ -54,6 +61,7 @@ export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
 const held = `exists (select from public.exam_holders as h
   where (h.exam_title, h.set_number) = (t.exam_title, t.set_number) and h.user_id = $person)`;
 export const shownRows: Record<string, string> = {
+  ...shownOfMockTests,
   notices: `t.state = 'published'`,
   exams: `t.state = 'published' or ${held}`,
   results: `exists (select from public.exams as e where (e.exam_title, e.set_number, e.exam_day)
@@ -159,6 +167,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       ('${id(6, 1)}', 'An exam without results', '1', '${userIds.teacher}'),
       ('${id(6, 2)}', 'An exam without results', '2', '${userIds.admin}');
   `);
+  await sql.query(fillMockTests(userIds, studentIds, groups.stranger));
   await sql.query(
     `insert into auth.invitations (user_id, role, invited_by, invited_at) values ($1, 'teacher', $2, now())`,
     [userIds.pending, userIds.admin],
@@ -237,6 +246,7 @@ export function sampleRow(table: string): {
   const number = (counter += 1);
   const study = { title: `Sample ${number}`, description: 'x' };
   const samples: Record<string, { insert: Record<string, unknown>; update: Record<string, unknown> }> = {
+    ...mockTestSamples(number),
     notices: {
       insert: { title: `Sample ${number}`, category: 'Exams', content: 'x' },
       update: { content: 'changed' },
@@ -398,8 +408,15 @@ export function sampleRow(table: string): {
   return sample;
 }
 
+/** Gives the row of this id ($1) to an account ($2), where it is not by an exam. */
+export const ownershipOf: Record<string, string> = {
+  ...ownershipOfMockTests,
+  questions: 'update public.questions set writer_id = $2 where id = $1',
+};
+
 /** What must be out of the way before a sample row can be inserted. */
 export const beforeInsert: Record<string, string> = {
+  ...beforeMockTests,
   site_settings: 'delete from public.site_settings',
   sheet_books: "delete from public.sheet_books where state = 'waiting'",
   institute: 'delete from public.institute',

@@ -18,12 +18,12 @@
 // Who holds an exam, and what that lets a teacher do, by every way to write: `ownership`, below.
 
 import { mockTestRules, mockTestViews } from './mockTests.ts';
+import { type Role, roles, type TableRules } from './tableRules.ts';
+
+export { roles, type Role, type TableRules };
 
 export const people = ['anonymous', 'approved', 'pending', 'rejected', 'other', 'teacher', 'admin'] as const;
 export type Person = (typeof people)[number];
-
-export const roles = ['anonymous', 'student', 'teacher', 'admin'] as const;
-export type Role = (typeof roles)[number];
 
 export const roleOf: Record<Person, Role> = {
   anonymous: 'anonymous',
@@ -37,24 +37,6 @@ export const roleOf: Record<Person, Role> = {
 
 export type ReadCell = 'all' | 'shown' | 'own' | 'none' | '-';
 export type WriteCell = 'yes' | 'own' | 'no' | '-';
-
-export interface TableRules {
-  /** Columns that tell rows apart; also the primary key, unless `by_pk` is nobody's. */
-  key: string;
-  /** What anonymous, student and teacher see of the table, if they see it at all; admin sees every column. */
-  columns: string;
-  /** What a teacher sees besides. */
-  teacherColumns?: string;
-  select: string;
-  by_pk: string;
-  aggregate: string;
-  insert: string;
-  update: string;
-  delete: string;
-  /** Columns that a role other than admin may write; every other one does not exist in the input. */
-  insertColumns?: Partial<Record<Role, string>>;
-  updateColumns?: Partial<Record<Role, string>>;
-}
 
 /** Study resources: their readers, columns apart. */
 const resource = (columns: string): TableRules => ({

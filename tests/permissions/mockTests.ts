@@ -1,5 +1,5 @@
 // The tables of mock tests in matrix.ts and world.ts: who may do what, and the rows that are looked at.
-import type { TableRules } from './matrix.ts';
+import type { TableRules } from './tableRules.ts';
 
 type Cells = Omit<TableRules, 'key' | 'columns'>;
 

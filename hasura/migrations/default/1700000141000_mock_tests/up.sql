@@ -221,10 +221,11 @@ begin
 end
 $$;
 
--- What nobody may read before its time. Not tracked in Hasura and not granted to the engine: only functions of this file
--- read it, and the server writes it when it seals a paper.
+-- What nobody may read before its time. Not tracked in Hasura and not granted to the engine: two functions with the owner's
+-- rights read it, and the server, which seals papers, may write it and not read it.
 create schema sealed;
-comment on schema sealed is 'Keys of sealed papers, right answers and solutions as candidates get them, and the key of receipts. Never tracked in Hasura.';
+comment on schema sealed is 'Keys of sealed papers, solutions as candidates get them, and the key of receipts. Never tracked in Hasura; read by receipt_of and sealed_paper_of only.';
+grant usage on schema sealed to prabesh_server;
 
 create table sealed.papers (
   test_id uuid primary key references public.mock_tests (id) on delete cascade,
@@ -248,28 +249,49 @@ create table public.sealed_papers (
 comment on table public.sealed_papers is 'The papers of scheduled mock tests as candidates load them: without right answers, encrypted. Written by the server.';
 comment on column public.sealed_papers.content is 'Base64 of 12 bytes of nonce, the JSON of the paper in AES-256-GCM, and its tag. Padded, so that the length says little.';
 
+grant insert on sealed.papers to prabesh_server;
+
 create function public.seal_paper(test_id uuid, content text, key bytea, solutions jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column
 begin
   perform public.write_mock_tests(1);
   perform from public.mock_tests as test
   where test.id = seal_paper.test_id and test.scheduled_at is not null for share;
-  if not found then
-    perform public.write_mock_tests(-1);
-    return;
+  if found then
+    insert into public.sealed_papers (test_id, content) values (seal_paper.test_id, seal_paper.content);
+    insert into sealed.papers (test_id, key, solutions)
+    values (seal_paper.test_id, seal_paper.key, seal_paper.solutions);
   end if;
-  insert into public.sealed_papers (test_id, content) values (seal_paper.test_id, seal_paper.content)
-  on conflict do nothing;
-  insert into sealed.papers (test_id, key, solutions) values (seal_paper.test_id, seal_paper.key, seal_paper.solutions)
-  on conflict do nothing;
   perform public.write_mock_tests(-1);
 end
 $$;
-comment on function public.seal_paper(uuid, text, bytea, jsonb) is 'Keeps the sealed paper of a scheduled mock test, once. For the server only.';
+comment on function public.seal_paper(uuid, text, bytea, jsonb) is 'Keeps the sealed paper of a scheduled mock test. For the server only.';
 
-grant select on public.papers, public.paper_sections, public.paper_questions, public.question_versions, public.mock_tests,
-  public.sealed_papers to prabesh_server;
+create function public.open_no_more() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from sealed.papers as paper where paper.test_id = old.test_id;
+  return null;
+end
+$$;
+comment on function public.open_no_more() is 'Row trigger: the key goes with the sealed paper.';
+create trigger sealed_papers_open_no_more after delete on public.sealed_papers
+  for each row execute function public.open_no_more();
+
+-- With the owner's rights, so what it tells nobody before its time it knows itself: whatever calls it.
+create function public.sealed_paper_of(test uuid, out key text, out solutions jsonb)
+language sql stable security definer set search_path = '' as $$
+  select encode(paper.key, 'base64'),
+    case when stored.mode = 'practice' or stored.answers_at <= clock_timestamp() then paper.solutions end
+  from public.mock_tests as stored join sealed.papers as paper on paper.test_id = stored.id
+  where stored.id = test and stored.opens_at <= clock_timestamp()
+$$;
+comment on function public.sealed_paper_of(uuid) is 'The key of a mock test that has begun, and the solutions where answers are shown; nulls before.';
+
+grant select on public.papers, public.paper_sections, public.paper_questions, public.question_versions to prabesh_server;
+grant select, update on public.mock_tests to prabesh_server;
+grant select, insert on public.sealed_papers to prabesh_server;
 
 -- Whether this account may sit this test at this moment: the student's id if so.
 create function public.candidate_of(test uuid, account uuid) returns uuid
@@ -411,7 +433,7 @@ $$;
 comment on function public.schedule_test(uuid) is 'Announces a mock test to its audience, and freezes its paper. The server seals the paper then.';
 
 create function public.unschedule_test(test_id uuid) returns setof public.mock_tests
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column
 declare
   test public.mock_tests := public.own_test(unschedule_test.test_id);
@@ -422,7 +444,6 @@ begin
   elsif exists (select from public.attempts as attempt where attempt.test_id = test.id) then
     raise exception using errcode = 'check_violation', message = 'Somebody has begun this mock test already.';
   end if;
-  delete from sealed.papers as sealed where sealed.test_id = test.id;
   delete from public.sealed_papers as sealed where sealed.test_id = test.id;
   return query
     update public.mock_tests as stored
@@ -675,7 +696,7 @@ $$;
 
 create function public.start_attempt(test_id uuid, device text, take_over boolean, hasura_session json)
 returns setof public.attempt_states
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column
 declare
   test public.mock_tests;
@@ -696,7 +717,7 @@ begin
   select * into test from public.mock_tests as stored where stored.id = start_attempt.test_id;
   if moment < test.opens_at then
     raise exception using errcode = 'check_violation', message = 'The mock test has not begun.';
-  elsif not exists (select from sealed.papers as paper where paper.test_id = test.id) then
+  elsif not exists (select from public.sealed_papers as paper where paper.test_id = test.id) then
     raise exception using errcode = 'check_violation', message = 'The paper is not ready. Try again in a minute.';
   end if;
   select * into attempt from public.attempts as stored
@@ -737,7 +758,7 @@ begin
     answer := public.state_of_attempt(attempt, start_attempt.device);
   end if;
   if answer.state = 'writing' then
-    answer.paper_key := (select encode(paper.key, 'base64') from sealed.papers as paper where paper.test_id = test.id);
+    answer.paper_key := (select opened.key from public.sealed_paper_of(test.id) as opened);
     answer.answers := public.last_answers(attempt.id);
   end if;
   return next answer;
@@ -785,7 +806,7 @@ $$;
 create function public.save_answers(
   attempt_id uuid, device text, sitting integer, receipt text, events jsonb, facts jsonb, hasura_session json
 ) returns setof public.attempt_states
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column
 declare
   attempt public.attempts;
@@ -834,7 +855,7 @@ comment on function public.save_answers(uuid, text, integer, text, jsonb, jsonb,
 create function public.submit_attempt(
   attempt_id uuid, device text, sitting integer, receipt text, events jsonb, hasura_session json
 ) returns setof public.attempt_states
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column
 declare
   saved public.attempt_states;
@@ -1094,7 +1115,7 @@ comment on column public.attempt_reviews.answers is 'By the number of the questi
 comment on column public.attempt_reviews.solutions is 'By the number of the question: {"html", "html_ne"}.';
 
 create function public.review_attempt(attempt_id uuid, hasura_session json) returns setof public.attempt_reviews
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column
 declare
   attempt public.attempts;
@@ -1130,8 +1151,8 @@ begin
   review.candidates := (
     select count(*) from public.attempt_marks as stored where stored.test_id = test.id and test.mode <> 'practice'
   );
-  select paper.solutions, encode(paper.key, 'base64') into review.solutions, review.paper_key
-  from sealed.papers as paper where paper.test_id = test.id;
+  select opened.solutions, opened.key into review.solutions, review.paper_key
+  from public.sealed_paper_of(test.id) as opened;
   return next review;
 end
 $$;
@@ -1166,7 +1187,7 @@ create index challenges_test_id_idx on public.challenges (test_id, question, cre
 
 create function public.challenge_answer(attempt_id uuid, question integer, reason text, hasura_session json)
 returns setof public.challenges
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column
 declare
   attempt public.attempts;
@@ -1393,7 +1414,7 @@ $$;
 
 revoke execute on function
   public.write_mock_tests(integer), public.seal_paper(uuid, text, bytea, jsonb), public.candidate_of(uuid, uuid), public.own_test(uuid), public.schedule_test(uuid), public.unschedule_test(uuid),
-  public.receipt_of(uuid, integer, integer, timestamptz), public.time_of_receipt(uuid, integer, text),
+  public.sealed_paper_of(uuid), public.receipt_of(uuid, integer, integer, timestamptz), public.time_of_receipt(uuid, integer, text),
   public.last_answers(uuid), public.state_of_attempt(public.attempts, text), public.extra_minutes_of(uuid, uuid),
   public.start_attempt(uuid, text, boolean, json),
   public.store_events(public.attempts, integer, text, jsonb, interval),
@@ -1407,8 +1428,13 @@ revoke execute on function
   public.decide_challenges(uuid, integer, boolean, text)
 from public;
 grant execute on function
-  public.write_mock_tests(integer), public.own_test(uuid), public.schedule_test(uuid), public.unschedule_test(uuid),
-  public.start_attempt(uuid, text, boolean, json), public.save_answers(uuid, text, integer, text, jsonb, jsonb, json),
+  public.write_mock_tests(integer), public.candidate_of(uuid, uuid), public.own_test(uuid), public.schedule_test(uuid),
+  public.unschedule_test(uuid), public.sealed_paper_of(uuid), public.receipt_of(uuid, integer, integer, timestamptz),
+  public.time_of_receipt(uuid, integer, text), public.last_answers(uuid),
+  public.state_of_attempt(public.attempts, text), public.extra_minutes_of(uuid, uuid),
+  public.start_attempt(uuid, text, boolean, json),
+  public.store_events(public.attempts, integer, text, jsonb, interval),
+  public.save_answers(uuid, text, integer, text, jsonb, jsonb, json),
   public.submit_attempt(uuid, text, integer, text, jsonb, json), public.extend_test(uuid, integer, text, uuid, uuid),
   public.announce_to_test(uuid, text), public.key_of_paper(uuid), public.marked_answers(uuid, uuid),
   public.mark_test(uuid), public.review_attempt(uuid, json), public.challenge_answer(uuid, integer, text, json),

@@ -346,6 +346,7 @@ export type audiences_bool_exp = {
   members?: student_class_groups_bool_exp | null | undefined;
   members_aggregate?: student_class_groups_aggregate_bool_exp | null | undefined;
   note_id?: uuid_comparison_exp | null | undefined;
+  test_id?: uuid_comparison_exp | null | undefined;
   video_id?: uuid_comparison_exp | null | undefined;
 };
 
@@ -361,6 +362,8 @@ export type audiences_constraint =
   | 'audiences_note_key'
   /** unique or primary key constraint on columns "id" */
   | 'audiences_pkey'
+  /** unique or primary key constraint on columns "test_id", "class_group_id" */
+  | 'audiences_test_key'
   /** unique or primary key constraint on columns "video_id", "class_group_id" */
   | 'audiences_video_key';
 
@@ -374,6 +377,7 @@ export type audiences_insert_input = {
   link_id?: string | null | undefined;
   members?: student_class_groups_arr_rel_insert_input | null | undefined;
   note_id?: string | null | undefined;
+  test_id?: string | null | undefined;
   video_id?: string | null | undefined;
 };
 
@@ -399,6 +403,8 @@ export type audiences_select_column =
   /** column name */
   | 'note_id'
   /** column name */
+  | 'test_id'
+  /** column name */
   | 'video_id';
 
 /** update columns of table "audiences" */
@@ -415,6 +421,8 @@ export type audiences_update_column =
   | 'link_id'
   /** column name */
   | 'note_id'
+  /** column name */
+  | 'test_id'
   /** column name */
   | 'video_id';
 

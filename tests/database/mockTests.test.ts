@@ -1,195 +1,28 @@
-// Mock tests: who may sit when, what counts, and what it is worth. Times are set, never waited for.
-import { createHmac, randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkViolation, useDatabase } from './sql.ts';
-
-const sql = useDatabase();
-
-const [teacher, colleague, admin, ram, sita, hari] = Array.from({ length: 6 }, () => randomUUID());
-const device = 'phone-of-a-candidate';
-const otherDevice = 'laptop-of-candidates';
-
-/** Runs a statement as this person, in a transaction of its own. */
-async function as(
-  role: 'teacher' | 'admin',
-  id: string | undefined,
-  text: string,
-  values: unknown[] = [],
-): Promise<Record<string, unknown>[]> {
-  const client = await sql.connect();
-  try {
-    await client.query('begin');
-    await client.query("select set_config('hasura.user', $1, true)", [
-      JSON.stringify({ 'x-hasura-role': role, 'x-hasura-user-id': id }),
-    ]);
-    const { rows } = await client.query<Record<string, unknown>>(text, values);
-    await client.query('commit');
-    return rows;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    await client.end();
-  }
-}
-
-const session = (id: string | undefined) =>
-  JSON.stringify({ 'x-hasura-role': 'student', 'x-hasura-user-id': id });
-
-const refusal = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toMatchObject({ code: checkViolation });
-  return error instanceof Error ? error.message : '';
-};
-
-interface State {
-  attempt_id: string;
-  state: string;
-  sitting: number;
-  last_seq: number;
-  answered: number;
-  receipt: string | null;
-  paper_key: string | null;
-  answers: Record<string, { choice?: string }> | null;
-  announcements: { text: string }[];
-  deadline_at: Date;
-}
-
-async function state(text: string, values: unknown[]): Promise<State> {
-  const [row] = await sql.run(text, values);
-  // What the functions return.
-  return row as unknown as State;
-}
-
-const start = (who: string | undefined, test: string, on = device, takeOver = false): Promise<State> =>
-  state('select * from public.start_attempt($1, $2, $3, $4)', [test, on, takeOver, session(who)]);
-
-interface Event {
-  seq: number;
-  question: number;
-  choice?: string | undefined;
-  number?: number;
-  marked?: boolean;
-  since?: number;
-}
-
-const save = (
-  who: string | undefined,
-  { attempt_id, sitting, receipt }: Pick<State, 'attempt_id' | 'sitting' | 'receipt'>,
-  events: Event[],
-  on = device,
-): Promise<State> =>
-  state("select * from public.save_answers($1, $2, $3, $4, $5, '[]', $6)", [
-    attempt_id,
-    on,
-    sitting,
-    receipt,
-    JSON.stringify(events),
-    session(who),
-  ]);
-
-const submit = (who: string | undefined, { attempt_id, sitting, receipt }: State, events: Event[] = []) =>
-  state('select * from public.submit_attempt($1, $2, $3, $4, $5, $6)', [
-    attempt_id,
-    device,
-    sitting,
-    receipt,
-    JSON.stringify(events),
-    session(who),
-  ]);
-
-/** Number of the question → ids of its options, the right one first. */
-let options: string[][] = [];
-let paper = '';
-
-/** A mock test that is scheduled and sealed, of the teacher's paper: five questions of 1 mark, −0.25, one of 2. */
-async function scheduled({
-  mode = 'together',
-  opens = '1 minute ago',
-  closes = '1 hour',
-} = {}): Promise<string> {
-  const [row] = await as(
-    'teacher',
-    teacher,
-    `insert into public.mock_tests (paper_id, title, mode, opens_at, closes_at)
-     values ($1, 'Model ' || gen_random_uuid(), $2, now() + $3::interval, now() + $4::interval) returning id`,
-    [paper, mode, opens, closes],
-  );
-  const id = String(row?.['id']);
-  await as('teacher', teacher, 'select public.schedule_test($1)', [id]);
-  await sql.run(
-    'select public.seal_paper($1, \'sealed\', public.gen_random_bytes(32), \'{"1": {"html": "because"}}\')',
-    [id],
-  );
-  return id;
-}
-
-/** Changes what nothing else may, as if it had happened earlier. */
-const past = (text: string): Promise<unknown> =>
-  sql.run(`set session_replication_role = 'replica'; ${text}; reset session_replication_role`);
-
-/** As if the time of this attempt had been over earlier by so much. */
-const shift = (attempt: string, interval: string): Promise<unknown> =>
-  past(
-    `update public.attempts set deadline_at = deadline_at - interval '${interval}' where id = '${attempt}'`,
-  );
-
-beforeAll(async () => {
-  for (const [id, name, role] of [
-    [teacher, 'teacher', 'teacher'],
-    [colleague, 'colleague', 'teacher'],
-    [admin, 'admin', 'admin'],
-    [ram, 'ram', 'student'],
-    [sita, 'sita', 'student'],
-    [hari, 'hari', 'student'],
-  ]) {
-    await sql.run('insert into auth.users (id, email) values ($1, $2)', [id, `${name ?? ''}@prabesh.test`]);
-    await sql.run('update public.profiles set role = $2 where id = $1', [id, role]);
-  }
-  for (const [id, name] of [
-    [ram, 'Ram'],
-    [sita, 'Sita'],
-    [hari, 'Hari'],
-  ]) {
-    await sql.run(
-      `insert into public.students (user_id, first_name, last_name, email, phone, approval_status)
-       values ($1, $2, 'Thapa', lower($2) || '@prabesh.test', '98' || lpad(floor(random() * 1e8)::text, 8, '0'), 'approved')`,
-      [id, name],
-    );
-  }
-  const [made] = await as(
-    'teacher',
-    teacher,
-    "insert into public.papers (title, minutes) values ('Model paper', 60) returning id",
-  );
-  paper = String(made?.['id']);
-  await sql.run(
-    `with section as (
-       insert into public.paper_sections (paper_id, position, title, marks, wrong_marks, planned)
-       values ($1, 1, 'Physics', 1, 0.25, 5), ($1, 2, 'Physics', 2, 0.5, 1) returning id, position
-     ), question as (
-       insert into public.questions (subject, chapter, stem, options)
-       select 'Physics', 'Motion', 'Question ' || number,
-         '[{"text": "right", "right": true}, {"text": "wrong"}, {"text": "none"}, {"text": "both"}]'
-       from generate_series(1, 6) as number returning id, stem
-     )
-     insert into public.paper_questions (paper_id, section_id, position, question_id, version)
-     select $1, section.id, right(stem, 1)::integer, question.id, 1
-     from question join section on section.position = case when stem = 'Question 6' then 2 else 1 end`,
-    [paper],
-  );
-  const rows = await sql.run(
-    `select (select jsonb_agg(option ->> 'id' order by (option ->> 'right') nulls last, option ->> 'text')
-             from jsonb_array_elements(options) as option) as ids
-     from public.questions order by stem`,
-  );
-  options = [[], ...rows.map(({ ids }) => (Array.isArray(ids) ? ids.map(String) : []))];
-});
-
-beforeEach(() => sql.run("update public.students set approval_status = 'approved'"));
+// Mock tests: who may sit when, what counts, and what it is worth.
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  as,
+  admin,
+  colleague,
+  hari,
+  options,
+  otherDevice,
+  paper,
+  past,
+  ram,
+  refusal,
+  save,
+  scheduled,
+  session,
+  shift,
+  sita,
+  sql,
+  start,
+  type State,
+  submit,
+  teacher,
+} from './sitting.ts';
 
 describe('a paper', () => {
   it('is not scheduled before it is complete', async () => {

@@ -1,7 +1,8 @@
-// Makes the demo's files from notes/*.html: the PDF notes, and the files behind the downloads, with their rows in
-// default/04_files.sql. Run after a change of the texts: node --import tsx hasura/seeds/make-notes.ts
+// Makes the demo's files from notes/*.html and figures/*.svg: the PDF notes, the files behind the downloads and the pictures
+// of the questions, with their rows in default/04_files.sql. Run after a change of the texts or drawings:
+// node --import tsx hasura/seeds/make-notes.ts
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../tests/support/browser.ts';
@@ -132,6 +133,26 @@ async function printed(browser: Browser, sheet: Sheet): Promise<Buffer> {
   return withoutTime(pdf);
 }
 
+/** The pictures of the questions of default/09_questions.sql, which name them by their ids. */
+async function drawn(browser: Browser): Promise<Made[]> {
+  const tab = await browser.newPage();
+  const made: Made[] = [];
+  for (const name of (await readdir(path.join(here, 'figures'))).sort()) {
+    await tab.setContent(await readFile(path.join(here, 'figures', name), 'utf8'));
+    const bytes = await tab.locator('svg').screenshot();
+    const originalName = name.replace('.svg', '.png');
+    made.push({
+      number: 200 + parseInt(name),
+      extension: 'png',
+      contentType: 'image/png',
+      originalName,
+      bytes,
+    });
+  }
+  await tab.close();
+  return made;
+}
+
 /** A Word document with one table: the least that word processors open without complaint. */
 function studyPlan(): Buffer {
   const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
@@ -218,7 +239,7 @@ async function makeAll(browser: Browser): Promise<Made[]> {
     originalName: 'physics-notes.zip',
     bytes: zip(physics.map(({ originalName, bytes }) => ({ name: originalName, content: bytes }))),
   });
-  return made;
+  return [...made, ...(await drawn(browser))];
 }
 
 function rowsOf(made: Made[]): string {

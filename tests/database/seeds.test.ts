@@ -57,6 +57,9 @@ describe('demo data', () => {
     expect(await count('downloads')).toBe(5);
     expect(await count('links')).toBe(5);
     expect(await count('class_groups')).toBeGreaterThan(2);
+    expect(await count('questions')).toBe(400);
+    // Formulas are the same in both languages, and no option stands twice.
+    expect(await count("questions where doubts - 'no_nepali' <> '[]'")).toBe(0);
   });
 
   it('has three exams of 200 results and more, with ties and a known candidate', async () => {

@@ -18,7 +18,17 @@ from (values
   ('5e0d7c10-3b1f-4a6e-8c52-91a000000102', '5e0d7c10-3b1f-4a6e-8c52-91a000000102.pdf', 'cee-syllabus-with-weight-of-each-chapter.pdf', 'application/pdf', 22099, '944ffab51b5a63a4cde88d83f2f3f29937d2f5f4087cfafa6c1c3b69dcd9e335'),
   ('5e0d7c10-3b1f-4a6e-8c52-91a000000103', '5e0d7c10-3b1f-4a6e-8c52-91a000000103.pdf', 'omr-answer-sheet-for-practice.pdf', 'application/pdf', 28500, 'c543db1996dc619813f561bc6e7622d4a0bcc977e4303d213bf19c215d6fbe9d'),
   ('5e0d7c10-3b1f-4a6e-8c52-91a000000104', '5e0d7c10-3b1f-4a6e-8c52-91a000000104.docx', 'study-plan-for-the-last-30-days.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 1444, '646b05417ceed33843f8093efc5f6b8530e98d50aaf8117f1c4a358df3f3e417'),
-  ('5e0d7c10-3b1f-4a6e-8c52-91a000000105', '5e0d7c10-3b1f-4a6e-8c52-91a000000105.zip', 'physics-notes.zip', 'application/zip', 101320, '9f60c98220b1ddb82e9dcc3676e943d9b8bd7925ed2ce41420e8525050d6ddc5')
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000105', '5e0d7c10-3b1f-4a6e-8c52-91a000000105.zip', 'physics-notes.zip', 'application/zip', 101320, '9f60c98220b1ddb82e9dcc3676e943d9b8bd7925ed2ce41420e8525050d6ddc5'),
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000201', '5e0d7c10-3b1f-4a6e-8c52-91a000000201.png', '01-circuit.png', 'image/png', 6983, '8980f0d9487a6da9e6ad995660e55d6442115e1d2204e9e8cb7d188cf2ec02ac'),
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000202', '5e0d7c10-3b1f-4a6e-8c52-91a000000202.png', '02-lens.png', 'image/png', 19422, '12232fc72e19e90619be21c91f9687579c81dca058c68f8ae3c9a2539e4a1d88'),
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000203', '5e0d7c10-3b1f-4a6e-8c52-91a000000203.png', '03-inclined-plane.png', 'image/png', 15726, '08edfa09f02a7a961a6079679f052b712210a3e7fe69641993636ada756e2ac6'),
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000204', '5e0d7c10-3b1f-4a6e-8c52-91a000000204.png', '04-velocity-graph.png', 'image/png', 12884, '6d007c2ab4fdb83c74cd3dc81eebbd317e5c747175629bead0bea7a01330dc05'),
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000205', '5e0d7c10-3b1f-4a6e-8c52-91a000000205.png', '05-ellipse.png', 'image/png', 24758, '6dbbf09e8328312d41ef6187c8e009d44889e9c27e7cc785196f3ad298a18c99'),
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000206', '5e0d7c10-3b1f-4a6e-8c52-91a000000206.png', '06-triangle.png', 'image/png', 15392, '3ae6d69e8ca782ac3daed4623736f67af6e280a4f36ee3df9cb968e4befa633a'),
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000207', '5e0d7c10-3b1f-4a6e-8c52-91a000000207.png', '07-benzene-derivative.png', 'image/png', 8980, '11479cab2b2c0ebad4d566235a5972bb621b079667623613c8dd4acbce3b7a82'),
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000208', '5e0d7c10-3b1f-4a6e-8c52-91a000000208.png', '08-nephron.png', 'image/png', 28791, '0b53d2fce89ff89c87697546ec685aa3d464b3c35fb480e012f0b60ec8950abe'),
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000209', '5e0d7c10-3b1f-4a6e-8c52-91a000000209.png', '09-leaf-section.png', 'image/png', 26411, '92a93cad447fdb99b7d3c398fa34f280c34b17dd7905d3d90e90eb711fd776c1'),
+  ('5e0d7c10-3b1f-4a6e-8c52-91a000000210', '5e0d7c10-3b1f-4a6e-8c52-91a000000210.png', '10-pattern.png', 'image/png', 13677, 'c01071996d67835ebb6c92f00f94775d065f407443882f85c188f12b8fcbe099')
 ) as file (id, name, original_name, content_type, size, sha256)
 cross join public.profiles
 where profiles.email = 'admin@prabesh.test';

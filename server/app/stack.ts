@@ -19,7 +19,7 @@ import { type MailCatcher, startMailCatcher } from '../embedded/mailCatcher.ts';
 import { backupPlace } from '../embedded/openBackupPlace.ts';
 import { createScheduledBackups, type ScheduledBackups } from '../embedded/scheduledBackups.ts';
 import { openFileStore } from '../files/openStore.ts';
-import type { FileStore } from '../files/store.ts';
+import { type FileStore, storedContent } from '../files/store.ts';
 import { openFront, type Front } from '../http/front.ts';
 import { keySetPath } from '../http/gate.ts';
 import { createVisitors } from '../http/visitors.ts';
@@ -27,6 +27,7 @@ import { areMailsHeld } from '../mail/hold.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createPushKeys } from '../push/pushKeys.ts';
 import { createPushSender } from '../push/sender.ts';
+import { createMockTests } from '../questions/mockTests.ts';
 import { createLookUpPace, type LookUpPace } from '../results/answers/lookUpPace.ts';
 import { createExamEditions, createPublicAnswers, lookedUpIn } from '../results/answers/publicAnswers.ts';
 import {
@@ -78,6 +79,9 @@ const seenByPublication = [
   'public.activity',
   'public.notices',
 ];
+
+/** What reads otherwise once a paper is sealed or a mock test marked. */
+const seenOfMockTests = ['public.mock_tests', 'public.sealed_papers', 'public.attempt_marks'];
 
 /** A demo that others can reach has a secret of its own, the same after each start; one that was set stays. */
 export function withDemoSecret(config: Config): Config {
@@ -222,6 +226,14 @@ export async function startStack({
   const publications = createPublications({ pool, log, onPublished });
   lifecycle.onStop(() => publications.stop());
   publications.start();
+  const mockTests = createMockTests({
+    pool,
+    log,
+    readFile: (name) => storedContent(store, name),
+    onChanged: () => engine?.tablesChanged(seenOfMockTests),
+  });
+  lifecycle.onStop(() => mockTests.stop());
+  mockTests.start();
   for (const worker of status.workers) {
     worker.start();
     lifecycle.onStop(() => worker.stop());

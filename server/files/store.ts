@@ -2,6 +2,7 @@
 // decided before they are asked.
 
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { limits } from '../base/limits.ts';
 import { within } from '../base/within.ts';
 
@@ -50,4 +51,10 @@ export function checkStore(store: FileStore): Promise<void> {
   promise.catch(() => undefined);
   checks.set(store, { promise, at: performance.now() });
   return promise;
+}
+
+/** All bytes of a stored file; undefined: no such file. */
+export async function storedContent(store: FileStore, name: string): Promise<Buffer | undefined> {
+  const found = await store.open(name);
+  return found && buffer(found.stream);
 }

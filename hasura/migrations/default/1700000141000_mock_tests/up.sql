@@ -1444,3 +1444,5 @@ grant execute on function
 to prabesh_engine;
 grant execute on function public.write_mock_tests(integer), public.seal_paper(uuid, text, bytea, jsonb), public.mark_due_tests(), public.mark_test(uuid), public.own_test(uuid), public.key_of_paper(uuid),
   public.marked_answers(uuid, uuid) to prabesh_server;
+grant select on public.attempts, public.answer_events, public.key_changes to prabesh_server;
+grant select, insert, delete on public.attempt_marks to prabesh_server;

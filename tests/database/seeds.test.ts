@@ -58,6 +58,14 @@ describe('demo data', () => {
     expect(await count('links')).toBe(5);
     expect(await count('class_groups')).toBeGreaterThan(2);
     expect(await count('questions')).toBe(400);
+    expect(await count("mock_tests where scheduled_at is not null and mode = 'practice'")).toBe(1);
+    expect(await count('mock_tests where opens_at > now() and questions = 100 and full_marks = 140')).toBe(1);
+    expect(await count('attempt_marks')).toBe(300);
+    expect(
+      await count(
+        "shown_marks join public.attempts on attempts.id = attempt_id join public.students on students.id = student_id where email = 'student@prabesh.test'",
+      ),
+    ).toBe(1);
     // Formulas are the same in both languages, and no option stands twice.
     expect(await count("questions where doubts - 'no_nepali' <> '[]'")).toBe(0);
   });

@@ -1,6 +1,6 @@
 // Reads that share a connection, on a real Postgres.
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/postgres.ts';
 import { Memory, tooLarge } from '../base/admission/memory.ts';
 import { defaultLimits } from '../base/limits.ts';
@@ -20,7 +20,10 @@ afterAll(async () => {
   await control.end();
   await database.drop();
 });
-afterEach(() => reads.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await reads.close();
+});
 
 /** Connections of this file that answer light reads, and what each runs or ran last. */
 const backends = async () => {
@@ -133,6 +136,24 @@ it('one that takes long keeps the connection: others ask elsewhere, and it is ca
   await expect(read.answer).rejects.toThrow('the client has gone');
   await expect.poll(sleeping).toEqual([]);
   await expect.poll(() => reads.send(of('select 1'), unbounded)?.answer).toEqual([['1']]);
+});
+
+it('an answer is slow by what Postgres took, not by what this process was busy with', () => {
+  const now = vi.spyOn(performance, 'now');
+  const loop = vi.spyOn(performance, 'eventLoopUtilization');
+  const clocks = (at: number, idle: number) => {
+    now.mockReturnValue(at);
+    loop.mockReturnValue({ idle, active: at - idle, utilization: 0 });
+  };
+  const pace = new Pace();
+  const take = (all: number, idle: number) => {
+    clocks(0, 0);
+    const begun = pace.begin();
+    clocks(all, idle);
+    pace.note(begun);
+    return pace.milliseconds;
+  };
+  expect([take(800, 5), take(800, 400), take(800, 5), take(8, 0)]).toEqual([0, 50, 50, 44.75]);
 });
 
 it('one that is given up before it takes long is cancelled when it does', async () => {

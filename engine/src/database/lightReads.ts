@@ -3,8 +3,11 @@
 // itself, and whoever waits behind it asks elsewhere; so does whoever is on a connection that breaks. Reads can be asked twice.
 import { Deadlines, Expiring } from '../base/admission/deadlines.ts';
 import type { EngineError } from '../base/errors.ts';
+import { defaultLimits } from '../base/limits.ts';
 import type { BoundedClient } from './boundedClient.ts';
 import type { TextRow, TextStatement } from './textQuery.ts';
+
+const { lightRead } = defaultLimits;
 
 /** Milliseconds as which a read counts that took too long: it has to be quick many times before it is light again. */
 const heavy = 250;
@@ -20,13 +23,29 @@ export interface LightStatement extends TextStatement {
   readonly pace: Pace;
 }
 
-/** How long a statement takes, on the average of its last uses. */
+/** When Postgres got a statement, on two clocks. */
+interface Begun {
+  readonly at: number;
+  /** So long this process had waited for something to do. */
+  readonly idle: number;
+}
+
+/** How long Postgres takes for a statement, on the average of its last uses. */
 export class Pace {
   milliseconds = 0;
 
-  /** It has taken so long since `began`, on the clock of `performance.now()`. */
-  note(began: number): void {
-    this.milliseconds += (performance.now() - began - this.milliseconds) / 8;
+  begin(): Begun {
+    return { at: performance.now(), idle: performance.eventLoopUtilization().idle };
+  }
+
+  /**
+   * It is answered. What this process was busy with in between says nothing about Postgres: a slow answer counts as far as
+   * nothing else was to be done. Otherwise a crowd would make every read look slow, and take its light way from it.
+   */
+  note({ at, idle }: Begun): void {
+    const all = performance.now() - at;
+    const took = all <= lightRead ? all : performance.eventLoopUtilization().idle - idle;
+    if (all <= lightRead || took > lightRead) this.milliseconds += (took - this.milliseconds) / 8;
   }
 }
 
@@ -58,12 +77,14 @@ export class LightReads {
     return this.#open.size;
   }
 
-  /** Sends a read; undefined when no connection is free for it, of which one is then made for the next. */
+  /** Sends a read; undefined when no connection is free for it. Where all are busy, one is made for the next. */
   send(statement: LightStatement, asking: Asking): LightRead | undefined {
     let best: SharedConnection | undefined;
     for (const one of this.#open)
       if (one.isFree && (best === undefined || one.length < best.length)) best = one;
-    if (this.#open.size + this.#opening < this.#options.connections && !this.#isClosed) void this.#connect();
+    const isBusy = best === undefined || best.length > 0;
+    if (isBusy && this.#open.size + this.#opening < this.#options.connections && !this.#isClosed)
+      void this.#connect();
     return best?.send(statement, asking);
   }
 
@@ -94,6 +115,8 @@ export class LightRead extends Expiring {
   readonly answer: Promise<TextRow[] | undefined>;
   readonly asking: Asking;
   readonly pace: Pace;
+  /** When it became the first of its connection. */
+  begun: Begun | undefined;
   /** Nobody waits for it any more. */
   isSettled = false;
   readonly #connection: SharedConnection;
@@ -178,7 +201,7 @@ class SharedConnection {
     const read = new LightRead(this, asking, statement.pace);
     this.#reads.push(read);
     this.#unread.push(read);
-    if (this.#reads.length === 1) deadlines.add(read, this.#options.longest);
+    if (this.#reads.length === 1) this.#isFirst(read);
     this.#client.send(
       statement,
       (rows) => this.#over(read, () => read.settle(rows)),
@@ -209,13 +232,17 @@ class SharedConnection {
 
   #over(read: LightRead, tell: () => void): void {
     deadlines.delete(read);
-    // Its deadline was set when it became the first.
-    read.pace.note(read.endsAt - this.#options.longest);
+    if (read.begun !== undefined) read.pace.note(read.begun);
     tell();
     this.#reads.shift();
     const [next] = this.#reads;
     if (next === undefined) this.#isStuck = false;
-    else deadlines.add(next, this.#options.longest);
+    else this.#isFirst(next);
+  }
+
+  #isFirst(read: LightRead): void {
+    read.begun = read.pace.begin();
+    deadlines.add(read, this.#options.longest);
   }
 
   #failed(read: LightRead, error: Error): void {

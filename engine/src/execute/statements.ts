@@ -75,7 +75,7 @@ export async function run(
 ): Promise<TextRow[]> {
   job?.check();
   const { text, pace } = statement;
-  const began = performance.now();
+  const began = pace.begin();
   try {
     const rows = await (connection instanceof BoundedClient
       ? connection.ask(toSend(statement, values, connection))

@@ -9,10 +9,12 @@ import { minutes, seconds, systemClock, systemRandom } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { emptyWhenFull, keptSecret, prepareDataDir, prepareFolder } from '../base/dataDir.ts';
 import { createPool } from '../base/database.ts';
+import { errorText } from '../base/errors.ts';
 import { graphqlAt } from '../base/graphql.ts';
 import { limits } from '../base/limits.ts';
 import { createLog } from '../base/log.ts';
 import { createSettings, type Settings } from '../base/settings.ts';
+import type { Worker } from '../base/worker.ts';
 import { clockBehindData } from '../embedded/backup.ts';
 import { fileFolder, openDatabase, type OpenDatabase, prepareDatabase } from '../embedded/installation.ts';
 import { type MailCatcher, startMailCatcher } from '../embedded/mailCatcher.ts';
@@ -44,6 +46,7 @@ import { createPublications } from './publications.ts';
 import { createAlerts } from './status/alerts.ts';
 import { createProbes } from './status/parts.ts';
 import { createSystemStatus } from './status/systemStatus.ts';
+import { createWarming } from './warming.ts';
 
 export interface StackOptions {
   config: Config;
@@ -136,7 +139,7 @@ export async function startStack({
   const mailer = openMailer(config, catcher, settings, log);
   if (mailer.off === true) say('Mail is off: without SMTP_URL nobody can sign up or recover a password.');
   /** Who is told of changed states: there is no engine yet. */
-  const told: { engine?: Engine | undefined } = {};
+  const told: { engine?: Engine | undefined; warming?: Worker } = {};
   const auth = await createAuthContext({
     pool,
     config,
@@ -162,7 +165,7 @@ export async function startStack({
       : undefined;
   told.engine = engine;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
-  const editions = createExamEditions({ pool, log });
+  const editions = createExamEditions({ pool, log, onNews: () => told.warming?.wake() });
   lifecycle.onStop(() => editions.stop());
   const { rest, graphql, checkGraphql } = answersOf(engine ?? hasuraEndpoint ?? '', pace, addressOf);
   const answers = createPublicAnswers({ editions, ask: rest.ask, clock: systemClock });
@@ -239,6 +242,15 @@ export async function startStack({
     lifecycle.onStop(() => worker.stop());
   }
   const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
+  const warming = createWarming({
+    ask: rest.ask,
+    lookUp: answers.lookUp,
+    page: (url) => app.inject({ url, headers: { accept: 'text/html' } }),
+    onError: (error) => log.warn({ reason: errorText(error) }, 'what is asked for first is not in memory'),
+  });
+  told.warming = warming;
+  lifecycle.onStop(() => warming.stop());
+  warming.wake();
   const lookUps = createRestHandler({ answers, passOn: rest.passOn, pace, addressOf });
   return { config, front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
 }

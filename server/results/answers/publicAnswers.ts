@@ -3,14 +3,12 @@
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type pg from 'pg';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { restEndpoints, type RestOperation, restUrl } from '../../../shared/results/endpoints.ts';
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/errors.ts';
 import { limits } from '../../base/limits.ts';
-import { createListener } from '../../base/listening.ts';
+import { createListener, type ListenerOptions } from '../../base/listening.ts';
 import { restPrefix } from '../../http/gate.ts';
 import type { LookedUp, LookUp } from './lookUpPace.ts';
 
@@ -66,7 +64,9 @@ function editionsOf(rows: readonly Row[]): Editions {
   return { list, of: (title, set) => published.get(keyOf(title, set)) ?? noEdition };
 }
 
-export function createExamEditions({ pool, log }: { pool: pg.Pool; log: Logger }): ExamEditions {
+/** @param options `onNews` is told that something about exams has changed */
+export function createExamEditions(options: Pick<ListenerOptions, 'pool' | 'log' | 'onNews'>): ExamEditions {
+  const { pool, log } = options;
   let found: Editions | undefined;
   /** Whether `found` is what is stored, as far as anybody has heard. */
   let isWatched = (): boolean => false;
@@ -75,7 +75,7 @@ export function createExamEditions({ pool, log }: { pool: pg.Pool; log: Logger }
   /** The one that begins when `reading` has ended. */
   let next: Promise<Editions> | undefined;
 
-  const news = createListener({ pool, channel: 'exam_news', log });
+  const news = createListener({ ...options, channel: 'exam_news' });
 
   const read = async (): Promise<Editions> => {
     const isUnchanged = news.watch();

@@ -1,8 +1,9 @@
 // Look-ups as the product answers them: its front, its engine, its roles in Postgres, and the news of changes.
 import type { Engine } from '@prabesh/engine';
 import { freePort } from '@prabesh/engine/localPostgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEngine } from '../../app/engine.ts';
+import { createWarming } from '../../app/warming.ts';
 import { days, systemClock } from '../../base/clock.ts';
 import { parseConfig, type Config } from '../../base/config.ts';
 import { createPool } from '../../base/database.ts';
@@ -25,6 +26,9 @@ let engine: Engine;
 let front: Front;
 let editions: ExamEditions;
 let answers: PublicAnswers;
+/** What the engine was asked, and whom the news are told. */
+const asked: string[] = [];
+let onNews = (): void => undefined;
 let pool: ReturnType<typeof createPool>;
 let origin: string;
 /** Far more than the news take: a machine may be busy. */
@@ -42,9 +46,13 @@ beforeAll(async () => {
   const log = createLog({ logLevel: 'silent', dataDir: server.files });
   engine = await startEngine(config, server.urls.engine, { auth: server.auth, log });
   pool = createPool(server.urls.server, log);
-  editions = createExamEditions({ pool, log });
+  editions = createExamEditions({ pool, log, onNews: () => onNews() });
   const rest = restOfEngine(engine);
-  answers = createPublicAnswers({ editions, ask: rest.ask, clock: systemClock });
+  const askNoted = (url: string) => {
+    asked.push(url);
+    return rest.ask(url);
+  };
+  answers = createPublicAnswers({ editions, ask: askNoted, clock: systemClock });
   const lookUps = createRestHandler({
     answers,
     passOn: rest.passOn,
@@ -116,6 +124,31 @@ const untilKept = (path: string) =>
       return answers.recall(`/api/rest/${path}`) !== undefined;
     }, patience)
     .toBe(true);
+
+it('what is asked for first is in memory before somebody comes: after the start, and after a publication', async () => {
+  await upload('Warm', { 'W-1': 90 });
+  const failed = vi.fn();
+  const page = (url: string) => Promise.reject(new Error(url));
+  const warming = createWarming({ ...restOfEngine(engine), lookUp: answers.lookUp, page, onError: failed });
+  const paths = (title: string) => ['exams', `distribution?${of(title)}`, `top-performers?${of(title)}`];
+  const kept = (title: string) =>
+    paths(title).filter((path) => answers.recall(`/api/rest/${path}`) !== undefined);
+  await untilKept('newest-exam');
+  asked.length = 0;
+  await warming.run();
+  expect(kept('Warm')).toEqual(paths('Warm'));
+  for (const path of paths('Warm')) expect(await ask(path)).toMatchObject({ status: 200 });
+  expect(asked).toEqual(paths('Warm').map((path) => `/api/rest/${path}`));
+  // Pages that cannot be rendered are rendered for who asks for them.
+  expect(failed.mock.calls).toEqual([[new Error('/results'), 1]]);
+
+  onNews = () => warming.wake();
+  await upload('Warmer', { 'W-1': 90 });
+  await expect.poll(() => kept('Warmer'), patience).toEqual(paths('Warmer'));
+  await warming.stop();
+  onNews = () => undefined;
+  await change("delete from public.results where exam_title like 'Warm%'");
+});
 
 it('each look-up answers a visitor, to be kept for a moment by whoever passes it on', async () => {
   await upload('All', { 'A-1': 90, 'A-2': 80, 'A-3': 80 });

@@ -30,7 +30,7 @@ export interface PagesOptions {
   /** Answers what a page looks up by address, without a connection; unless given, that is asked where GraphQL is. */
   lookUp?: LookUp;
   /** How fast an address may look candidates up. */
-  pace?: LookUpPace;
+  pace?: Pick<LookUpPace, 'admit'>;
   clock: Clock;
   /** Where its renders take their turns. */
   places: Places;

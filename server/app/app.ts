@@ -54,8 +54,6 @@ export interface AppOptions {
   lookUp: LookUp;
   /** How fast an address may look candidates up; without it nobody counts. */
   pace?: LookUpPace;
-  /** Milliseconds until the thread that draws mark sheets starts by itself; without it, with the first sheet. */
-  sheetsDrawAfter?: number;
   /** Counts bodies that have not come to their end, together with the engine's. */
   unread: UnreadBytes;
   log: Logger;
@@ -74,7 +72,6 @@ export async function buildApp({
   graphqlForStudent,
   lookUp,
   pace,
-  sheetsDrawAfter,
   unread,
   log,
   onRegistered,
@@ -110,7 +107,6 @@ export async function buildApp({
     config,
     lookUp,
     settings: auth.settings,
-    drawsAfter: sheetsDrawAfter,
     pace,
     files: made,
     log,

@@ -2,6 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Logger } from 'pino';
 import { currentConsoleBuild, currentWebBuild } from '../../ssr/builds.ts';
 import { dataDirOf, knownVariables, parseConfig } from '../base/config.ts';
@@ -28,6 +30,13 @@ function noteRefusal(reason: string): void {
   } catch {
     // The terminal has it.
   }
+}
+
+/** The start leaves garbage, and V8 keeps twice 16 MB for what lives shortly as long as little happens: a third of all memory. */
+function giveBack(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as NodeJS.GCFunction;
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 const lifecycle = createLifecycle(say, noteRefusal);
@@ -59,6 +68,7 @@ await lifecycle.run(async () => {
   const started = await startStack({ config: given, lifecycle, say, web, graphqlConsole });
   const { config, front, app, engine, lookUps, hasAdmin } = started;
   log = started.log;
+  giveBack();
   front.ready({ engine, lookUps, rest: (req, res) => app.routing(req, res) });
   const hasConsole = (await graphqlConsole) !== undefined;
   for (const line of banner(config, { hasAdmin, hasConsole })) say(line);

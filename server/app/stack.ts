@@ -5,7 +5,7 @@ import { UnreadBytes, type Engine } from '@prabesh/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAuthContext, type AuthContext } from '../accounts/context.ts';
-import { minutes, seconds, systemClock, systemRandom } from '../base/clock.ts';
+import { minutes, systemClock, systemRandom } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { emptyWhenFull, keptSecret, prepareDataDir, prepareFolder } from '../base/dataDir.ts';
 import { createPool } from '../base/database.ts';
@@ -194,8 +194,6 @@ export async function startStack({
     graphqlForStudent: engine ? askForStudentOf(engine) : askHasuraForStudent(hasuraEndpoint ?? '', auth),
     pace,
     lookUp: answers.lookUp,
-    // The first pages come first.
-    sheetsDrawAfter: seconds(3),
     unread,
     log,
   });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type QrCode, qrCodeOf } from '../../shared/qrCode.ts';
 import type { Found } from '../../shared/results/found.ts';
 import { markSheet } from '../../shared/words/markSheet.ts';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, seconds } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
 import { keySetFor } from '../base/keyRing.ts';
@@ -50,9 +50,7 @@ export interface SheetOptions {
   /** Answers a visitor's look-ups. */
   lookUp: LookUp;
   settings: Pick<Settings, 'current'>;
-  /** Milliseconds after the app is ready: then what draws sheets gets ready, too. Without it, with the first sheet. */
-  drawsAfter?: number | undefined;
-  /** Sheets are look-ups, too. */
+  /** Sheets are look-ups, too; and who is found may want one. */
   pace?: LookUpPace | undefined;
   /** Where all sheets of an exam go as one file. */
   files: BookFiles;
@@ -291,7 +289,7 @@ function issuedRoutes(
 
 /** Registers the endpoints, and makes all sheets of an exam for whoever asks for them, while the app runs. */
 export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
-  const { pool, clock, config, settings, drawsAfter, files, log } = options;
+  const { pool, clock, config, settings, pace, files, log } = options;
   const { publicUrl } = config;
   const keys = createSheetKeys(pool, clock);
   const statuses = createStatusLists({ pool, keys, publicUrl, clock });
@@ -305,12 +303,8 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
     // What is being drawn ends with its thread.
     await Promise.all([books.stop(), pdfs.stop()]);
   });
-  if (drawsAfter !== undefined) {
-    app.addHook('onReady', (done) => {
-      pdfs.startIn(drawsAfter);
-      done();
-    });
-  }
+  // Others are still being found: their answers come first.
+  void pace?.found.then(() => pdfs.startIn(seconds(3)));
   const issuing = {
     issuer: createIssuer(options, statuses),
     signer,

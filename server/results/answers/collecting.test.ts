@@ -37,6 +37,7 @@ beforeAll(async () => {
     () => 0,
   );
   const pace: LookUpPace = {
+    ...paced,
     admit(...who) {
       const turn = paced.admit(...who);
       void turn?.then((isTurn) => (waited += isTurn ? 1 : 0));

@@ -41,6 +41,17 @@ async function collect(count: number, ask: (index: number) => Promise<boolean> |
   return time - began;
 }
 
+it('somebody has been found when it was no mistype', async () => {
+  const found = vi.fn();
+  void pace.found.then(found);
+  void miss(1);
+  await pass(0);
+  expect(found).not.toHaveBeenCalled();
+  void hit(2);
+  await pass(0);
+  expect(found).toHaveBeenCalledOnce();
+});
+
 describe('people', () => {
   it('of a college, 300 in ten minutes from one address, wait not once', async () => {
     for (let student = 0; student < 300; student += 1) {

@@ -35,6 +35,8 @@ export interface LookUpPace {
    * true, or at once false when so many wait already that this one has to come back.
    */
   admit(address: string, lookedUp: readonly LookedUp[]): Promise<boolean> | undefined;
+  /** Resolves when somebody has found a candidate. */
+  readonly found: Promise<void>;
 }
 
 /** In seconds, for `Retry-After` when `admit` said no. */
@@ -93,6 +95,8 @@ export function createLookUpPace(
   // Whoever is forgotten begins anew, which only lets more in.
   const visitors = new LRUCache<string, Visitor>({ max: limits.lookUpAddresses });
   let held = 0;
+  let tellFound!: () => void;
+  const everFound = new Promise<void>((resolve) => (tellFound = resolve));
 
   const visitorAt = (address: string): Visitor => {
     const key = network(address);
@@ -113,11 +117,13 @@ export function createLookUpPace(
     });
 
   return {
+    found: everFound,
     admit(address, lookedUp) {
       const visitor = visitorAt(address);
       const before = [...visitor.known];
       const counted = news(visitor, lookedUp);
       const found = counted.filter(({ isFound }) => isFound).length;
+      if (found > 0) tellFound();
       const time = now();
       const after = (whole: number, { pause }: Allowance, count: number) =>
         count === 0 ? whole : Math.max(whole, time) + count * pause;

@@ -59,6 +59,7 @@ describe('migrations', () => {
       'exams_alike',
       'held_on',
       'is_name_of',
+      'marked_answers',
       'name_letters',
       'name_words',
       'preview_buckets',

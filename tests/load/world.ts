@@ -10,7 +10,7 @@ import { z } from 'zod';
 import * as officeDocuments from '../../web/src/graphql/generated/admin.ts';
 import { databaseUrl, launch, removeData, root, temporaryFolder, type Product } from '../embedded/product.ts';
 
-const adminSecret = 'only for this load test, and long enough';
+export const adminSecret = 'only for this load test, and long enough';
 
 /** As in production: nothing but the app's own operations is answered. */
 const production = {
@@ -27,29 +27,48 @@ export interface World {
   dataDir: string;
   /** As superuser; of the database that the product serves. */
   database: pg.Client;
+  /** Starts it again, on the same port, after somebody has killed it. */
+  again(): Promise<void>;
   end(): Promise<void>;
 }
 
 /** Starts an installation: an empty one that is removed at the end, unless a folder is named, which stays. */
 export async function startWorld(kept = process.env.DATA_DIR, env: NodeJS.ProcessEnv = {}): Promise<World> {
   const dataDir = kept ?? temporaryFolder();
-  const product = await launch({ dataDir, env: { ...production, ...env } });
-  try {
-    await product.ready();
-    const database = new pg.Client(databaseUrl(dataDir, 'prabesh'));
-    await database.connect();
-    return {
-      product,
+  const start = async (port?: number): Promise<Pick<World, 'product' | 'database'>> => {
+    const product = await launch({
       dataDir,
-      database,
+      env: { ...production, ...env },
+      ...(port === undefined ? {} : { port }),
+    });
+    try {
+      await product.ready();
+      const database = new pg.Client(databaseUrl(dataDir, 'prabesh'));
+      // It ends with its Postgres.
+      database.on('error', () => undefined);
+      await database.connect();
+      return { product, database };
+    } catch (error) {
+      await product.stop('SIGKILL');
+      throw error;
+    }
+  };
+  try {
+    const world: World = {
+      ...(await start()),
+      dataDir,
+      async again() {
+        await world.database.end().catch(() => undefined);
+        Object.assign(world, await start(world.product.port));
+      },
       async end() {
-        await database.end();
-        await product.stop();
+        await world.database.end();
+        await world.product.stop();
         if (kept === undefined) await removeData(dataDir);
       },
     };
+    return world;
   } catch (error) {
-    await product.stop('SIGKILL');
     if (kept === undefined) await removeData(dataDir);
     throw error;
   }
@@ -89,6 +108,33 @@ interface GraphqlRequest {
   variables?: Record<string, unknown>;
 }
 
+/** The body of the answer to a request of GraphQL; rejects for another status than 200. */
+export function exchange(
+  url: string,
+  agent: Agent,
+  json: string,
+  headers: Record<string, string>,
+): Promise<Buffer> {
+  const sized = {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(json),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/v1/graphql`, { method: 'POST', agent, headers: sized }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(Buffer.concat(chunks));
+        else reject(new Error(`status ${response.statusCode ?? 0}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(json);
+  });
+}
+
 /** One client with one kept connection, as a browser holds it. */
 export class Visitor {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -101,36 +147,13 @@ export class Visitor {
   /** Milliseconds until the whole answer is here. Throws for any answer with errors. */
   async send(body: GraphqlRequest): Promise<number> {
     const begun = performance.now();
-    const answer = await this.#exchange(JSON.stringify(body));
+    const answer = await exchange(this.#url, this.#agent, JSON.stringify(body), {
+      'accept-encoding': 'gzip',
+    });
     const took = performance.now() - begun;
     // Errors are short, so they come uncompressed; a compressed answer holds data.
     if (answer.subarray(0, 10).toString('latin1') === '{"errors":') throw new Error(answer.toString());
     return took;
-  }
-
-  #exchange(json: string): Promise<Buffer> {
-    const headers = {
-      'accept-encoding': 'gzip',
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(json),
-    };
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        `${this.#url}/v1/graphql`,
-        { method: 'POST', agent: this.#agent, headers },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () => {
-            if (response.statusCode === 200) resolve(Buffer.concat(chunks));
-            else reject(new Error(`status ${response.statusCode ?? 0}`));
-          });
-        },
-      );
-      sent.on('error', reject);
-      sent.end(json);
-    });
   }
 
   close(): void {

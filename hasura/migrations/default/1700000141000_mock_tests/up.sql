@@ -543,6 +543,10 @@ comment on column public.answer_events.spent is 'Milliseconds that the question 
 comment on column public.answer_events.device_time is 'By the device''s own clock: shown to the office, decides nothing.';
 comment on column public.answer_events.counted is 'It came before the deadline, or the device has proved that it was made before.';
 
+-- The last event of each question comes first: what is read at each saving and for all attempts when they are marked.
+create index answer_events_last_idx on public.answer_events (attempt_id, question, sitting desc, seq desc)
+  include (choice, number, spent) where counted;
+
 create trigger answer_events_never_change before update or delete or truncate on public.answer_events
   for each statement when (pg_trigger_depth() = 0)
   execute function public.refuse_direct_write('answers are never changed');
@@ -629,19 +633,22 @@ begin
 end
 $$;
 
+create function public.last_events(attempt uuid) returns setof public.answer_events
+language sql stable set search_path = '' as $$
+  select distinct on (question) * from public.answer_events
+  where attempt_id = attempt and counted
+  order by question, sitting desc, seq desc
+$$;
+comment on function public.last_events(uuid) is 'The last event that counts of each question of an attempt.';
+
 create function public.last_answers(attempt uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(last.question, jsonb_strip_nulls(jsonb_build_object(
     'choice', last.choice, 'number', last.number, 'marked', last.marked, 'spent', last.spent
   ))), '{}')
-  from (
-    select distinct on (question) question, choice, number, marked, spent
-    from public.answer_events
-    where attempt_id = attempt and counted
-    order by question, sitting desc, seq desc
-  ) as last
+  from public.last_events(attempt) as last
 $$;
-comment on function public.last_answers(uuid) is 'The last event that counts of each question.';
+comment on function public.last_answers(uuid) is 'The same as one object, for the page.';
 
 create function public.state_of_attempt(attempt public.attempts, device text) returns public.attempt_states
 language plpgsql stable set search_path = '' as $$
@@ -834,18 +841,24 @@ begin
   select attempt.id, fact.kind, fact.at
   from jsonb_to_recordset(save_answers.facts) as fact (kind text, at timestamptz)
   where (select count(*) from public.attempt_facts as known where known.attempt_id = attempt.id) < 2000;
-  update public.attempts as stored
-  set last_seen_at = case when stored.sitting = save_answers.sitting then moment else stored.last_seen_at end,
-      last_seq = greatest(stored.last_seq, (
-        select max(event.seq) from public.answer_events as event
-        where event.attempt_id = stored.id and event.sitting = stored.sitting
-      )),
-      answered = (
-        select count(*) from jsonb_each(public.last_answers(stored.id)) as last
-        where last.value ?| array['choice', 'number']
-      )
-  where stored.id = attempt.id
-  returning stored.* into attempt;
+  if save_answers.events = '[]' then
+    update public.attempts as stored
+    set last_seen_at = case when stored.sitting = save_answers.sitting then moment else stored.last_seen_at end
+    where stored.id = attempt.id
+    returning stored.* into attempt;
+  else
+    update public.attempts as stored
+    set last_seen_at = case when stored.sitting = save_answers.sitting then moment else stored.last_seen_at end,
+        last_seq = greatest(stored.last_seq, (
+          select max(event.seq) from public.answer_events as event
+          where event.attempt_id = stored.id and event.sitting = stored.sitting
+        )),
+        answered = (
+          select count(*) from public.last_events(stored.id) as last where num_nonnulls(last.choice, last.number) = 1
+        )
+    where stored.id = attempt.id
+    returning stored.* into attempt;
+  end if;
   return next public.state_of_attempt(attempt, save_answers.device);
   perform public.write_mock_tests(-1);
 end
@@ -997,38 +1010,42 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.key_of_paper(uuid) is 'What is right in a frozen paper now, question by question.';
 
--- The only place where an answer becomes marks. With `attempt` of one attempt, otherwise of all of the mock test.
+-- The only place where an answer becomes marks. Without a search_path, so that it is a part of its caller's query; it names
+-- all it reads in full. With `attempt` of one attempt, otherwise of all of the mock test.
 create function public.marked_answers(test uuid, attempt uuid default null) returns table (
   attempt_id uuid, question smallint, section_id uuid, choice text, number numeric, spent integer, outcome text, marks numeric,
   full_marks numeric
 )
-language sql stable set search_path = '' as $$
+language sql stable as $$
   with sat as materialized (
     select one.id from public.attempts as one
     where one.test_id = test and (marked_answers.attempt is null or one.id = marked_answers.attempt)
   ), key as materialized (
     select key.* from public.mock_tests as stored, public.key_of_paper(stored.paper_id) as key where stored.id = test
-  ), last as (
-    select distinct on (event.attempt_id, event.question)
-      event.attempt_id, event.question, event.choice, event.number, event.spent
-    from public.answer_events as event join sat on sat.id = event.attempt_id
-    where event.counted
-    order by event.attempt_id, event.question, event.sitting desc, event.seq desc
   )
-  select sat.id, key.question, key.section_id, last.choice, last.number, coalesce(last.spent, 0), judged.outcome,
+  select sat.id, given.question, given.section_id, given.choice, given.number, coalesce(given.spent, 0), judged.outcome,
     case
-      when key.treatment = 'out' then 0
-      when key.treatment = 'full' or judged.outcome = 'right' then key.marks
-      when judged.outcome = 'wrong' then -key.wrong_marks
+      when given.treatment = 'out' then 0
+      when given.treatment = 'full' or judged.outcome = 'right' then given.marks
+      when judged.outcome = 'wrong' then -given.wrong_marks
       else 0
     end,
-    case key.treatment when 'out' then 0 else key.marks end
-  from sat cross join key
-  left join last on last.attempt_id = sat.id and last.question = key.question
+    case given.treatment when 'out' then 0 else given.marks end
+  from sat
+  -- Attempt by attempt: nothing of all answers together is sorted or hashed.
+  cross join lateral (
+    select key.*, last.choice, last.number, last.spent
+    from key left join (
+      select distinct on (event.question) event.question, event.choice, event.number, event.spent
+      from public.answer_events as event
+      where event.attempt_id = sat.id and event.counted
+      order by event.question, event.sitting desc, event.seq desc
+    ) as last on last.question = key.question
+  ) as given
   cross join lateral (
     select case
-      when last.choice is null and last.number is null then 'empty'
-      when key.right_options ? last.choice or abs(last.number - key.answer) <= key.tolerance then 'right'
+      when given.choice is null and given.number is null then 'empty'
+      when given.right_options ? given.choice or abs(given.number - given.answer) <= given.tolerance then 'right'
       else 'wrong'
     end as outcome
   ) as judged
@@ -1415,7 +1432,7 @@ $$;
 revoke execute on function
   public.write_mock_tests(integer), public.seal_paper(uuid, text, bytea, jsonb), public.candidate_of(uuid, uuid), public.own_test(uuid), public.schedule_test(uuid), public.unschedule_test(uuid),
   public.sealed_paper_of(uuid), public.receipt_of(uuid, integer, integer, timestamptz), public.time_of_receipt(uuid, integer, text),
-  public.last_answers(uuid), public.state_of_attempt(public.attempts, text), public.extra_minutes_of(uuid, uuid),
+  public.last_events(uuid), public.last_answers(uuid), public.state_of_attempt(public.attempts, text), public.extra_minutes_of(uuid, uuid),
   public.start_attempt(uuid, text, boolean, json),
   public.store_events(public.attempts, integer, text, jsonb, interval),
   public.save_answers(uuid, text, integer, text, jsonb, jsonb, json),
@@ -1430,7 +1447,7 @@ from public;
 grant execute on function
   public.write_mock_tests(integer), public.candidate_of(uuid, uuid), public.own_test(uuid), public.schedule_test(uuid),
   public.unschedule_test(uuid), public.sealed_paper_of(uuid), public.receipt_of(uuid, integer, integer, timestamptz),
-  public.time_of_receipt(uuid, integer, text), public.last_answers(uuid),
+  public.time_of_receipt(uuid, integer, text), public.last_events(uuid), public.last_answers(uuid),
   public.state_of_attempt(public.attempts, text), public.extra_minutes_of(uuid, uuid),
   public.start_attempt(uuid, text, boolean, json),
   public.store_events(public.attempts, integer, text, jsonb, interval),

@@ -25,9 +25,12 @@ const areas: Area[] = [
   {
     output: `${generated}/upload.ts`,
     // What teachers share of the admin area.
-    folders: ['rows', 'upload', 'draft', 'publish', 'history/undo'].map(
-      (part) => `web/src/admin/results/${part}`,
-    ),
+    folders: [
+      ...['rows', 'upload', 'draft', 'publish', 'history/undo'].map(
+        (part) => `web/src/admin/results/${part}`,
+      ),
+      'web/src/admin/questions',
+    ],
     roles: ['teacher', 'admin'],
   },
   { output: `${generated}/admin.ts`, folders: ['web/src/admin'], roles: ['admin'] },

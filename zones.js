@@ -104,6 +104,8 @@ export const sharedFeatures = {
       links: ['resources'],
       downloads: ['resources'],
       calendar: ['resources'],
+      // Teachers open it as they do the upload of results.
+      questions: ['resources', 'resource-editor', 'results'],
       // What a student got or lost is taken back as a decision is.
       'class-groups': ['student-status'],
       // A list and its editor show the fields that a resource states, and for which class groups a row is.

@@ -12,7 +12,7 @@ import { after, minutes } from '../base/clock.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { openFront, type Front } from '../http/front.ts';
 import { authClient } from '../testing/authClient.ts';
-import { docx, formOf, pdf } from '../testing/documents.ts';
+import { docx, formOf, pdf, png } from '../testing/documents.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { createIncoming } from './incoming.ts';
 
@@ -213,7 +213,6 @@ it('takes a few at a time of each admin, and says when there are more', async ()
 it.each([
   [null, 401, 'unauthorized'],
   ['student', 403, 'forbidden'],
-  ['teacher', 403, 'forbidden'],
 ] as const)('is nothing for %s', async (role, status, code) => {
   const { payload, headers } = await head(docx);
   const { answer } = await begin(headers, payload, { role });
@@ -231,6 +230,29 @@ it.each([
     ]);
   }
   await nothingStays();
+});
+
+it('is pictures for teachers, who take back their own', async () => {
+  const authorization = `Bearer ${tokens.get('teacher') ?? ''}`;
+  const send = async (content: Buffer, name: string, role = 'teacher') => {
+    const { payload, headers } = await formOf({ name, content });
+    const token = `Bearer ${tokens.get(role) ?? ''}`;
+    return server.app.inject({
+      method: 'POST',
+      url: '/files',
+      payload,
+      headers: { ...headers, authorization: token, origin: testOrigin },
+    });
+  };
+  expect((await send(docx, 'a.docx')).statusCode).toBe(403);
+  const others = (await send(png, 'b.png', 'admin')).json<{ url: string }>().url;
+  const own = (await send(png, 'a.png')).json<{ url: string }>().url;
+  const remove = async (url: string): Promise<number> =>
+    (await server.app.inject({ method: 'DELETE', url, headers: { authorization, origin: testOrigin } }))
+      .statusCode;
+  expect([await remove(others), await remove(own)]).toEqual([404, 204]);
+  await server.pool.query('delete from public.files where url = $1', [others]);
+  await server.pool.query('delete from auth.file_removals');
 });
 
 const form = (parts: string): string => `${parts}--x--\r\n`.replaceAll('\n', '\r\n').replaceAll('\r\r', '\r');

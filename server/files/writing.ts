@@ -1,4 +1,4 @@
-// POST /files and DELETE /files/:name: for admins, with a Bearer token. One file a request, streamed: checked before the
+// POST /files and DELETE /files/:name: for admins, and pictures of questions for teachers, with a Bearer token. One file a request, streamed: checked before the
 // store gets it, and known to the database before anybody is told of it.
 
 import { Socket } from 'node:net';
@@ -34,21 +34,28 @@ export interface WritingOptions {
 const envelope = 16_384;
 const megabytes = (bytes: number): string => `${Number((bytes / 1_048_576).toFixed(1))} MB`;
 
+const mayWrite = ({ role }: { role: string }): boolean => role === 'admin' || role === 'teacher';
+
 /** @throws HttpError 403, 401: another site's page, nobody, or nobody who may */
-async function requireAdmin(auth: AuthContext, request: FastifyRequest): Promise<LiveSession> {
+async function requireWriter(auth: AuthContext, request: FastifyRequest): Promise<LiveSession> {
   const foreign = foreignOrigin(request, auth.allowedOrigins);
   if (foreign) throw foreign;
   const session = await requireSession(auth, request);
-  if (session.user.role !== 'admin') throw adminsOnly();
+  if (!mayWrite(session.user)) throw adminsOnly();
   return session;
 }
 
 /** A large file takes longer than a token lives: what counts at its end is the session. */
-async function requireStillAdmin(auth: AuthContext, { sessionId }: LiveSession): Promise<void> {
+async function requireStillWriter(
+  auth: AuthContext,
+  { sessionId }: LiveSession,
+  contentType: string,
+): Promise<void> {
   const session = await auth.sessions.liveSession(sessionId);
   const user = session && (await auth.users.byId(session.userId));
   if (!user) throw unauthorized();
-  if (user.role !== 'admin') throw adminsOnly();
+  // Questions, which teachers write, show pictures and nothing else.
+  if (!mayWrite(user) || (user.role === 'teacher' && !contentType.startsWith('image/'))) throw adminsOnly();
 }
 
 const oneFileOnly = (): HttpError => new HttpError(400, 'one_file_only', 'Send one file, and nothing else');
@@ -146,7 +153,7 @@ export async function writingRoutes(app: FastifyInstance, options: WritingOption
     const shownName = originalName(sentName);
     if (received.size === 0) throw new HttpError(422, 'file_empty', `${shownName} is empty`);
     const { ending, contentType } = await inspectFile(received.place, shownName);
-    await requireStillAdmin(auth, session);
+    await requireStillWriter(auth, session, contentType);
     const stored = await keep(received, {
       originalName: shownName,
       ending,
@@ -157,14 +164,14 @@ export async function writingRoutes(app: FastifyInstance, options: WritingOption
   };
 
   app.get('/limits', async (request, reply) => {
-    await requireAdmin(auth, request);
+    await requireWriter(auth, request);
     return reply.header('cache-control', 'no-store').send({ max_bytes: fileSize });
   });
 
   app.post('/', {
     // Everything that can be known before the first byte of the file.
     async onRequest(request) {
-      request.fileSender = await requireAdmin(auth, request);
+      request.fileSender = await requireWriter(auth, request);
       if (!/^multipart\/form-data;/i.test(request.headers['content-type'] ?? '')) {
         throw new HttpError(415, 'unsupported_media_type', 'Send one file as multipart/form-data');
       }
@@ -201,11 +208,15 @@ export async function writingRoutes(app: FastifyInstance, options: WritingOption
   });
 
   app.delete<{ Params: { name: string } }>('/:name', async (request, reply) => {
-    const { user } = await requireAdmin(auth, request);
+    const { user } = await requireWriter(auth, request);
     const { name } = request.params;
     if (!isStoredName(name)) throw notFound();
     try {
-      const { rowCount } = await pool.query('delete from public.files where name = $1', [name]);
+      // A teacher takes back what the teacher has sent.
+      const { rowCount } = await pool.query(
+        'delete from public.files where name = $1 and ($2::uuid is null or uploaded_by = $2)',
+        [name, user.role === 'admin' ? null : user.id],
+      );
       if (rowCount === 0) throw notFound();
     } catch (error) {
       if (errorCode(error) !== '23503') throw error;

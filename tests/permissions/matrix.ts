@@ -503,7 +503,7 @@ export const matrix: Record<string, TableRules> = {
     delete: '   -         -        -       -        -      own     yes',
     insertColumns: {
       teacher:
-        'subject chapter difficulty marks source kind stem stem_ne options answer tolerance solution solution_ne',
+        'id subject chapter difficulty marks source kind stem stem_ne options answer tolerance solution solution_ne retired',
     },
     updateColumns: {
       teacher:

@@ -67,6 +67,8 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
     import('../admin/results/draft/ResultsDraftPage.tsx').then((module) => module.ResultsDraftPage),
   adminResultsHistory: () =>
     import('../admin/results/history/ResultsHistoryPage.tsx').then((module) => module.ResultsHistoryPage),
+  adminQuestions: () =>
+    import('../admin/questions/AdminQuestionsPage.tsx').then((module) => module.AdminQuestionsPage),
   adminCalendar: () =>
     import('../admin/calendar/AdminCalendarPage.tsx').then((module) => module.AdminCalendarPage),
   adminMessages: () => import('../admin/messages/MessagesPage.tsx').then((module) => module.MessagesPage),

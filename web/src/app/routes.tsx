@@ -103,7 +103,7 @@ const admin = (): RouteObject => ({
 /** Outside the admin guard: these screens ask for themselves, teachers may open them too. */
 const upload = (): RouteObject => ({
   ...lazily(() => import('./admin-frame/UploadLayout.tsx').then((module) => module.UploadLayout)),
-  children: apart(pagesAt('adminResultsUpload', 'adminResultsAdd', 'adminResultsDraft')),
+  children: apart(pagesAt('adminResultsUpload', 'adminResultsAdd', 'adminResultsDraft', 'adminQuestions')),
 });
 
 /** Every address of the admin area, where another language has none. */

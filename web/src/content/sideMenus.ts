@@ -14,7 +14,8 @@ export type NavIcon =
   | 'back'
   | 'flag'
   | 'calendar'
-  | 'upload';
+  | 'upload'
+  | 'clipboard';
 
 export interface SideEntry extends NavEntry {
   icon: NavIcon;
@@ -42,6 +43,7 @@ export const portalMenu: readonly SideEntry[] = [
     only: 'teacher',
     also: ['/admin/results/add', '/admin/results/draft/:id'],
   },
+  { label: 'Question Bank', to: '/admin/questions', icon: 'clipboard', only: 'teacher' },
 ];
 
 /** The phone's bottom bar: these, then 'More'. */
@@ -63,6 +65,12 @@ export const adminMenu: readonly SideEntry[] = [
       { label: 'List All Results', to: '/admin/results/list' },
       { label: 'Add New Result', to: '/admin/results/upload' },
     ],
+  },
+  {
+    label: 'Mock Tests',
+    to: '/admin/questions',
+    icon: 'clipboard',
+    entries: [{ label: 'Question Bank', to: '/admin/questions' }],
   },
   { label: 'Academic Calendar', to: '/admin/calendar', icon: 'calendar' },
 ];

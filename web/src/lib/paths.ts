@@ -169,6 +169,7 @@ export const paths = {
   adminResultsAdd: inside('/admin/results/add', 'Upload Results'),
   adminResultsDraft: inside('/admin/results/draft/:id', 'Draft Results'),
   adminResultsHistory: inside('/admin/results/history', 'History of Results'),
+  adminQuestions: inside('/admin/questions', 'Question Bank'),
   adminCalendar: inside('/admin/calendar', 'Academic Calendar'),
   adminMessages: inside('/admin/messages', 'Messages'),
   adminSettings: inside('/admin/settings', 'Settings'),

@@ -18,7 +18,8 @@ interface ListAnswer {
 }
 
 interface PageVariables extends OperationVariables {
-  where: object;
+  /** For `count`. */
+  where?: object;
   limit: number;
   offset: number;
 }

@@ -41,7 +41,7 @@ function UploadField({ field, url, ...common }: CommonProps & { field: Field; ur
       {...common}
       kind={field.accepts}
       stored={file ? { url: first, originalName: file.original_name, size: file.size } : null}
-      hint={field.hint?.(first)}
+      hint={field.hint?.(first, {})}
     />
   );
 }
@@ -51,21 +51,27 @@ export function EditorField({ field, editor, groups = [], endAdornment }: Editor
   const { name, label, input, language } = field;
   const value = valueOf(field, values);
   const written = typeof value === 'string' ? value : '';
-  const common: CommonProps = { control: form.control, name, label, hint: field.hint?.(value), disabled };
+  const common: CommonProps = {
+    control: form.control,
+    name,
+    label,
+    hint: field.hint?.(value, values),
+    disabled,
+  };
   const lang = language === 'ne' ? 'ne' : undefined;
   switch (field.kind) {
     case 'line':
       return (
         <TextField<FormValues>
           {...common}
-          {...input}
           lang={lang}
+          {...input}
           autoComplete="off"
           endAdornment={endAdornment}
         />
       );
     case 'text':
-      return <TextField<FormValues> {...common} lang={lang} multiline minRows={field.rows} />;
+      return <TextField<FormValues> {...common} lang={lang} {...input} multiline minRows={field.rows} />;
     case 'address':
       return <TextField<FormValues> {...common} type="url" autoComplete="off" placeholder="https://" plain />;
     case 'day':

@@ -28,7 +28,7 @@ export function useEditorSpace(): EditorSpace {
 }
 
 interface EditorFrameProps {
-  title: string;
+  title: ReactNode;
   /** At the right end of the head. */
   aside?: ReactNode;
   space: EditorSpace;

@@ -90,7 +90,8 @@ interface EditorLineProps {
 
 export function EditorLine({ resource, id, editor }: EditorLineProps): ReactNode {
   const { theirs, deleted, adopted, restored, draft, base } = editor;
-  const of = { entity: resource.name, id };
+  // Of what tells of its changes itself the log knows nothing.
+  const of = { entity: resource.name, id: 'changes' in resource.documents ? null : id };
   if (deleted)
     return (
       <Line>

@@ -60,6 +60,7 @@ function open() {
       <ResourceEditor
         resource={resource}
         edited={id}
+        lockOf={() => null}
         on=""
         groups={[]}
         onClose={() => undefined}

@@ -3,35 +3,35 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { adminResources } from '../../content/adminResources.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { Form } from '../../ui/form/Form.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
 import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
-import { type Field, type FormValues, textIn, type WrittenLanguage } from '../resources/fields.ts';
-import { isBilingual, type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
+import {
+  draftName,
+  type ListedRow,
+  operationsOf,
+  type Resource,
+} from '../resources/resource.ts';
 import { newRow } from '../resources/resourceView.ts';
 import { Compared } from './Comparison.tsx';
-import { EditorField } from './EditorField.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
 import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
-import { EditorLine } from './EditorLine.tsx';
+import { EditorLine, Line } from './EditorLine.tsx';
+import { FieldsAndPreview, type Side } from './FieldsAndPreview.tsx';
 import { type DraftPlace, readDraft } from './drafts.ts';
-import { type Editor, type EditorInput, useEditor, useFieldFocus } from './useEditor.ts';
+import { type EditorInput, useEditor, useFieldFocus } from './useEditor.ts';
 
 /** The row in the editor, as the address names it. */
 const editedIn = (search: string): string | null => new URLSearchParams(search).get('edit');
 
 const { editor: labels, draft: draftWords, upload: uploadWords } = adminResources;
-
-type Side = 'write' | 'preview';
 
 function SideSwitch({ side, onSide }: { side: Side; onSide: (side: Side) => void }): ReactNode {
   return (
@@ -47,137 +47,14 @@ function SideSwitch({ side, onSide }: { side: Side; onSide: (side: Side) => void
   );
 }
 
-// Both languages are one form: saved together, refused together, compared together. The switch only says which is on show.
-const { languages } = adminResources;
-
-interface LanguageSwitchProps {
-  language: WrittenLanguage;
-  onLanguage: (language: WrittenLanguage) => void;
-}
-
-function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps): ReactNode {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px', mb: 2 }}>
-      <ToggleButtonGroup
-        exclusive
-        value={language}
-        aria-label={languages.choose}
-        onChange={(_, chosen: WrittenLanguage | null) => onLanguage(chosen ?? language)}
-      >
-        <ToggleButton value="en">{languages.en}</ToggleButton>
-        <ToggleButton value="ne" lang="ne">
-          {languages.ne}
-        </ToggleButton>
-      </ToggleButtonGroup>
-      {language === 'ne' ? (
-        <Box
-          component="span"
-          sx={{ flex: '1 1 200px', color: 'ink2', fontSize: '0.875rem', lineHeight: 1.4 }}
-        >
-          {languages.hint}
-        </Box>
-      ) : null}
-    </Box>
-  );
-}
-
-const isOnShow = (field: Field, language: WrittenLanguage): boolean =>
-  field.language === undefined || field.language === language;
-
-interface ShownLanguage {
-  language: WrittenLanguage;
-  setLanguage: (language: WrittenLanguage) => void;
-  /** The side of the first bad field, which gets the focus as soon as it is there and open. */
-  show: (errors: FieldErrors<FormValues>) => void;
-}
-
-function useLanguage({ form }: Editor, fields: readonly Field[], saving: boolean): ShownLanguage {
-  const [language, setLanguage] = useState<WrittenLanguage>('en');
-  const wanted = useRef<string | null>(null);
-  useEffect(() => {
-    if (wanted.current === null || saving) return;
-    form.setFocus(wanted.current);
-    wanted.current = null;
-  });
-  return {
-    language,
-    setLanguage,
-    show: (errors) => {
-      const bad = fields.find(({ name }) => errors[name] !== undefined);
-      if (bad?.language === undefined || bad.language === language) return;
-      wanted.current = bad.name;
-      setLanguage(bad.language);
-    },
-  };
-}
-
 interface RowFormProps extends EditorInput {
   resource: Resource;
   row: ListedRow | null;
   live: ListedRow | null | undefined;
+  lockOf: (row: ListedRow) => string | null;
   /** Offered by a field of the kind 'group'. */
   groups: readonly string[];
   onClose: () => void;
-}
-
-interface FieldsAndPreviewProps extends Pick<RowFormProps, 'resource' | 'row' | 'groups'> {
-  editor: Editor;
-  formId: string;
-  /** Beside each other; otherwise one of them at a time. */
-  twoSides: boolean;
-  side: Side;
-}
-
-function FieldsAndPreview(props: FieldsAndPreviewProps): ReactNode {
-  const { resource, row, groups, editor, formId, twoSides, side } = props;
-  const { fields, preview: Preview } = resource;
-  const { form, values } = editor;
-  const both = Preview !== undefined && twoSides;
-  const saving = form.formState.isSubmitting;
-  const { language, setLanguage, show } = useLanguage(editor, fields, saving);
-  const refuse = (errors: FieldErrors<FormValues>): void => {
-    show(errors);
-    editor.refuse();
-  };
-  return (
-    <Box
-      sx={{
-        flex: 1,
-        minHeight: 0,
-        display: 'grid',
-        gridTemplateColumns: both ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
-      }}
-    >
-      <Box
-        hidden={Preview !== undefined && !both && side === 'preview'}
-        sx={{ overflow: 'auto', p: { xs: '20px 16px 8px', portal: '22px 24px 8px' } }}
-      >
-        {isBilingual(resource) ? <LanguageSwitch language={language} onLanguage={setLanguage} /> : null}
-        <Form form={form} id={formId} onSubmit={(read) => editor.save(read)} onRefused={refuse}>
-          {fields
-            .filter((field) => isOnShow(field, language) && (field.shown?.(values) ?? true))
-            .map((field) => (
-              <EditorField key={field.name} field={field} editor={editor} groups={groups} />
-            ))}
-        </Form>
-      </Box>
-      {Preview && (both || side === 'preview') ? (
-        <Box
-          component="section"
-          aria-label={labels.previewTitle}
-          sx={{
-            overflow: 'auto',
-            bgcolor: 'sunk',
-            borderLeft: both ? 1 : 0,
-            borderColor: 'line',
-            p: { xs: 2, portal: '16px 24px 24px' },
-          }}
-        >
-          <Preview language={language} values={values} row={row ?? undefined} />
-        </Box>
-      ) : null}
-    </Box>
-  );
 }
 
 function RowForm(props: RowFormProps): ReactNode {
@@ -193,26 +70,29 @@ function RowForm(props: RowFormProps): ReactNode {
   const { form, values, comparing, deleted } = editor;
   const switched = Preview !== undefined && !space.twoSides;
   const saving = form.formState.isSubmitting;
+  const lock = stored && stored.updated_at !== '' ? props.lockOf(stored) : null;
   const uploading = editor.upload !== null && editor.upload.error === undefined;
 
   const close = (): void => {
     // While a file is on its way the router asks; while the row is, it takes a moment only.
     if (saving && editor.upload === null) return;
     if (editor.dirty) {
-      notify({ tone: 'info', message: draftWords.closed(textIn(values.title) || draftWords.untitled) });
+      notify({ tone: 'info', message: draftWords.closed(draftName(values) || draftWords.untitled) });
     }
     onClose();
   };
   return (
     <EditorFrame
-      title={row === null ? words.addTitle : words.editTitle}
+      title={row === null ? words.addTitle : ((stored && resource.head?.title(stored)) ?? words.editTitle)}
       space={space}
       narrow={!Preview}
       onClose={close}
       aside={
-        switched ? (
+        switched && lock === null ? (
           <SideSwitch side={side} onSide={setSide} />
-        ) : row === null ? null : (
+        ) : row === null ? null : resource.head && stored ? (
+          resource.head.aside(stored)
+        ) : (
           <Box component="span" className="num" sx={{ color: 'ink3', fontSize: '0.875rem' }}>
             {words.named(row.id)}
           </Box>
@@ -220,12 +100,14 @@ function RowForm(props: RowFormProps): ReactNode {
       }
     >
       <EditorLine resource={resource} id={row?.id ?? null} editor={editor} />
+      {lock === null ? null : <Line>{lock}</Line>}
       {stored && stored.updated_at !== '' ? resource.standing?.(stored) : null}
       <Compared resource={resource} editor={editor}>
         <FieldsAndPreview
           resource={resource}
           row={row}
           groups={groups}
+          locked={lock !== null}
           editor={editor}
           formId={formId}
           twoSides={space.twoSides}
@@ -258,7 +140,7 @@ function RowForm(props: RowFormProps): ReactNode {
           />
         </Box>
       )}
-      {comparing === null ? (
+      {comparing === null && lock === null ? (
         <EditorFooter
           editor={editor}
           formId={formId}
@@ -273,6 +155,8 @@ function RowForm(props: RowFormProps): ReactNode {
 
 interface ResourceEditorProps {
   resource: Resource;
+  /** Why this person only looks at a row; null: it can be changed. */
+  lockOf: (row: ListedRow) => string | null;
   /** Of the row, or 'new'. */
   edited: string;
   /** What the overview is about: a new row begins with it. */
@@ -301,7 +185,7 @@ function StoredRow(props: ResourceEditorProps & { userId: string }): ReactNode {
   if (first === null && row) setFirst(row);
   // The row is gone, and what was typed is not.
   const left = row === null && first === null ? readDraft(place) : null;
-  const start = first ?? (left?.base ? { id, title: textIn(left.values.title), updated_at: '' } : null);
+  const start = first ?? (left?.base ? { id, title: draftName(left.values), updated_at: '' } : null);
 
   // Begun and put aside for another one: new until the editor is closed, whatever becomes of its draft.
   const [isNew, setIsNew] = useState(false);

@@ -12,9 +12,8 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { freshly } from '../list/useLiveRows.ts';
-import { DraftTag } from '../resources/ResourceList.tsx';
-import { textIn } from '../resources/fields.ts';
-import { type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
+import { DraftTag } from '../resources/DenseRows.tsx';
+import { draftName, type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
 import { newRow } from '../resources/resourceView.ts';
 import { DiscardDraft } from './EditorFooter.tsx';
 import { type Draft, type KeptDraft, useDrafts } from './drafts.ts';
@@ -22,7 +21,7 @@ import { type Draft, type KeptDraft, useDrafts } from './drafts.ts';
 const words = adminResources.draft;
 
 function titleOf({ values }: Draft): string {
-  return textIn(values.title) || words.untitled;
+  return draftName(values) || words.untitled;
 }
 
 interface UnfinishedDraftProps extends KeptDraft {
@@ -79,7 +78,8 @@ function useLost(
     limit: elsewhere.length,
     offset: 0,
   };
-  const asks = elsewhere.length > 0;
+  // A list that takes no conditions cannot say which rows are there.
+  const asks = elsewhere.length > 0 && resource.asks === undefined;
   const { data, refetch } = useQuery(
     operationsOf(resource).list,
     asks ? { variables, ...freshly } : skipToken,

@@ -1,4 +1,5 @@
 // A resource of the office: its list, live, and beside or over it the editor. What is on show is in the address.
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -6,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { notify } from '../../lib/notify.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { type OfficeAction, type Sender, useAction } from '../action/useAction.tsx';
@@ -19,7 +21,8 @@ import { useEditorSpace } from '../resource-editor/EditorFrame.tsx';
 import { ResourceEditor } from '../resource-editor/ResourceEditor.tsx';
 import { DraftOffers, useBeginning } from '../resource-editor/UnfinishedDraft.tsx';
 import { useDrafts } from '../resource-editor/drafts.ts';
-import { editButtonId, ResourceList } from './ResourceList.tsx';
+import { editButtonId } from './DenseRows.tsx';
+import { ResourceList } from './ResourceList.tsx';
 import { hasAudience, type ListedRow, operationsOf, type Resource } from './resource.ts';
 import {
   audienceChoices,
@@ -54,7 +57,8 @@ function audienceOptions({ groups = [] }: ClassGroupNames): GroupChoice[] {
 
 function choicesOf({ groups }: Resource, counts: ResourceRows['counts'], chosen: string): GroupChoice[] {
   const stored = counts ? [...counts.keys()] : [];
-  const names = [...new Set([...(groups?.options ?? []), ...stored, ...(chosen === '' ? [] : [chosen])])];
+  const offered = groups?.storedOnly ? [] : (groups?.options ?? []);
+  const names = [...new Set([...offered, ...stored, ...(chosen === '' ? [] : [chosen])])];
   const all = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
   return [
     { value: '', label: adminResources.all, count: all },
@@ -62,10 +66,14 @@ function choicesOf({ groups }: Resource, counts: ResourceRows['counts'], chosen:
   ];
 }
 
+/** More of them have no room beside the search. */
+const mostButtons = 7;
+
 function ResourceTools(props: ResourceToolsProps): ReactNode {
   const { resource, list, search, look, view, groupNames, onChange } = props;
-  const { words } = resource;
+  const { words, filters = [] } = resource;
   const options = audienceOptions(groupNames);
+  const choices = choicesOf(resource, list.counts, view.group);
   return (
     <ListTools
       words={{ ...adminResources, search: words.search, searchHint: words.searchHint }}
@@ -79,8 +87,8 @@ function ResourceTools(props: ResourceToolsProps): ReactNode {
           {resource.groups ? (
             <GroupFilter
               label={words.groups}
-              look={look}
-              choices={choicesOf(resource, list.counts, view.group)}
+              look={look === 'buttons' && choices.length > mostButtons ? 'menu' : look}
+              choices={choices}
               allLabel={words.allGroups}
               value={view.group}
               onChoose={(group) => onChange({ group })}
@@ -97,6 +105,22 @@ function ResourceTools(props: ResourceToolsProps): ReactNode {
               onChoose={(audience) => onChange({ audience })}
             />
           ) : null}
+          <Box sx={{ display: look === 'chips' ? 'flex' : 'contents', flexWrap: 'wrap', gap: 1 }}>
+            {filters.map((filter) => {
+              const offered = filter.choices(list.groups ?? [], view.group);
+              const chosen = view[filter.name] ?? '';
+              return (
+                <GroupFilter
+                  key={filter.name}
+                  label={filter.label}
+                  look="menu"
+                  choices={offered}
+                  value={offered.some(({ value }) => value === chosen) ? chosen : ''}
+                  onChoose={(value) => onChange({ [filter.name]: value })}
+                />
+              );
+            })}
+          </Box>
         </>
       }
     />
@@ -145,7 +169,13 @@ function deletionOf(resource: Resource, row: ListedRow, onDeleted: (row: ListedR
   };
 }
 
-export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
+interface ResourcePageProps {
+  resource: Resource;
+  /** Beside the button for a new one, where there is room. */
+  actions?: ReactNode;
+}
+
+export function ResourcePage({ resource, actions: beyond }: ResourcePageProps): ReactNode {
   const { words, groups, overview: Overview } = resource;
   const { pathname } = useLocation();
   const shape = useMemo(() => resourceShape(resource), [resource]);
@@ -156,6 +186,9 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
   const drafts = useDrafts(resource.name);
   const groupNames = useClassGroupNames(hasAudience(resource));
   const space = useEditorSpace();
+  const { user, profile } = useAuth();
+  const who = user && { id: user.id, role: profile?.role ?? '' };
+  const lockOf = (row: ListedRow): string | null => resource.locked?.(row, who) ?? null;
 
   // The list stays where it is while the editor comes and goes.
   const edit = (edited: string | null): void => change({ edit: edited, page: view.page });
@@ -193,10 +226,15 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
           list.total === undefined ? (
             <Skeleton sx={{ width: 150, height: 20, my: '2px' }} />
           ) : (
-            <span className="num">{words.newest(list.total)}</span>
+            <span className="num">{resource.lead?.(list.groups ?? []) ?? words.newest(list.total)}</span>
           )
         }
-        actions={space.phone ? null : addButton(false)}
+        actions={
+          <>
+            {beyond}
+            {space.phone ? null : addButton(false)}
+          </>
+        }
       />
       {Overview ? (
         <Overview
@@ -227,10 +265,13 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         hrefOf={hrefOf}
         onEdit={edit}
         onDelete={(row) => actions.ask(deletionOf(resource, row, onDeleted))}
+        isLocked={(row) => lockOf(row) !== null}
         onAdd={add}
         onClear={() => {
           search.setText('');
-          change({ search: '', group: '', audience: '' });
+          const none: Partial<ResourceView> = { search: '', group: '', audience: '' };
+          for (const { name } of resource.filters ?? []) none[name] = '';
+          change(none);
         }}
         listRef={listRef}
       />
@@ -239,6 +280,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         <ResourceEditor
           key={`${view.edit} ${beginning.count}`}
           resource={resource}
+          lockOf={lockOf}
           edited={view.edit}
           on={view.on}
           groups={[...new Set([...(groups?.options ?? []), ...(list.counts?.keys() ?? [])])]}

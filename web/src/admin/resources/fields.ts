@@ -46,13 +46,15 @@ interface FieldOf<Name extends string> {
   label: string;
   required?: boolean;
   /** Below the field; follows what is typed. */
-  hint?: (value: FieldValue) => string | undefined;
-  /** How a line is typed. */
-  input?: Pick<TextFieldProps<FormValues>, 'type' | 'inputMode' | 'plain'>;
+  hint?: (value: FieldValue, values: FormValues) => string | undefined;
+  /** How a line or a text is typed. */
+  input?: Pick<TextFieldProps<FormValues>, 'type' | 'inputMode' | 'plain' | 'lang' | 'list' | 'mono'>;
   /** Whether the form has it at all, by what else is typed. What it has not is stored as nothing. */
   shown?: (values: FormValues) => boolean;
   /** Of a text that can be written in two languages, each in a column of its own (inBothLanguages); none: for both. */
   language?: WrittenLanguage;
+  /** Short: stands beside others, above the rest. */
+  beside?: boolean;
   /** No column of this name: the resource's `toValues` and `toRow` know what it is. */
   apart?: boolean;
 }

@@ -3,8 +3,10 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { ComponentType, ReactNode } from 'react';
 import type { ResourceWords } from '../../content/adminResources.ts';
+import type { DataColumn } from '../../ui/DataTable.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import type { StoredFile } from '../files/uploadFile.ts';
+import type { GroupChoice } from '../list/GroupFilter.tsx';
 import { type Field, type FormValues, listIn, textIn, type WrittenLanguage } from './fields.ts';
 
 /** What the editor needs of a row. */
@@ -25,12 +27,27 @@ interface ResourceGroups<Column extends string> {
   name: Column;
   /** Offered by the form, beside what is stored. */
   options: readonly string[];
+  /** The filter offers what is stored alone. */
+  storedOnly?: boolean;
+}
+
+/** How many rows a group has, with whatever else the resource counts of it. */
+export interface GroupRow {
+  name: string | null;
+  count: number | null;
+}
+
+/** A filter of the list beside its groups: a menu, whose first choice is ''. */
+export interface RowFilter {
+  name: `by_${string}`;
+  label: string;
+  choices(groups: readonly GroupRow[], group: string): readonly GroupChoice[];
 }
 
 interface ListAnswer<Row> {
   rows: readonly Row[];
   found: { aggregate: { count: number } | null };
-  groups?: readonly { name: string | null; count: number | null }[];
+  groups?: readonly GroupRow[];
 }
 
 interface EditorDocuments<Whole, Variables = never> {
@@ -60,6 +77,12 @@ export interface OverviewProps {
   onChoose: (on: string) => void;
   hrefOf: (id: string) => string;
   onAdd: () => void;
+}
+
+/** A column of the list whose cells the resource draws. */
+export interface FaceColumn<Row> extends Omit<DataColumn<never>, 'cell' | 'sx'> {
+  cell(row: Row): ReactNode;
+  sx?: { color?: string; whiteSpace?: string };
 }
 
 export interface PreviewProps {
@@ -107,7 +130,12 @@ export interface Resource<
   documents: ResourceDocuments<Row, Whole>;
   /** Columns that the search looks into; or one of the database that has them all in lower case, for long texts. */
   searched: readonly Column[] | { lowered: string };
+  /** What the list's operation takes in place of conditions, which teachers cannot send. */
+  asks?(view: { search: string; group: string; [own: `by_${string}`]: string }): OperationVariables;
   groups?: ResourceGroups<Column>;
+  filters?: readonly RowFilter[];
+  /** Under the page's title, in place of how many there are. */
+  lead?(groups: readonly GroupRow[]): string;
   /** The column of the date on show; newest first. */
   day: Column;
   /** What else the list says of a row. */
@@ -116,8 +144,19 @@ export interface Resource<
   site(row: Row): string | null;
   /** Beside the title in the list. */
   tags?(row: Row): ReactNode;
+  /** What the list shows of a row in place of its title; before it, and behind it in place of groups, detail and day. */
+  face?: {
+    draw(row: Row): ReactNode;
+    icon(row: Row): ReactNode;
+    columns: readonly FaceColumn<Row>[];
+    under(row: Row): ReactNode;
+  };
+  /** What the editor's head says of a stored row, and its right end. */
+  head?: { title(row: Whole): ReactNode; aside(row: Whole): ReactNode };
   /** Above the fields of a stored row, as it is now. */
   standing?(row: Whole): ReactNode;
+  /** Why this person only looks at the row; null: it can be changed. */
+  locked?(row: Row, user: { id: string; role: string } | null): string | null;
   /** A deletion can be taken back: `$id`, and what is said of it. */
   restore?: {
     document: TypedDocumentNode<unknown, { id: string }>;
@@ -163,6 +202,9 @@ export const hasAudience = ({ fields }: { fields: readonly Field[] }): boolean =
 /** Whether its texts can be written in two languages. */
 export const isBilingual = ({ fields }: { fields: readonly Field[] }): boolean =>
   fields.some(({ language }) => language !== undefined);
+
+/** What a draft is called: what stands in its first field. */
+export const draftName = (values: Record<string, unknown>): string => textIn(Object.values(values)[0]);
 
 /** Whether something of a listed row is written in English and not in Nepali. What has its one title in Nepali is Nepali. */
 export function lacksNepali(row: ListedRow): boolean {

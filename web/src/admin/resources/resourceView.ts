@@ -4,7 +4,7 @@ import { ResourceChangesDocument } from '../../graphql/generated/admin.ts';
 import { searchPatterns } from '../../lib/searchWords.ts';
 import { anyText, type ListFilter, type ListShape, type ListView, searchWhere } from '../list/listView.ts';
 import { type LiveRows, useLiveRows } from '../list/useLiveRows.ts';
-import { hasAudience, type ListedRow, operationsOf, type Resource } from './resource.ts';
+import { type GroupRow, hasAudience, type ListedRow, operationsOf, type Resource } from './resource.ts';
 
 // Where an address leads, for a list: its host, or '' where it is none.
 export function placeOf(address: string): string {
@@ -23,6 +23,8 @@ interface ResourceFilters {
   edit: Edited;
   /** What the overview is about. */
   on: string;
+  /** The resource's own filters. */
+  [own: `by_${string}`]: string;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -59,10 +61,16 @@ function audienceWhere(chosen: string): Record<string, unknown>[] {
 export type ResourceShape = ListShape<ResourceFilters, string>;
 export type ResourceView = ListView<ResourceFilters, string>;
 
-export function resourceShape({ day, groups }: Resource): ResourceShape {
+export function resourceShape({ day, groups, filters = [] }: Resource): ResourceShape {
   return {
     pageSize: 20,
-    filters: { group: anyText, audience: audienceFilter, edit: edited, on: anyText },
+    filters: {
+      group: anyText,
+      audience: audienceFilter,
+      edit: edited,
+      on: anyText,
+      ...Object.fromEntries(filters.map(({ name }) => [name, anyText])),
+    },
     sorts: [day, 'title', ...(groups ? [groups.name] : [])],
     sort: day,
     startsDescending: (key) => key === day,
@@ -101,18 +109,23 @@ const anyChange = ResourceChangesDocument as TypedDocumentNode<unknown, Operatio
 export interface ResourceRows extends LiveRows<ListedRow> {
   /** How many rows each group has, whatever is searched for. */
   counts: ReadonlyMap<string, number> | undefined;
+  groups: readonly GroupRow[] | undefined;
 }
 
 export function useResourceRows(resource: Resource, shape: ResourceShape, view: ResourceView): ResourceRows {
   const { words, name } = resource;
   const { list: document, changes } = operationsOf(resource);
+  const { where, order_by, ...page } = pageVariables(resource, shape, view);
   const { data, ...list } = useLiveRows({
     document,
-    variables: { ...pageVariables(resource, shape, view) },
+    variables: { ...page, ...(resource.asks?.(view) ?? { where, order_by }) },
     changes: changes ?? anyChange,
     changesOf: changes ? {} : { entity: name },
     failed: () => words.failed.fetch,
   });
-  const groups = data?.groups?.map((group) => [group.name ?? '', group.count ?? 0] as const);
-  return { ...list, counts: groups && new Map(groups) };
+  const groups = data?.groups;
+  const counts = groups && new Map<string, number>();
+  for (const { name: group, count } of groups ?? [])
+    counts?.set(group ?? '', (counts.get(group ?? '') ?? 0) + (count ?? 0));
+  return { ...list, counts, groups };
 }

@@ -41,6 +41,8 @@ it('has every entry in its order, and who waits beside Students', async () => {
     'Results',
     'List All Results',
     'Add New Result',
+    'Mock Tests',
+    'Question Bank',
     'Academic Calendar',
     'Settings',
     'Staff',

@@ -23,6 +23,8 @@ export interface TextFieldProps<T extends FieldValues> {
   list?: string;
   /** As autocapitalise and spell checking make no sense for identifiers. */
   plain?: boolean;
+  /** Letters of one width: something that a program reads. */
+  mono?: boolean;
   /** Of what is typed, where it is not the page's. */
   lang?: string | undefined;
 }
@@ -55,7 +57,13 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   };
   return (
     <FieldFrame id={id} label={props.label} error={error} hint={props.hint}>
-      <div className={clsx(styles.control, props.endAdornment !== undefined && styles.withButton)}>
+      <div
+        className={clsx(
+          styles.control,
+          props.mono && styles.mono,
+          props.endAdornment !== undefined && styles.withButton,
+        )}
+      >
         {props.multiline ? (
           <textarea {...attributes} rows={rows} style={{ minHeight: `calc(${rows * 1.5}em + 20px)` }} />
         ) : (

@@ -22,21 +22,26 @@ export function useUploadAccess(): UploadAccess {
 
 const { access: words } = messages;
 
-const reasons = {
-  'signed-out': { title: words.authenticationRequired, message: words.uploadSignedOut },
-  denied: { title: words.accessDenied, message: words.uploadForbidden },
-  left: null,
-} as const;
+const titles = { 'signed-out': words.authenticationRequired, denied: words.accessDenied } as const;
+const uploadWords: Record<keyof typeof titles, string> = {
+  'signed-out': words.uploadSignedOut,
+  denied: words.uploadForbidden,
+};
+
+interface UploadRedirectProps {
+  access: keyof typeof titles | 'left';
+  /** Why, on another screen. */
+  words?: Record<keyof typeof titles, string>;
+}
 
 /** Says why, in a toast that outlives the page, and leaves: to /login with the location, or to /dashboard. */
-export function UploadRedirect({ access }: { access: keyof typeof reasons }): ReactNode {
+export function UploadRedirect({ access, words: said = uploadWords }: UploadRedirectProps): ReactNode {
   const location = useLocation();
   // What it was when the page opened: the redirect itself changes the location.
   const [carried] = useState<CarriedLocation>({ from: location });
   useEffect(() => {
-    const reason = reasons[access];
-    if (reason) notify({ tone: 'error', ...reason });
-  }, [access]);
+    if (access !== 'left') notify({ tone: 'error', title: titles[access], message: said[access] });
+  }, [access, said]);
   if (access === 'denied') return <Navigate to={paths.dashboard.href()} replace />;
   return <Navigate to={paths.login.href()} replace state={access === 'left' ? undefined : carried} />;
 }

@@ -13,12 +13,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
 import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
-import {
-  draftName,
-  type ListedRow,
-  operationsOf,
-  type Resource,
-} from '../resources/resource.ts';
+import { draftName, type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
 import { newRow } from '../resources/resourceView.ts';
 import { Compared } from './Comparison.tsx';
 import { EditorFooter } from './EditorFooter.tsx';

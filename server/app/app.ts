@@ -112,7 +112,7 @@ export async function buildApp({
     log,
   });
   await calendarRoutes(app, { auth, pool, config, ask: graphqlForStudent, log });
-  await questionRoutes(app, { auth, config });
+  await questionRoutes(app, { auth, pool, config });
   await pushRoutes(app, { auth, pool, config, keys: createPushKeys(pool, auth.clock), log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));

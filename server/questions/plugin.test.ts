@@ -35,6 +35,10 @@ it('shows texts to admins and teachers, in their order, and to nobody else', asy
       ],
     });
   }
+  const missing = '![x](/files/5e0d7c10-3b1f-4a6e-8c52-91a000000009.png)';
+  expect((await (await asker('admin'))({ texts: [missing] })).json()).toMatchObject({
+    texts: [{ errors: [{ column: 1, message: 'this is no stored picture' }] }],
+  });
   const student = await (await asker('student'))({ texts: ['a'] });
   expect([student.statusCode, student.body]).toEqual([403, expect.not.stringContaining('html')]);
   const nobody = await server.app.inject({ method: 'POST', url: '/questions/texts', payload: { texts: [] } });

@@ -1,6 +1,7 @@
 // POST /questions/texts: texts of the question bank as students see them, for the editor's preview and the office's lists.
 
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { z } from 'zod';
 import { type AuthContext, requireUser } from '../accounts/context.ts';
 import type { Config } from '../base/config.ts';
@@ -12,17 +13,31 @@ import { renderQuestionText } from './questionText.ts';
 
 export interface QuestionOptions {
   auth: AuthContext;
+  pool: pg.Pool;
   config: Pick<Config, 'allowedOrigins'>;
 }
 
 const most = limits.questionTexts.default;
 const body = z.object({ texts: z.array(z.string().max(limits.questionTextLength.default)).max(most) });
 
+/** Which of the pictures in these texts there are. */
+async function storedPictures(pool: pg.Pool, texts: readonly string[]): Promise<ReadonlySet<string>> {
+  const named = texts.flatMap((text) => text.match(/\/files\/[0-9a-f-]{36}\.\w{3,4}/g) ?? []);
+  if (named.length === 0) return new Set();
+  const { rows } = await pool.query<{ url: string }>('select url from public.files where url = any ($1)', [
+    named,
+  ]);
+  return new Set(rows.map(({ url }) => url));
+}
+
 /**
  * Registers the endpoint, for admins and teachers: `{texts}` → 200 `{texts: [{html, errors: [{column, message}]}]}`, in the
  * same order; 400 `invalid_request`, 401 `unauthorized`, 403 `forbidden`, 413 `payload_too_large`, 429 `too_many_requests`.
  */
-export async function questionRoutes(app: FastifyInstance, { auth, config }: QuestionOptions): Promise<void> {
+export async function questionRoutes(
+  app: FastifyInstance,
+  { auth, pool, config }: QuestionOptions,
+): Promise<void> {
   const perPerson = createPerAddressRate({
     limit: limits.questionRenderings.default,
     window: limits.questionRenderingsWindow.default,
@@ -36,7 +51,9 @@ export async function questionRoutes(app: FastifyInstance, { auth, config }: Que
           throw new HttpError(403, 'forbidden', 'Only admins and teachers read questions');
         perPerson.admit(id);
         const { texts } = readBody(body, request, `Send at most ${most} texts`);
-        return { texts: texts.map((text) => renderQuestionText(text)) };
+        const stored = await storedPictures(pool, texts);
+        const picture = (url: string) => (stored.has(url) ? url : undefined);
+        return { texts: texts.map((text) => renderQuestionText(text, { picture })) };
       });
       done();
     },

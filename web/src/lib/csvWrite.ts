@@ -37,8 +37,16 @@ export function safeFileName(name: string): string {
 }
 
 /** Hands a text to the browser as a download. */
-export function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export const downloadText = (name: string, text: string): void =>
+  downloadFile(name, text, 'text/csv;charset=utf-8');
+
+/** Hands the content of a file to the browser as a download. */
+export function downloadFile(
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  type = 'application/octet-stream',
+): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -96,18 +96,24 @@ interface FileButtonProps extends Pick<
 > {
   /** The name of the input. */
   label: string;
+  accept?: string;
   onChoose: (file: File) => void;
 }
 
 /** Opens the browser's own dialog. */
-export function FileButton({ label, onChoose, ...button }: FileButtonProps): ReactNode {
+export function FileButton({
+  label,
+  accept = '.csv,.txt,.xlsx',
+  onChoose,
+  ...button
+}: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,.xlsx"
+        accept={accept}
         aria-label={label}
         tabIndex={-1}
         hidden

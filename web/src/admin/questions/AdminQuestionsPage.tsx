@@ -27,6 +27,7 @@ import type { GroupRow, Resource } from '../resources/resource.ts';
 import { UploadRedirect, useUploadAccess } from '../results/upload/uploadAccess.tsx';
 import { questionFace } from './QuestionFace.tsx';
 import { ChapterField, DifficultyField, KindField, OptionsField, PictureField } from './QuestionFields.tsx';
+import { QuestionFileActions } from './QuestionFileActions.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
 import { NewestVersion, QuestionStanding, QuestionTitle } from './QuestionStanding.tsx';
 import { check, noOptions, optionsSaid, toRow, toValues } from './questionValues.ts';
@@ -254,5 +255,5 @@ export function AdminQuestionsPage(): ReactNode {
   const access = useUploadAccess();
   if (access === 'loading') return <AuthLoading />;
   if (access !== 'granted') return <UploadRedirect access={access} words={words.access} />;
-  return <ResourcePage resource={questions} />;
+  return <ResourcePage resource={questions} actions={<QuestionFileActions />} />;
 }

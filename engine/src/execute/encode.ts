@@ -219,17 +219,23 @@ function arrayText(items: readonly unknown[], element: PgType, place: Place, dep
   const { at, budget } = place;
   requireDepth(depth, at);
   budget.take('', at);
-  const encoded = items.map((item, index) => {
-    if (item === null || item === undefined) return 'null';
-    if (Array.isArray(item) && !isJsonType(element))
-      return arrayText(item, element, { ...place, at: `${at}[${index}]` }, depth + 1);
-    const text =
-      typeof item === 'string' && isJsonType(element)
-        ? jsonElement(item, place)
-        : encodeItem(item, element, place, index);
-    return typeof item === 'number' ? `"${text}"` : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-  });
-  return `{${encoded.join(',')}}`;
+  const isJson = isJsonType(element);
+  let written = '{';
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index];
+    if (index > 0) written += ',';
+    if (item === null || item === undefined) written += 'null';
+    else if (Array.isArray(item) && !isJson)
+      written += arrayText(item, element, { ...place, at: `${at}[${index}]` }, depth + 1);
+    else {
+      const text =
+        typeof item === 'string' && isJson
+          ? jsonElement(item, place)
+          : encodeItem(item, element, place, index);
+      written += `"${text.includes('"') || text.includes('\\') ? text.replaceAll(/["\\]/g, '\\$&') : text}"`;
+    }
+  }
+  return `${written}}`;
 }
 
 /** A text in an array of JSON values is one of them as text, as in Hasura, or else a text. */

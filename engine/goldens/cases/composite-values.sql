@@ -5,7 +5,7 @@ with "written" as (
   values ($1::"int4", $2::"text", $3::"depot"."spot"), ($4::"int4", $5::"text", $6::"depot"."spot")
   returning ("crates".*)::"depot"."crates" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $7::"int4" or (not ("result"."allowed") and $7::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $7::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -41,18 +41,22 @@ with "written" as (
   where "crates"."place" = $2::"depot"."spot"
   returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w"
-    ) as "affected_rows"
-  ) as "o"
-)::text as "data";
+select "result"."allowed", "result"."affected", "result"."data"
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w"
+      ) as "affected_rows"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = null
 -- $2 = "(5,6)"
 

@@ -5,7 +5,7 @@ with "written" as (
   values ($1::"text")
   returning ("singers".*)::"public"."singers" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $2::"int4" or (not ("result"."allowed") and $2::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $2::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -31,7 +31,7 @@ with "written" as (
   values ($1::"int4", $2::"int4")
   returning ("rehearsals".*)::"public"."rehearsals" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" or (not ("result"."allowed") and $3::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)

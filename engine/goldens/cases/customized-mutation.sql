@@ -7,18 +7,22 @@ with "written" as (
   order by "rows"."ordinality" asc
   returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w"
-    ) as "affected_rows"
-  ) as "o"
-)::text as "data";
+select "result"."allowed", "result"."affected", "result"."data"
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w"
+      ) as "affected_rows"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "{\"Dev\"}"
 -- $2 = "{\"bass\"}"
 
@@ -28,7 +32,7 @@ with "written" as (
   where "singers"."voice" = $2::"text"
   returning ("singers".*)::"public"."singers" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" or (not ("result"."allowed") and $3::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -63,7 +67,7 @@ with "written" as (
   where "singers"."name" = $1::"text"
   returning ("singers".*)::"public"."singers" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $2::"int4" or (not ("result"."allowed") and $2::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $2::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)

@@ -5,7 +5,7 @@ with "written" as (
   values ($1::"int4", $2::"text", $3::"int4", $4::"int8"), ($5::"int4", $6::"text", $7::"int4", default)
   returning ("books".*)::"public"."books" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $8::"int4" or (not ("result"."allowed") and $8::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $8::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)

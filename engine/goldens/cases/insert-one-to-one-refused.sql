@@ -5,13 +5,17 @@ with "written" as (
   values ($1::"int4", $2::"int4", $3::"text")
   returning ("plants".*)::"public"."plants" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", null as "data", (
+select "result"."allowed", "result"."affected", null, (
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows";
+)::text
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", null as "data"
+  offset 0
+) as "result";
 -- $1 = "22"
 -- $2 = "1"
 -- $3 = "A"
@@ -21,22 +25,27 @@ with "written" as (
   values ($1::"int4", $2::"int4", $3::"text")
   returning ("plants".*)::"public"."plants" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", null as "data", (
-  select array_agg("w_2"."row")
-  from "written" as "w_2"
-)::text as "rows", (
+select "result"."allowed", "result"."affected", case when ("result"."affected" = 0 and $4::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else octet_length(set_config('hasura.written', array[(
   select "plants_2"."id"::text
   from (
-    select ("w_3"."row").*
-    from "written" as "w_3"
+    select ("w_2"."row").*
+    from "written" as "w_2"
   ) as "plants_2"
   limit 1
-);
+)]::text, true))::text end, (
+  select array_agg("w_3"."row")
+  from "written" as "w_3"
+)::text
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", null as "data"
+  offset 0
+) as "result";
 -- $1 = "23"
 -- $2 = "1"
 -- $3 = "B"
+-- $4 = null
 
 rollback;

@@ -9,7 +9,7 @@ with "written" as (
     where "authors"."id" = "books"."author_id" and "authors"."owner" = $4::"int4"
   )) is true as "allowed"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $6::"int4" or (not ("result"."allowed") and $6::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $6::"int4" or (not ("result"."allowed") and $6::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select (
     select coalesce(bool_and("w"."allowed"), true)

@@ -6,17 +6,21 @@ with "written" as (
   where true
   returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w"
-    ) as "affected_rows"
-  ) as "o"
-)::text as "data";
+select "result"."allowed", "result"."affected", "result"."data"
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w"
+      ) as "affected_rows"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 
 commit;

@@ -5,7 +5,7 @@ with "written" as (
   values ($1::"int4"), (default)
   returning ("keyless".*)::"public"."keyless" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $2::"int4" or (not ("result"."allowed") and $2::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $2::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -35,7 +35,7 @@ with "written" as (
   values
   returning ("keyless".*)::"public"."keyless" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $1::"int4" or (not ("result"."allowed") and $1::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $1::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -60,17 +60,21 @@ with "written" as (
   values (default), (default), (default)
   returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w"
-    ) as "affected_rows"
-  ) as "o"
-)::text as "data";
+select "result"."allowed", "result"."affected", "result"."data"
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w"
+      ) as "affected_rows"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 
 commit;

@@ -5,7 +5,7 @@ with "written" as (
   values ($1::"int4", $2::"text", $3::"Odd schema"."Mood", $4::"int4", $5::"int4", $6::"Odd schema"."Mood"[], $7::"numeric", $8::"public"."point3", default), ($9::"int4", $10::"text", $11::"Odd schema"."Mood", default, default, $12::"Odd schema"."Mood"[], default, default, $13::"text")
   returning ("select".*)::"Odd schema"."Select" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $14::"int4" or (not ("result"."allowed") and $14::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $14::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -49,7 +49,7 @@ with "written" as (
   set "Select" = excluded."Select"
   returning ("select".*)::"Odd schema"."Select" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" or (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -78,7 +78,7 @@ with "written" as (
   where "select"."order" = $3::"int4"
   returning ("select".*)::"Odd schema"."Select" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" or (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -107,17 +107,21 @@ with "written" as (
   where true
   returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w"
-    ) as "affected_rows"
-  ) as "o"
-)::text as "data";
+select "result"."allowed", "result"."affected", "result"."data"
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w"
+      ) as "affected_rows"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 
 commit;

@@ -5,7 +5,7 @@ with "written" as (
   values ($1::"int4", $2::"date", $3::"text")
   returning ("parts"."note" <> $3::"text") is true as "allowed"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" or (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select (
     select coalesce(bool_and("w"."allowed"), true)

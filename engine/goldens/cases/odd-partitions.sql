@@ -7,7 +7,7 @@ with "written" as (
   order by "rows"."ordinality" asc
   returning ("parts".*)::"public"."parts" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" or (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -40,18 +40,22 @@ with "written" as (
   where true
   returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w"
-    ) as "affected_rows"
-  ) as "o"
-)::text as "data";
+select "result"."allowed", "result"."affected", "result"."data"
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w"
+      ) as "affected_rows"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "x"
 
 with "written" as (
@@ -63,7 +67,7 @@ with "written" as (
   set "note" = excluded."note"
   returning ("parts".*)::"public"."parts" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" or (not ("result"."allowed") and $4::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $4::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)

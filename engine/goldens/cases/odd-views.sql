@@ -5,7 +5,7 @@ with "written" as (
   values ($1::"int4", $2::"text")
   returning ("data_view".*)::"public"."data_view" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" or (not ("result"."allowed") and $3::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -33,7 +33,7 @@ with "written" as (
   where "data_view"."data" = $1::"int4"
   returning ("data_view".*)::"public"."data_view" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $2::"int4" or (not ("result"."allowed") and $2::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $2::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)

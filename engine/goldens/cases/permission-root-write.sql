@@ -14,18 +14,22 @@ with "written" as (
   )
   returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w"
-    ) as "affected_rows"
-  ) as "o"
-)::text as "data";
+select "result"."allowed", "result"."affected", "result"."data"
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w"
+      ) as "affected_rows"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "me"
 -- $2 = "{\"10\",\"20\"}"
 
@@ -43,18 +47,22 @@ with "written" as (
   )
   returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w"
-    ) as "affected_rows"
-  ) as "o"
-)::text as "data";
+select "result"."allowed", "result"."affected", "result"."data"
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w"
+      ) as "affected_rows"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "{\"10\",\"20\"}"
 
 with "written" as (
@@ -73,18 +81,22 @@ with "written" as (
   )
   returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", (
-  select row_to_json("o".*)
-  from (
-    select (
-      select count(*)
-      from "written" as "w"
-    ) as "affected_rows"
-  ) as "o"
-)::text as "data";
+select "result"."allowed", "result"."affected", "result"."data"
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", (
+    select row_to_json("o".*)
+    from (
+      select (
+        select count(*)
+        from "written" as "w"
+      ) as "affected_rows"
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
 -- $1 = "1"
 -- $2 = "me"
 -- $3 = "{\"10\",\"20\"}"
@@ -94,55 +106,65 @@ with "written" as (
   values ($1::"int4", $2::"text")
   returning ("folders".*)::"public"."folders" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", null as "data", (
+select "result"."allowed", "result"."affected", case when ("result"."affected" = 0 and $3::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else octet_length(set_config('hasura.written', array[(
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows", (
+)::text, (
   select "folders_2"."id"::text
   from (
     select ("w_3"."row").*
     from "written" as "w_3"
   ) as "folders_2"
   limit 1
-);
+)]::text, true))::text end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", null as "data"
+  offset 0
+) as "result";
 -- $1 = "4"
 -- $2 = "closed"
+-- $3 = null
 
 with "written" as (
   insert into "public"."notes" as "notes" ("id", "owner", "folder_id")
-  values ($1::"int4", $2::"text", $3::"int4")
-  returning ("notes".*)::"public"."notes" as "row", (exists (
+  values ($1::"int4", $2::"text", (current_setting('hasura.written')::text[])[2]::"int4")
+  returning (exists (
     select 1
     from "public"."people" as "people"
     where "people"."name" = "notes"."owner" and "people"."listed" = true
   )) is true as "allowed"
 )
-select (
-  select coalesce(bool_and("w"."allowed"), true)
-  from "written" as "w"
-) as "allowed", (
-  select count(*)
-  from "written" as "w_2"
-) as "affected", null as "data", (
-  select array_agg("w_3"."row")
-  from "written" as "w_3"
-)::text as "rows";
+select "result"."allowed", "result"."affected", case when (not ("result"."allowed") and $3::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else null end
+from (
+  select (
+    select coalesce(bool_and("w"."allowed"), true)
+    from "written" as "w"
+  ) as "allowed", (
+    select count(*)
+    from "written" as "w_2"
+  ) as "affected", null as "data"
+  offset 0
+) as "result";
 -- $1 = "40"
 -- $2 = "open"
--- $3 = "4"
+-- $3 = null
 
-select (
-  select row_to_json("o".*)
-  from (
-    select "folders"."id" as "id"
-    from unnest($1::"public"."folders"[]) as "folders"
-    limit 1
-  ) as "o"
-)::text as "data";
--- $1 = "{\"(4,closed)\"}"
+select case when octet_length("result"."data") > $1::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
+from (
+  select (
+    select row_to_json("o".*)
+    from (
+      select "folders"."id" as "id"
+      from unnest((current_setting('hasura.written')::text[])[1]::"public"."folders"[]) as "folders"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
+-- $1 = null
 
 with "written" as (
   update "public"."notes" as "notes"
@@ -154,7 +176,7 @@ with "written" as (
   ) and "notes"."id" > $2::"int4"
   returning ("notes".*)::"public"."notes" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" or (not ("result"."allowed") and $3::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $3::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)

@@ -5,7 +5,7 @@ with "written" as (
   values ($1::"int4", $2::"int4", $3::"numeric", $4::"text"[], $5::"int4"[], $6::"jsonb"[], $7::"jsonb")
   returning ("kinds".*)::"public"."kinds" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $8::"int4" or (not ("result"."allowed") and $8::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $8::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)
@@ -37,7 +37,7 @@ with "written" as (
   values ($1::"int4", $2::"int4", $3::"int8", $4::"numeric", $5::"float8", $6::"money", $7::"bool", $8::"text", $9::"date", $10::"interval", $11::"jsonb", default, default), ($12::"int4", $13::"int4", default, default, default, $14::"money", default, $15::"text", default, default, $16::"jsonb", $17::"text"[], $18::"int4"[]), ($19::"int4", default, default, default, default, $20::"money", default, default, default, default, default, default, default)
   returning ("kinds".*)::"public"."kinds" as "row"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $21::"int4" or (not ("result"."allowed") and $21::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $21::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select true as "allowed", (
     select count(*)

@@ -5,112 +5,130 @@ with "written" as (
   values ($1::"int4")
   returning ("parents".*)::"public"."parents" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", null as "data", (
+select "result"."allowed", "result"."affected", case when ("result"."affected" = 0 and $2::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else octet_length(set_config('hasura.written', array[(
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows", (
+)::text, (
   select "parents_2"."id"::text
   from (
     select ("w_3"."row").*
     from "written" as "w_3"
   ) as "parents_2"
   limit 1
-);
+)]::text, true))::text end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", null as "data"
+  offset 0
+) as "result";
 -- $1 = "5"
+-- $2 = null
 
 with "written" as (
   insert into "public"."kids" as "kids" ("id", "parent_id")
-  select "rows"."c0", $2::"int4"
+  select "rows"."c0", (current_setting('hasura.written')::text[])[2]::"int4"
   from unnest($1::"int4"[]) with ordinality as "rows"("c0", ordinality)
   order by "rows"."ordinality" asc
-  returning ("kids".*)::"public"."kids" as "row"
+  returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", null as "data", (
-  select array_agg("w_2"."row")
-  from "written" as "w_2"
-)::text as "rows";
+select "result"."allowed", "result"."affected", null
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", null as "data"
+  offset 0
+) as "result";
 -- $1 = "{\"3\",\"4\"}"
--- $2 = "5"
 
-select (
-  select row_to_json("o".*)
-  from (
-    select (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "kids"."id" as "id", "kids"."parent_id" as "parent_id"
-        from "public"."kids" as "kids"
-        where "kids"."parent_id" = "parents"."id" and "kids"."id" > $2::"int4"
-      ) as "o_2"
-    ) as "kids"
-    from unnest($1::"public"."parents"[]) as "parents"
-    limit 1
-  ) as "o"
-)::text as "data";
--- $1 = "{\"(5,,,,,)\"}"
--- $2 = "0"
+select case when octet_length("result"."data") > $2::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
+from (
+  select (
+    select row_to_json("o".*)
+    from (
+      select (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
+        from (
+          select "kids"."id" as "id", "kids"."parent_id" as "parent_id"
+          from "public"."kids" as "kids"
+          where "kids"."parent_id" = "parents"."id" and "kids"."id" > $1::"int4"
+        ) as "o_2"
+      ) as "kids"
+      from unnest((current_setting('hasura.written')::text[])[1]::"public"."parents"[]) as "parents"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
+-- $1 = "0"
+-- $2 = null
 
 with "written" as (
   insert into "public"."parents" as "parents" ("id")
   values ($1::"int4")
   returning ("parents".*)::"public"."parents" as "row"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", null as "data", (
+select "result"."allowed", "result"."affected", case when ("result"."affected" = 0 and $2::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else octet_length(set_config('hasura.written', array[(
   select array_agg("w_2"."row")
   from "written" as "w_2"
-)::text as "rows", (
+)::text, (
   select "parents_2"."id"::text
   from (
     select ("w_3"."row").*
     from "written" as "w_3"
   ) as "parents_2"
   limit 1
-);
+)]::text, true))::text end
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", null as "data"
+  offset 0
+) as "result";
 -- $1 = "6"
+-- $2 = null
 
 with "written" as (
   insert into "public"."kids" as "kids" ("id", "name", "parent_id")
-  select "rows"."c0", "rows"."c1", $3::"int4"
+  select "rows"."c0", "rows"."c1", (current_setting('hasura.written')::text[])[2]::"int4"
   from unnest($1::"int4"[], $2::"text"[]) with ordinality as "rows"("c0", "c1", ordinality)
   order by "rows"."ordinality" asc
-  returning ("kids".*)::"public"."kids" as "row"
+  returning 1 as "one"
 )
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", null as "data", (
-  select array_agg("w_2"."row")
-  from "written" as "w_2"
-)::text as "rows";
+select "result"."allowed", "result"."affected", null
+from (
+  select true as "allowed", (
+    select count(*)
+    from "written" as "w"
+  ) as "affected", null as "data"
+  offset 0
+) as "result";
 -- $1 = "{\"5\",\"6\"}"
 -- $2 = "{null,\"x\"}"
--- $3 = "6"
 
-select (
-  select row_to_json("o".*)
-  from (
-    select (
-      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
-      from (
-        select "kids"."id" as "id", "kids"."parent_id" as "parent_id"
-        from "public"."kids" as "kids"
-        where "kids"."parent_id" = "parents"."id" and "kids"."id" > $2::"int4"
-      ) as "o_2"
-    ) as "kids"
-    from unnest($1::"public"."parents"[]) as "parents"
-    limit 1
-  ) as "o"
-)::text as "data";
--- $1 = "{\"(6,,,,,)\"}"
--- $2 = "0"
+select case when octet_length("result"."data") > $2::"int4" then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
+from (
+  select (
+    select row_to_json("o".*)
+    from (
+      select (
+        select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
+        from (
+          select "kids"."id" as "id", "kids"."parent_id" as "parent_id"
+          from "public"."kids" as "kids"
+          where "kids"."parent_id" = "parents"."id" and "kids"."id" > $1::"int4"
+        ) as "o_2"
+      ) as "kids"
+      from unnest((current_setting('hasura.written')::text[])[1]::"public"."parents"[]) as "parents"
+      limit 1
+    ) as "o"
+  )::text as "data"
+  offset 0
+) as "result";
+-- $1 = "0"
+-- $2 = null
 
 commit;

@@ -6,7 +6,7 @@ with "written" as (
   where "books"."added_by" = $1::"int4" and "books"."id" = $3::"int4"
   returning ("books".*)::"public"."books" as "row", ("books"."price" < $4::"numeric") is true as "allowed"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $5::"int4" or (not ("result"."allowed") and $5::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $5::"int4" or (not ("result"."allowed") and $5::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select (
     select coalesce(bool_and("w"."allowed"), true)

@@ -10,7 +10,7 @@ with "written" as (
   ) and "plants"."id" = $3::"int4"
   returning ("plants"."height" < $4::"float8") is true as "allowed"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $5::"int4" or (not ("result"."allowed") and $5::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when (not ("result"."allowed") and $5::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select (
     select coalesce(bool_and("w"."allowed"), true)
@@ -45,7 +45,7 @@ with "written" as (
   ) and "plants"."id" = $3::"int4"
   returning ("plants"."height" < $4::"float8") is true as "allowed"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $5::"int4" or (not ("result"."allowed") and $5::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when (not ("result"."allowed") and $5::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select (
     select coalesce(bool_and("w"."allowed"), true)

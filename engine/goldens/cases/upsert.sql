@@ -14,7 +14,7 @@ with "written" as (
     where "authors"."id" = "books"."author_id" and "authors"."owner" = $5::"int4"
   )) is true else ("books"."price" < $8::"numeric") is true end as "allowed"
 )
-select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $9::"int4" or (not ("result"."allowed") and $9::"int4" is not null) then concat('engine_takes_back'::text, octet_length("result"."data"))::"int4"::text else "result"."data" end
+select "result"."allowed", "result"."affected", case when octet_length("result"."data") > $9::"int4" or (not ("result"."allowed") and $9::"int4" is not null) then concat('engine_takes_back'::text)::"int4"::text else "result"."data" end
 from (
   select (
     select coalesce(bool_and("w"."allowed"), true)

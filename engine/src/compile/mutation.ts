@@ -16,6 +16,7 @@ import {
   type Delete,
   type Expression,
   type From,
+  type Handed,
   type Insert,
   type Select,
   type SelectItem,
@@ -55,12 +56,32 @@ export const mostBytes = '(most)';
 /** What Postgres says of a write that takes itself back: its check has failed, or it answers more than that. */
 export const takenBack = 'engine_takes_back';
 
+/** What a write leaves for later statements of its transaction, as texts. */
+export interface Hand {
+  readonly slot: string;
+  /** Columns of the first row, `writtenRows`, `writtenCount`. */
+  readonly names: readonly string[];
+  /** A write of no row is taken back. */
+  readonly needsRow: boolean;
+  /** The rows are a fourth result. */
+  readonly tellsRows: boolean;
+}
+
+export const nothingHanded: Hand = { slot: 'written', names: [], needsRow: false, tellsRows: false };
+
+/** For the statement that answers. */
+export const forAnswer: Hand = { ...nothingHanded, names: [writtenRows, writtenCount] };
+
+/** Where a later statement finds it, and by which names. */
+export const handedBy = ({ slot, names }: Hand, as = names.map((of) => [of, of] as const)): Handed =>
+  new Map(as.map(([of, own]) => [own, { slot, place: names.indexOf(of) + 1 }]));
+
 interface Written {
   readonly table: Table;
   readonly query: Insert | Update | Delete;
   readonly alias: Alias;
   readonly check: Expression;
-  readonly handed?: readonly string[];
+  readonly hand?: Hand | undefined;
 }
 
 export class MutationCompiler {
@@ -71,15 +92,10 @@ export class MutationCompiler {
   }
 
   /**
-   * `output` null: the rows are needed, and nothing is answered yet. Of the first row the `handed` columns are told, as
-   * texts, behind the four results.
+   * `output` null: nothing is answered yet. What later statements of the transaction need is handed on, and the rows are
+   * told where that is wanted.
    */
-  insert(
-    target: InsertTarget,
-    rows: RowsToInsert,
-    output: Output | null,
-    handed: readonly string[] = [],
-  ): CompiledWrite {
+  insert(target: InsertTarget, rows: RowsToInsert, output: Output | null, hand?: Hand): CompiledWrite {
     const { table, onConflict } = target;
     const alias = new Alias(table.name);
     const check = insertCheck(target, alias);
@@ -109,7 +125,7 @@ export class MutationCompiler {
           }),
       returning: [],
     };
-    return this.#compile({ table, query: insert, alias, check, handed }, output);
+    return this.#compile({ table, query: insert, alias, check, hand }, output);
   }
 
   update({ table, set, where, check }: UpdatePlan, output: Output): CompiledWrite {
@@ -148,15 +164,19 @@ export class MutationCompiler {
     const alias = new Alias(table.name);
     const affected: Value = { source: { kind: 'written', name: writtenCount }, type: pgInt4, at: '$' };
     const from = rowsFrom(table, alias);
-    return select([item(asText(this.#answer(output, () => ({ from, alias }), parameter(affected))), 'data')]);
+    const data = asText(this.#answer(output, () => ({ from, alias }), parameter(affected)));
+    const result = new Alias('result');
+    const answer = orTakenBack([isTooLong(result)], column(result, 'data'));
+    return select([item(answer)], { from: once([item(data, 'data')], result) });
   }
 
-  #compile({ table, query, alias, check, handed = [] }: Written, output: Output | null): CompiledWrite {
+  #compile({ table, query, alias, check, hand }: Written, output: Output | null): CompiledWrite {
     const written = new Alias('written');
-    const result = new Alias('result');
     const isReadLater = output === null || !outputFields(output).every(isKnownFromTheRow);
-    const needsRows =
-      isReadLater || output.kind === 'row' || output.fields.some(({ kind }) => kind === 'returning');
+    const { slot, names, needsRow, tellsRows } = hand ?? (isReadLater ? forAnswer : nothingHanded);
+    const needsRows = isReadLater
+      ? names.length > 0 || tellsRows
+      : output.kind === 'row' || output.fields.some(({ kind }) => kind === 'returning');
     const isChecked = !(check.kind === 'boolean' && check.value);
     const returning: SelectItem[] = [
       ...(needsRows ? [item({ kind: 'rowOf', of: alias, table }, 'row')] : []),
@@ -164,59 +184,48 @@ export class MutationCompiler {
     ];
     if (returning.length === 0) returning.push(item(integer(1), 'one'));
     const cte: Cte = { alias: written, query: { ...query, returning } };
-    const affected = subquery(
-      select([item({ kind: 'countAll' })], { from: { kind: 'cte', cte: written, alias: new Alias('w') } }),
-    );
+    const over = (of: (w: Alias) => Expression): Expression => {
+      const w = new Alias('w');
+      return subquery(select([item(of(w))], { from: { kind: 'cte', cte: written, alias: w } }));
+    };
+    const affected = over(() => ({ kind: 'countAll' }));
     const rowsOf = (): { from: From; alias: Alias } => {
       const w = new Alias('w');
       const rows = new Alias(table.name);
       const all = select({ allOfRow: column(w, 'row') }, { from: { kind: 'cte', cte: written, alias: w } });
       return { from: fromSubquery(all, rows), alias: rows };
     };
-    const checked = new Alias('w');
     const allowed = isChecked
-      ? subquery(
-          select([item(call('coalesce', call('bool_and', column(checked, 'allowed')), truth))], {
-            from: { kind: 'cte', cte: written, alias: checked },
-          }),
-        )
+      ? over((w) => call('coalesce', call('bool_and', column(w, 'allowed')), truth))
       : truth;
-    const collected = new Alias('w');
-    const rows = asText(
-      subquery(
-        select([item(call('array_agg', column(collected, 'row')))], {
-          from: { kind: 'cte', cte: written, alias: collected },
-        }),
-      ),
-    );
-    const results = [item(allowed, 'allowed'), item(affected, 'affected')];
-    if (!isReadLater) {
-      const data = item(asText(this.#answer(output, rowsOf, affected)), 'data');
-      // A limit or offset keeps Postgres from asking twice for what is used twice.
-      const once = select([...results, data], { offset: integer(0) });
-      const columns = ['allowed', 'affected'].map((of) => item(column(result, of)));
-      const write = select([...columns, item(orTakenBack(result))], {
-        with: [cte],
-        from: fromSubquery(once, result),
-      });
-      return {
-        write: needsRows || isChecked ? write : select([...results, data], { with: [cte] }),
-        read: null,
-      };
-    }
+    const rows = asText(over((w) => call('array_agg', column(w, 'row'))));
+    const handedOn = (of: string): Expression => {
+      if (of === writtenRows) return rows;
+      if (of === writtenCount) return asText(affected);
+      const { from, alias: row } = rowsOf();
+      return subquery(select([item(asText(column(row, of)))], { from, limit: integer(1) }));
+    };
+    const data = isReadLater ? nothing : asText(this.#answer(output, rowsOf, affected));
+    const handing: Expression =
+      names.length === 0 ? nothing : asText({ kind: 'hand', slot, items: names.map(handedOn) });
+    const result = new Alias('result');
+    const refusals = [
+      ...(isReadLater || !needsRows ? [] : [isTooLong(result)]),
+      ...(isChecked ? [and({ kind: 'not', item: column(result, 'allowed') }, isBounded)] : []),
+      ...(needsRow ? [and(equal(column(result, 'affected'), integer(0)), isBounded)] : []),
+    ];
     const write = select(
       [
-        ...results,
-        item(nothing, 'data'),
-        item(rows, 'rows'),
-        ...handed.map((of) => {
-          const { from, alias: row } = rowsOf();
-          return item(subquery(select([item(asText(column(row, of)))], { from, limit: integer(1) })));
-        }),
+        ...['allowed', 'affected'].map((of) => item(column(result, of))),
+        item(orTakenBack(refusals, isReadLater ? handing : column(result, 'data'))),
+        ...(tellsRows ? [item(rows)] : []),
       ],
-      { with: [cte] },
+      {
+        with: [cte],
+        from: once([item(allowed, 'allowed'), item(affected, 'affected'), item(data, 'data')], result),
+      },
     );
-    return { write, read: output === null ? null : this.read(table, output) };
+    return { write, read: isReadLater && output !== null ? this.read(table, output) : null };
   }
 
   #answer(output: Output, rowsOf: () => { from: From; alias: Alias }, affected: Expression): Expression {
@@ -243,25 +252,25 @@ export class MutationCompiler {
   }
 }
 
-/** The answer, or an error of Postgres's that undoes the write: here it is found out before the transaction ends. */
-function orTakenBack(result: Alias): Expression {
-  const data = column(result, 'data');
-  const most = parameter({ source: { kind: 'written', name: mostBytes }, type: pgInt4, at: '$' });
-  const length = call('octet_length', data);
-  return {
-    kind: 'case',
-    when: {
-      kind: 'or',
-      items: [
-        binary(length, '>', most),
-        and({ kind: 'not', item: column(result, 'allowed') }, { kind: 'isNull', item: most, negated: true }),
-      ],
-    },
-    // A text that is no number.
-    then: asText(cast(call('concat', name(takenBack), length), pgInt4)),
-    otherwise: data,
-  };
-}
+const most = parameter({ source: { kind: 'written', name: mostBytes }, type: pgInt4, at: '$' });
+const isBounded: Expression = { kind: 'isNull', item: most, negated: true };
+const isTooLong = (result: Alias): Expression =>
+  binary(call('octet_length', column(result, 'data')), '>', most);
+
+/** An offset keeps Postgres from working out twice what is used twice. */
+const once = (items: readonly SelectItem[], alias: Alias): From =>
+  fromSubquery(select(items, { offset: integer(0) }), alias);
+
+/** The answer, or an error of Postgres's (a text that is no number): what undoes a write is found out before its transaction ends. */
+const orTakenBack = (refusals: readonly Expression[], answer: Expression): Expression =>
+  refusals.length === 0
+    ? answer
+    : {
+        kind: 'case',
+        when: { kind: 'or', items: refusals },
+        then: asText(cast(call('concat', name(takenBack)), pgInt4)),
+        otherwise: answer,
+      };
 
 /** A redacted column may depend on other rows: those that the write made, too. */
 const isKnownFromTheRow = (field: Field): boolean =>

@@ -1,20 +1,27 @@
 // A mutation's plan → its fields, ready to be run many times, all those of a request in one transaction.
 import type pg from 'pg';
 import { defaultLimits } from '../base/limits.ts';
-import { mostBytes, MutationCompiler, writtenCount, writtenRows } from '../compile/mutation.ts';
+import {
+  forAnswer,
+  handedBy,
+  mostBytes,
+  MutationCompiler,
+  writtenCount,
+  writtenRows,
+} from '../compile/mutation.ts';
 import { compileQuery } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { printStatement } from '../compile/sql/print.ts';
 import { type Job, withConnection } from '../database/job.ts';
+import type { Value } from '../model/expression/types.ts';
 import type { MutationField, MutationPlan, Output, UpdatePlan } from '../plan/mutationTypes.ts';
 import { encodeAll } from './encode.ts';
-import { readyInsert, runNested } from './nestedInserts.ts';
+import { outermost, readyInsert, takeTurns, type Turns, turnsOf, unbounded } from './nestedInserts.ts';
 import type { ExecutionResult } from './operation.ts';
-import { type PreparedStatement, prepare, standsAt } from './statements.ts';
+import { type PreparedStatement, prepare, type Run } from './statements.ts';
 import {
   type KnownWrites,
   type MutationContext,
-  runStatement,
   writeAtOnce,
   WriteTransaction,
   type WriteTransactionOptions,
@@ -61,7 +68,9 @@ function readyField(field: MutationField, compiler: MutationCompiler, options: C
       const statement = prepare(printStatement(compileQuery({ fields: [field.field] }, options)));
       return statementField([statement], (inputs) => {
         const parameters = encodeAll(statement.parameters, inputs);
-        return { run: async ({ transaction }) => textOf(await transaction.run(statement, parameters)) };
+        return {
+          run: async ({ transaction }) => textOf(await transaction.run({ statement, values: parameters })),
+        };
       });
     }
     case 'insert': {
@@ -69,18 +78,11 @@ function readyField(field: MutationField, compiler: MutationCompiler, options: C
       const place = `${field.at}.args.${output.kind === 'row' ? 'object' : 'objects'}`;
       if (insert.kind === 'nothing') return constant(emptyAnswer(output));
       if (insert.kind === 'flat') return readyWrite(compiler.insert(insert, insert.rows, output), place);
-      const read = prepare(printStatement(compiler.read(insert.table, output)));
       const nested = readyInsert(insert, compiler);
-      return statementField([read, ...nested.statements], () => ({
-        run: async (context) => {
-          const { rows, affected } = await runNested(nested, new Map(), place, context).catch(
-            (error: unknown) => {
-              throw standsAt(place, error);
-            },
-          );
-          return readWritten(read, rows, affected, context);
-        },
-      }));
+      const read = prepare(
+        printStatement(compiler.read(insert.table, output), 'direct', handedBy(outermost(insert))),
+      );
+      return writingField(nested.statements, read, (inputs) => turnsOf(nested, place, inputs));
     }
     case 'update':
       return readyUpdate(field.update, field.output, compiler);
@@ -146,47 +148,56 @@ const readyUpdate = (update: UpdatePlan, output: Output, compiler: MutationCompi
 
 const { answerAtOnce } = defaultLimits;
 
-/** A write that can be taken back when it has answered may answer what it likes. */
-const unbounded = new Map([[mostBytes, null]]);
-
 /** `place` is Hasura's path for errors of the write. */
 function readyWrite(compiled: ReturnType<MutationCompiler['insert']>, place: string): ReadyField {
   const write = prepare(printStatement(compiled.write));
-  const read = compiled.read === null ? null : prepare(printStatement(compiled.read));
-  const most = write.parameters.findIndex(({ source }) => source.kind === 'written');
-  /** Whether the last answer was longer than that: the next one probably is, too. */
-  let isLong = false;
-  return statementField(read === null ? [write] : [write, read], (inputs) => {
-    const parameters = encodeAll(write.parameters, { ...inputs, written: unbounded });
-    const run: Encoded['run'] = async (context) => {
-      const { data, rows, affected } = await runStatement(write, parameters, place, context);
-      if (read !== null) return readWritten(read, rows, affected, context);
-      isLong = Buffer.byteLength(data ?? '') > answerAtOnce;
-      return data ?? 'null';
-    };
-    if (read !== null || isLong) return { run };
-    const values = most < 0 ? parameters : parameters.with(most, String(answerAtOnce));
-    const known: KnownWrites = {
-      runs: [{ statement: write, values, path: place }],
-      answer: ([row]) => row?.[2] ?? 'null',
-    };
-    return { run, known };
+  const read =
+    compiled.read === null ? null : prepare(printStatement(compiled.read, 'direct', handedBy(forAnswer)));
+  return writingField([write], read, (inputs) => {
+    const values = encodeAll(write.parameters, { ...inputs, written: unbounded });
+    return { turns: [{ statement: write, values, path: place, isOutermost: true }], failure: undefined };
   });
 }
 
-/** The answer from the rows written, where the write itself could not give it. */
-async function readWritten(
-  statement: PreparedStatement,
-  rows: string | null,
-  affected: number,
-  { transaction, ...inputs }: MutationContext,
-): Promise<string> {
-  const written = new Map([
-    [writtenRows, rows ?? '{}'],
-    [writtenCount, String(affected)],
-  ]);
-  const parameters = encodeAll(statement.parameters, { ...inputs, written });
-  return textOf(await transaction.run(statement, parameters));
+const isOf = (name: string, { source }: Value): boolean => source.kind === 'written' && source.name === name;
+
+/** With the bound on what may be answered where nothing can be taken back afterwards. */
+function atOnce(run: Run): Run {
+  const most = run.statement.parameters.findIndex((value) => isOf(mostBytes, value));
+  return most < 0 ? run : { ...run, values: run.values.with(most, String(answerAtOnce)) };
+}
+
+/** Writes, and a statement that answers from the rows written where the last write itself cannot. */
+function writingField(
+  writes: readonly PreparedStatement[],
+  read: PreparedStatement | null,
+  encode: (inputs: Inputs) => Turns,
+): ReadyField {
+  /** Whether what it answers from has to be told by the writes first. */
+  const isTold =
+    read?.parameters.some((value) => isOf(writtenRows, value) || isOf(writtenCount, value)) ?? false;
+  /** Whether the last answer was longer than may be answered at once: the next one probably is, too. */
+  let isLong = false;
+  return statementField(read === null ? writes : [...writes, read], (inputs) => {
+    const turns = encode(inputs);
+    const isKnown = turns.failure === undefined && !isTold;
+    const reads: Run[] =
+      read === null || !isKnown
+        ? []
+        : [{ statement: read, values: encodeAll(read.parameters, { ...inputs, written: unbounded }) }];
+    const run: Encoded['run'] = async ({ transaction }) => {
+      const { rows, affected, data } = await takeTurns(turns, transaction);
+      const written = new Map([...unbounded, [writtenRows, rows], [writtenCount, String(affected)]]);
+      const reading = (of: PreparedStatement): Run =>
+        reads[0] ?? { statement: of, values: encodeAll(of.parameters, { ...inputs, written }) };
+      const answer = read === null ? (data ?? 'null') : textOf(await transaction.run(reading(read)));
+      isLong = Buffer.byteLength(answer) > answerAtOnce;
+      return answer;
+    };
+    if (!isKnown || isLong) return { run };
+    const runs = [...turns.turns, ...reads].map(atOnce);
+    return { run, known: { runs, answer: (rows) => rows.at(-1)?.[read === null ? 2 : 0] ?? 'null' } };
+  });
 }
 
 const textOf = ([row]: readonly (readonly (string | null)[])[]): string => row?.[0] ?? 'null';

@@ -1,13 +1,23 @@
 // Inserts with related rows, one row after another: first the rows that it refers to, then itself, then the rows that
-// refer to it. The columns that join them are those of the rows as they were written.
+// refer to it. The columns that join them are those of the rows as they were written: each write leaves them in a setting
+// of the transaction, where the statements of its relatives find them.
 import { EngineError, refuse } from '../base/errors.ts';
-import type { MutationCompiler } from '../compile/mutation.ts';
+import {
+  type Hand,
+  handedBy,
+  mostBytes,
+  type MutationCompiler,
+  nothingHanded,
+  writtenRows,
+} from '../compile/mutation.ts';
+import type { Handed } from '../compile/sql/ast.ts';
 import { printStatement } from '../compile/sql/print.ts';
 import type { Relationship, Table } from '../model/types.ts';
-import type { InsertPlan, NestedInsert, NestedRow, RowRefusal } from '../plan/mutationTypes.ts';
+import type { InsertPlan, NestedInsert, RowRefusal } from '../plan/mutationTypes.ts';
+import type { Inputs } from '../plan/resolve.ts';
 import { encodeAll } from './encode.ts';
-import { type PreparedStatement, prepare } from './statements.ts';
-import { type MutationContext, runStatement } from './writeTransaction.ts';
+import { prepare, type PreparedStatement, type Run, standsAt } from './statements.ts';
+import type { WriteTransaction } from './writeTransaction.ts';
 
 /** An insert whose rows are statements of their own, or one for rows without relatives. */
 export interface ReadyInsert {
@@ -22,8 +32,6 @@ export interface ReadyInsert {
 interface ReadyRow {
   readonly refusal: RowRefusal | null;
   readonly write: PreparedStatement;
-  /** Columns that join it to other rows, as the write hands them on. */
-  readonly handed: readonly string[];
   readonly before: readonly ReadyNested[];
   readonly after: readonly ReadyNested[];
 }
@@ -33,128 +41,166 @@ interface ReadyNested {
   readonly insert: ReadyInsert;
 }
 
-/** `wanted`: columns of the first row that the row around it needs. */
-export function readyInsert(
-  plan: InsertPlan,
-  compiler: MutationCompiler,
-  wanted: readonly string[] = [],
-): ReadyInsert {
-  const rows = readyRows(plan, compiler, wanted);
-  const statements = rows.flatMap(({ write, before, after }) => [
-    write,
-    ...[...before, ...after].flatMap(({ insert }) => insert.statements),
-  ]);
-  return { table: plan.table, isFlat: plan.kind === 'flat', rows, statements };
+/** What rows find and leave that join them to others. */
+interface Place {
+  readonly depth: number;
+  readonly hand: Hand;
+  /** Columns that the row around them determines. */
+  readonly inherited: Handed;
 }
 
-function readyRows(plan: InsertPlan, compiler: MutationCompiler, wanted: readonly string[]): ReadyRow[] {
-  if (plan.kind === 'nothing') return [];
-  const write = (rows: Parameters<MutationCompiler['insert']>[1], handed: readonly string[]) =>
-    prepare(printStatement(compiler.insert(plan, rows, null, handed).write));
-  if (plan.kind === 'flat')
-    return [{ refusal: null, write: write(plan.rows, wanted), handed: wanted, before: [], after: [] }];
-  const nested = ({ relationship, insert }: NestedInsert, needed: readonly string[]): ReadyNested => ({
+/** The outermost rows: a single one is found by the statement that answers, several are told. */
+export const outermost = (plan: InsertPlan): Hand =>
+  plan.kind === 'nested' && plan.rows.length === 1
+    ? { ...nothingHanded, names: [writtenRows] }
+    : { ...nothingHanded, tellsRows: true };
+
+export const readyInsert = (plan: InsertPlan, compiler: MutationCompiler): ReadyInsert =>
+  readyRows(plan, compiler, { depth: 0, hand: outermost(plan), inherited: new Map() });
+
+function readyRows(plan: InsertPlan, compiler: MutationCompiler, place: Place): ReadyInsert {
+  const { table } = plan;
+  const write = (rows: Parameters<MutationCompiler['insert']>[1], hand: Hand, handed: Handed) =>
+    prepare(printStatement(compiler.insert(plan, rows, null, hand).write, 'direct', handed));
+  if (plan.kind === 'nothing') return { table, isFlat: true, rows: [], statements: [] };
+  if (plan.kind === 'flat') {
+    const all = write(plan.rows, place.hand, place.inherited);
+    return {
+      table,
+      isFlat: true,
+      rows: [{ refusal: null, write: all, before: [], after: [] }],
+      statements: [all],
+    };
+  }
+  const depth = place.depth + 1;
+  const slot = `written_${String(depth)}`;
+  const nested = ({ relationship, insert }: NestedInsert, hand: Hand, inherited: Handed): ReadyNested => ({
     relationship,
-    insert: readyInsert(insert, compiler, needed),
+    insert: readyRows(insert, compiler, { depth, hand, inherited }),
   });
-  return plan.rows.map(({ columns, values, before, after, refusal }: NestedRow): ReadyRow => {
+  const rows = plan.rows.map(({ columns, values, before, after, refusal }): ReadyRow => {
     const joining = after.flatMap(({ relationship }) => relationship.mapping.map(({ own }) => own));
-    const handed = [...new Set([...wanted, ...joining])];
+    const hand = {
+      ...place.hand,
+      names: [...new Set([...place.hand.names, ...joining])],
+      needsRow: place.hand.needsRow || after.length > 0,
+    };
+    const handed = new Map(place.inherited);
+    const readyBefore = before.map((inner, index) => {
+      const { mapping } = inner.relationship;
+      const names = [...new Set(mapping.map(({ target }) => target))];
+      // Its texts are still needed when those of the next one are there.
+      const left = { ...nothingHanded, slot: `${slot}_${String(index)}`, names, needsRow: true };
+      const pairs = mapping.map(({ own, target }) => [target, own] as const);
+      for (const [own, found] of handedBy(left, pairs)) handed.set(own, found);
+      return nested(inner, left, new Map());
+    });
     return {
       refusal,
-      write: write({ columns, rows: { kind: 'values', rows: [values] } }, handed),
-      handed,
-      before: before.map((inner) => {
-        const targets = inner.relationship.mapping.map(({ target }) => target);
-        return nested(inner, targets);
+      write: write({ columns, rows: { kind: 'values', rows: [values] } }, hand, handed),
+      before: readyBefore,
+      after: after.map((inner) => {
+        const pairs = inner.relationship.mapping.map(({ own, target }) => [own, target] as const);
+        return nested(inner, { ...nothingHanded, slot }, handedBy(hand, pairs));
       }),
-      after: after.map((inner) => nested(inner, [])),
     };
   });
+  const statements = rows.flatMap(({ write: own, before, after }) => [
+    own,
+    ...[...before, ...after].flatMap(({ insert }) => insert.statements),
+  ]);
+  return { table, isFlat: false, rows, statements };
 }
 
-/** Columns that the row around an insert determines, by name. */
-type Columns = ReadonlyMap<string, string | null>;
-
-interface NestedResult {
-  /** All rows of the outermost table, as an array in Postgres's text form. */
-  readonly rows: string;
-  /** Rows written in all tables. */
-  readonly affected: number;
-  /** What the first of the rows hands on. */
-  readonly handed: Columns;
+/** A statement's turn. */
+interface Turn extends Run {
+  readonly path: string;
+  /** What is said where it writes no row; absent where it need not. */
+  readonly empty?: (() => EngineError) | undefined;
+  readonly isOutermost: boolean;
 }
 
-const impossible = (message: string, path: string): never => {
-  throw new EngineError('not-supported', message, path);
-};
+export interface Turns {
+  readonly turns: readonly Turn[];
+  /** Why there are no more of them: found now, but said only when all before have succeeded. */
+  readonly failure: Error | undefined;
+}
+
+const impossible = (message: string, path: string): EngineError =>
+  new EngineError('not-supported', message, path);
 
 /** A table's name in Hasura's messages. */
 const shownName = ({ schema, name, key }: Table): string => (schema === 'public' ? name : key);
 
-/** `path` is Hasura's of the rows; those of a list with related rows are counted in it. */
-export async function runNested(
-  { table, isFlat, rows: written }: ReadyInsert,
-  inherited: Columns,
-  path: string,
-  context: MutationContext,
-  isList = true,
-): Promise<NestedResult> {
-  const rows: string[] = [];
-  let affected = 0;
-  let handed: Columns = new Map();
-  for (const [index, row] of written.entries()) {
-    const own = isList && !isFlat ? `${path}[${String(index)}]` : path;
-    const result = await runRow(table, row, inherited, own, context);
-    if (result.rows !== '{}') {
-      if (rows.length === 0) ({ handed } = result);
-      rows.push(result.rows.slice(1, -1));
+/** A write that can be taken back when it has answered may answer what it likes. */
+export const unbounded = new Map([[mostBytes, null]]);
+
+/** The statements of a request in their order. `path` is Hasura's of the rows; those of a list are counted in it. */
+export function turnsOf(insert: ReadyInsert, path: string, inputs: Inputs): Turns {
+  const turns: Turn[] = [];
+  const addRow = (
+    row: ReadyRow,
+    { table }: ReadyInsert,
+    at: string,
+    depth: number,
+    empty?: Turn['empty'],
+  ): void => {
+    const { refusal, write, before, after } = row;
+    if (refusal !== null) refuse(refusal.message, `${at}${refusal.below}`);
+    for (const { relationship, insert: inner } of before) {
+      const { name } = relationship;
+      const none: Turn['empty'] = () =>
+        impossible(
+          `cannot proceed to insert object relation "${name}" since insert to table "${shownName(inner.table)}" affects zero rows`,
+          `${at}.${name}`,
+        );
+      for (const innerRow of inner.rows) addRow(innerRow, inner, `${at}.${name}.data`, depth + 1, none);
     }
-    affected += result.affected;
+    const none =
+      after.length === 0
+        ? empty
+        : () =>
+            impossible(
+              `cannot proceed to insert array relations since insert to table "${shownName(table)}" affects zero rows`,
+              at,
+            );
+    const values = encodeAll(write.parameters, { ...inputs, written: unbounded });
+    turns.push({ statement: write, values, path: at, empty: none, isOutermost: depth === 0 });
+    for (const { relationship, insert: inner } of after)
+      addRows(inner, `${at}.${relationship.name}.data`, depth + 1);
+  };
+  const addRows = (of: ReadyInsert, at: string, depth: number): void => {
+    for (const [index, row] of of.rows.entries())
+      addRow(row, of, of.isFlat ? at : `${at}[${String(index)}]`, depth);
+  };
+  try {
+    addRows(insert, path, 0);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { turns, failure: standsAt(path, error) };
   }
-  return { rows: `{${rows.join(',')}}`, affected, handed };
+  return { turns, failure: undefined };
 }
 
-async function runRow(
-  table: Table,
-  row: ReadyRow,
-  inherited: Columns,
-  path: string,
-  context: MutationContext,
-): Promise<NestedResult> {
-  const { variables, session } = context;
-  const { refusal } = row;
-  if (refusal !== null) refuse(refusal.message, `${path}${refusal.below}`);
-  const written = new Map(inherited);
+/** All rows of the outermost table, as an array in Postgres's text form, and how many were written in all tables. */
+export async function takeTurns(
+  { turns, failure }: Turns,
+  transaction: WriteTransaction,
+): Promise<{ rows: string; affected: number; data: string | null }> {
+  const rows: string[] = [];
   let affected = 0;
-  for (const { relationship, insert } of row.before) {
-    const { name, mapping } = relationship;
-    const result = await runNested(insert, new Map(), `${path}.${name}.data`, context, false);
-    affected += result.affected;
-    if (result.rows === '{}') {
-      impossible(
-        `cannot proceed to insert object relation "${name}" since insert to table "${shownName(insert.table)}" affects zero rows`,
-        `${path}.${name}`,
-      );
+  let data: string | null = null;
+  for (const turn of turns) {
+    const [[allowed, count, answer = null, told = null] = []] = await transaction.run(turn);
+    if (allowed !== 't') {
+      const message = 'check constraint of an insert/update permission has failed';
+      throw new EngineError('permission-error', message, turn.path);
     }
-    for (const { own, target } of mapping) written.set(own, result.handed.get(target) ?? null);
+    if (count === '0' && turn.empty !== undefined) throw turn.empty();
+    affected += Number(count);
+    data = answer;
+    if (turn.isOutermost && told !== null) rows.push(told.slice(1, -1));
   }
-  const parameters = encodeAll(row.write.parameters, { variables, session, written });
-  const result = await runStatement(row.write, parameters, path, context);
-  affected += result.affected;
-  const rows = result.rows ?? '{}';
-  const handed = new Map(row.handed.map((name, index) => [name, result.handed[index] ?? null]));
-  // Rows that refer to the one just written: it determines their columns of the relationship.
-  for (const { relationship, insert } of row.after) {
-    if (rows === '{}') {
-      impossible(
-        `cannot proceed to insert array relations since insert to table "${shownName(table)}" affects zero rows`,
-        path,
-      );
-    }
-    const { name, mapping } = relationship;
-    const own = new Map(mapping.map((pair) => [pair.target, handed.get(pair.own) ?? null] as const));
-    affected += (await runNested(insert, own, `${path}.${name}.data`, context)).affected;
-  }
-  return { rows, affected, handed };
+  if (failure !== undefined) throw failure;
+  return { rows: `{${rows.join(',')}}`, affected, data };
 }

@@ -110,7 +110,7 @@ export async function runTogether(
 }
 
 /** Errors of a write say where in the request it stands. */
-export function standsAt(path: string, error: unknown): unknown {
+export function standsAt<E>(path: string, error: E): E | EngineError {
   if (!(error instanceof EngineError) || error.path !== '$' || path === '$') return error;
   return new EngineError(error.code, error.message, path, error.internal);
 }

@@ -48,6 +48,57 @@ describe('a mutation whose statements are all known', () => {
     }
   });
 
+  it('takes one round trip with related rows, of which each finds those before it, and an answer from other tables', async () => {
+    const insert = `mutation ($books: [books_insert_input!]!) {
+      insert_authors_one(object: {id: 700, name: "A", books: {data: $books}}) { books(order_by: {id: asc}) { title author { name } } }
+      update_authors_by_pk(pk_columns: {id: 700}, _set: {name: "B"}) { books_aggregate { aggregate { count } } }
+    }`;
+    const books = [701, 702].map((id) => ({ id, title: `T${id}` }));
+    const { json } = await run(insert, { books });
+    expect(JSON.parse(json)).toEqual({
+      data: {
+        insert_authors_one: { books: books.map(({ title }) => ({ title, author: { name: 'A' } })) },
+        update_authors_by_pk: { books_aggregate: { aggregate: { count: 2 } } },
+      },
+    });
+    expect(sent()).toEqual([['select', 'with', 'with', 'select', 'with', 'select']]);
+    await rows('delete from books where author_id = 700; delete from authors where id = 700');
+  });
+
+  it('says why related rows are refused as if it had waited for each, and leaves none of them', async () => {
+    const member = sessionOf('member', { 'user-id': '11' });
+    const nested = (object: string, rest = '') =>
+      run(`mutation { insert_authors_one(object: ${object}${rest}) { id } }`, {}, member);
+    const place = '$.selectionSet.insert_authors_one.args.object[0]';
+    await nested('{id: 710, name: "A", books: {data: {id: 711, title: "T"}}}');
+    await expect(
+      nested('{id: 712, name: "A", books: {data: [{id: 711, title: "T"}]}}'),
+    ).rejects.toMatchObject({
+      code: 'constraint-violation',
+      path: `${place}.books.data`,
+    });
+    // What a trigger does to the author makes the check of the book's permission fail.
+    await rows(`create function give() returns trigger language plpgsql as $$ begin new.owner := 12; return new; end $$;
+      create trigger give before insert on authors for each row execute function give()`);
+    await expect(
+      nested('{id: 713, name: "A", books: {data: [{id: 714, title: "T"}]}}'),
+    ).rejects.toMatchObject({
+      code: 'permission-error',
+      path: `${place}.books.data`,
+    });
+    await rows('drop function give cascade');
+    await expect(
+      run(`mutation { insert_authors_one(object: {id: 710, name: "A", books: {data: {id: 714, title: "U"}}},
+        on_conflict: {constraint: authors_pkey, update_columns: []}) { id } }`),
+    ).rejects.toMatchObject({
+      message: 'cannot proceed to insert array relations since insert to table "authors" affects zero rows',
+      path: place,
+    });
+    expect(await rows('select id from books where id between 711 and 720')).toEqual([{ id: 711 }]);
+    expect(await rows('select id from authors where id in (712, 713)')).toEqual([]);
+    await rows('delete from books where author_id = 710; delete from authors where id = 710');
+  });
+
   it('says what has failed as if it had waited for each: a key before a check, the first field before the second', async () => {
     const member = sessionOf('member', { 'user-id': '11' });
     const insert = (

@@ -14,8 +14,7 @@ import type { TextRow } from '../database/textQuery.ts';
 import type { Variables } from '../model/expression/input.ts';
 import type { Model, TableKey } from '../model/types.ts';
 import type { Session } from '../session/session.ts';
-import type { Parameter } from './encode.ts';
-import { type PreparedStatement, prepare, run, type Run, runTogether, standsAt } from './statements.ts';
+import { type PreparedStatement, prepare, type Run, runTogether } from './statements.ts';
 
 /** The tables of the database that can be written, as Postgres counts them. */
 export interface WritableTables {
@@ -73,15 +72,10 @@ function changedSince(before: Counts, counts: readonly TextRow[], writable: Writ
 const uncounted = ({ writable, isWatched }: WriteTransactionOptions): TableKey[] =>
   isWatched() ? writable.all() : [];
 
-/** By the text: a few of isolation levels. */
-const begins = new Map<string, Run>();
-
-function beginOf(client: pg.ClientBase): Run {
-  const text = client instanceof BoundedClient ? client.mode.begin : 'begin';
-  const known = begins.get(text) ?? { statement: constant(text), values: [] };
-  begins.set(text, known);
-  return known;
-}
+const beginOf = (client: pg.ClientBase): Run => ({
+  statement: constant(client instanceof BoundedClient ? client.mode.begin : 'begin'),
+  values: [],
+});
 
 export interface WriteTransactionOptions {
   readonly client: pg.ClientBase;
@@ -103,13 +97,17 @@ export class WriteTransaction {
     this.#options = options;
   }
 
-  async run(statement: PreparedStatement, values: readonly Parameter[]): Promise<TextRow[]> {
+  async run(one: Run): Promise<TextRow[]> {
     const { client, job, isWatched } = this.#options;
-    if (this.#before !== undefined) return run(client, statement, values, job);
     job?.check();
+    if (this.#before !== undefined) {
+      const [rows = []] = await runTogether(client, [one]);
+      job?.check();
+      return rows;
+    }
     this.#isBegun = true;
     this.#isCounted = isWatched();
-    const runs = [beginOf(client), openingOf(this.#options, this.#isCounted), { statement, values }];
+    const runs = [beginOf(client), openingOf(this.#options, this.#isCounted), one];
     const [, counts = [], rows = []] = await runTogether(client, runs);
     this.#before = countsOf(counts);
     job?.check();
@@ -183,31 +181,4 @@ export interface MutationContext {
   readonly transaction: WriteTransaction;
   readonly variables: Variables;
   readonly session: Session;
-}
-
-interface WriteResult {
-  readonly affected: number;
-  readonly data: string | null;
-  /** An array of the table's rows, as Postgres writes it. */
-  readonly rows: string | null;
-  /** Columns of its first row, in the order in which the statement hands them on. */
-  readonly handed: readonly (string | null)[];
-}
-
-/** Runs one write and refuses it when a row does not pass the permission's check. Errors say that it stands at `path`. */
-export async function runStatement(
-  statement: PreparedStatement,
-  parameters: readonly Parameter[],
-  path: string,
-  { transaction }: Pick<MutationContext, 'transaction'>,
-): Promise<WriteResult> {
-  const [row] = await transaction.run(statement, parameters).catch((error: unknown) => {
-    throw standsAt(path, error);
-  });
-  const [allowed, affected, data = null, rows = null, ...handed] = row ?? [];
-  if (allowed !== 't') {
-    const message = 'check constraint of an insert/update permission has failed';
-    throw new EngineError('permission-error', message, path);
-  }
-  return { affected: Number(affected), data, rows, handed };
 }

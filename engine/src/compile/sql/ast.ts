@@ -83,8 +83,13 @@ export type Expression =
   /** The proposed row of an insert that conflicts. */
   | { readonly kind: 'excluded'; readonly name: string }
   | { readonly kind: 'emptyJsonArray' }
+  /** Leaves texts for later statements of the transaction; answers the length of what it leaves. */
+  | { readonly kind: 'hand'; readonly slot: string; readonly items: readonly Expression[] }
   /** An element of an array, counted from 1. */
   | { readonly kind: 'element'; readonly array: Expression; readonly index: Expression };
+
+/** By the name of what was written: which slot an earlier statement has left it in, at which place, counted from 1. */
+export type Handed = ReadonlyMap<string, { readonly slot: string; readonly place: number }>;
 
 /** A function of the database; arguments without a name come first. */
 export interface FunctionCall {

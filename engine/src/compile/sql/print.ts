@@ -11,6 +11,7 @@ import type {
   Expression,
   From,
   FunctionCall,
+  Handed,
   Insert,
   OrderBy,
   Select,
@@ -33,8 +34,13 @@ export type ParameterMode = 'direct' | 'multiplexed';
 /** Ids and JSON arrays of a cohort's members are the first two parameters of a multiplexed statement. */
 const memberArrays = 2;
 
-export function printStatement(statement: Statement, mode: ParameterMode = 'direct'): PrintedStatement {
-  const printer = new Printer(mode);
+/** `handed`: what earlier statements of the transaction have left for it. */
+export function printStatement(
+  statement: Statement,
+  mode: ParameterMode = 'direct',
+  handed: Handed = new Map(),
+): PrintedStatement {
+  const printer = new Printer(mode, undefined, handed);
   const text = printer.statement(statement);
   printer.spend(text.length - printer.spent);
   if (printer.parameters.length > defaultLimits.statementParameters) {
@@ -93,9 +99,12 @@ class Printer {
   /** Texts that stand in the places of the parameters; without them those are numbered. */
   readonly #texts: readonly string[] | undefined;
 
-  constructor(mode: ParameterMode, texts?: readonly string[]) {
+  readonly #handed: Handed;
+
+  constructor(mode: ParameterMode, texts?: readonly string[], handed: Handed = new Map()) {
     this.#mode = mode;
     this.#texts = texts;
+    this.#handed = handed;
   }
 
   statement(statement: Statement): string {
@@ -140,10 +149,7 @@ class Printer {
     const ctes = (query.with ?? []).map(
       ({ alias, query: cte }) => `${this.alias(alias)} as (${this.statement(cte)})`,
     );
-    const distinct =
-      query.distinctOn === undefined
-        ? ''
-        : `distinct on (${query.distinctOn.map((e) => this.expression(e)).join(', ')}) `;
+    const distinct = query.distinctOn === undefined ? '' : `distinct on (${this.list(query.distinctOn)}) `;
     // The source is printed first, so that aliases are numbered from the outside in.
     const from = query.from === undefined ? '' : ` from ${this.from(query.from)}`;
     const items = this.items(query.items);
@@ -197,7 +203,7 @@ class Printer {
       case 'rows':
         return `unnest(${this.value(from.rows)}::${qualified(from.table)}[]) as ${alias}`;
       case 'unnest':
-        return `unnest(${from.arrays.map((array) => this.expression(array)).join(', ')}) with ordinality as ${alias}(${[
+        return `unnest(${this.list(from.arrays)}) with ordinality as ${alias}(${[
           ...from.columns.map(quoteIdentifier),
           'ordinality',
         ].join(', ')})`;
@@ -265,12 +271,10 @@ class Printer {
         return `${this.operand(expression.item)}::${typeText(expression.type)}`;
       case 'asText':
         return `${this.operand(expression.item)}::text`;
-      case 'call': {
-        const args = expression.arguments.map((argument) => this.expression(argument)).join(', ');
-        return `${expression.function}(${expression.distinct === true ? 'distinct ' : ''}${args})`;
-      }
+      case 'call':
+        return `${expression.function}(${expression.distinct === true ? 'distinct ' : ''}${this.list(expression.arguments)})`;
       case 'tuple':
-        return `(${expression.items.map((item) => this.expression(item)).join(', ')})`;
+        return `(${this.list(expression.items)})`;
       case 'countAll':
         return 'count(*)';
       case 'callUser':
@@ -283,9 +287,15 @@ class Printer {
         return `excluded.${quoteIdentifier(expression.name)}`;
       case 'emptyJsonArray':
         return `'[]'::json`;
+      case 'hand':
+        return `octet_length(set_config(${settingOf(expression.slot)}, array[${this.list(expression.items)}]::text, true))`;
       case 'element':
         return `(${this.expression(expression.array)})[${this.expression(expression.index)}]`;
     }
+  }
+
+  list(items: readonly Expression[]): string {
+    return items.map((item) => this.expression(item)).join(', ');
   }
 
   /** An expression as part of another: in parentheses unless it holds together by itself. */
@@ -306,6 +316,8 @@ class Printer {
   }
 
   value(value: Value): string {
+    const handed = value.source.kind === 'written' ? this.#handed.get(value.source.name) : undefined;
+    if (handed !== undefined) return `(current_setting(${settingOf(handed.slot)})::text[])[${handed.place}]`;
     const isShared = this.#mode === 'direct' || value.source.kind === 'literal';
     const key = JSON.stringify([value.source, value.type.schema, value.type.name, value.check]);
     this.#keys += key.length;
@@ -349,7 +361,7 @@ class Printer {
       case 'select':
         return this.select(rows.query);
       case 'values': {
-        const printed = rows.rows.map((row) => `(${row.map((value) => this.expression(value)).join(', ')})`);
+        const printed = rows.rows.map((row) => `(${this.list(row)})`);
         return `values ${printed.join(', ')}`;
       }
     }
@@ -374,6 +386,12 @@ class Printer {
   returning(items: readonly SelectItem[]): string {
     return items.length === 0 ? '' : ` returning ${items.map((item) => this.item(item)).join(', ')}`;
   }
+}
+
+/** The setting in which a slot's texts are, until the transaction ends. */
+function settingOf(slot: string): string {
+  if (!graphqlName.test(slot)) throw new Error('not a name');
+  return `'hasura.${slot}'`;
 }
 
 function integerText(value: number): string {

@@ -252,6 +252,55 @@ describe('answers', () => {
   });
 });
 
+describe('a file of unsent answers', () => {
+  it('is taken in as its device wrote it, once, until the results are published', async () => {
+    const id = await scheduled();
+    const { attempt_id: attempt, sitting } = await start(ram, id);
+    await past(`update public.attempts set deadline_at = now() - interval '1 day' where id = '${attempt}'`);
+    const receipt = String(
+      await sql.one(
+        "select public.receipt_of($1, 1, 0, deadline_at - interval '2 minutes') from public.attempts where id = $1",
+        [attempt],
+      ),
+    );
+    const events = JSON.stringify([
+      { seq: 1, question: 1, choice: options[1]?.[0], since: 60_000 },
+      { seq: 2, question: 2, choice: options[2]?.[0], since: 180_000 },
+    ]);
+    const sign = (text: string) => createHmac('sha256', receipt).update(text).digest('hex');
+    const file = { attempt, sitting, receipt, events, signature: sign(events) };
+    const takeIn = (content: object, test = id) =>
+      as('teacher', teacher, 'select answered from public.take_in_answers($1, $2)', [
+        test,
+        JSON.stringify(content),
+      ]);
+    const other = events.replace('60000', '6000');
+    for (const content of [
+      { ...file, events: other },
+      { ...file, events: 'none', signature: sign('none') },
+      { ...file, sitting: 2 },
+      { ...file, receipt: '0.0' },
+      { ...file, attempt: 'x' },
+      { ...file, signature: undefined },
+      {},
+      [],
+    ])
+      expect(await refusal(takeIn(content))).toBe('This file is not of this mock test, or it was changed.');
+    expect(await refusal(takeIn(file, await scheduled()))).toMatch(/is not of this mock test/);
+    for (let time = 0; time < 2; time += 1) expect(await takeIn(file)).toEqual([{ answered: 1 }]);
+
+    await as('teacher', teacher, 'select public.mark_test($1)', [id]);
+    await as('teacher', teacher, "select public.send_results($1, '77')", [id]);
+    expect(await takeIn(file)).toEqual([{ answered: 1 }]);
+    await as(
+      'admin',
+      admin,
+      "select public.publish_exam(exam.id, exam.version) from public.exams as exam where set_number = '77'",
+    );
+    expect(await refusal(takeIn(file))).toBe('The results of this mock test are published.');
+  });
+});
+
 describe('a second device', () => {
   it('asks, takes over, and the first one is told', async () => {
     const id = await scheduled();

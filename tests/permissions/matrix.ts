@@ -699,6 +699,7 @@ export const actions: Record<string, string> = {
   change_key: '-        -        -       -        -      yes     yes',
   preview_key: '-        -        -       -        -      yes     yes',
   decide_challenges: '-        -        -       -        -      yes     yes',
+  take_in_answers: '-        -        -       -        -      yes     yes',
 };
 
 /** Readers of what is for class groups, all but the last three approved students: of group A, of B, of both, of none. */

@@ -78,7 +78,14 @@ export const adminQuestions = {
   filters: {
     chapter: { label: 'Filter by chapter', all: 'All chapters' },
     difficulty: { label: 'Filter by difficulty', all: 'Any difficulty' },
-    state: { label: 'Filter by state', all: 'Used or not', check: 'To check', retired: 'Retired' },
+    state: {
+      label: 'Filter by state',
+      all: 'Used or not',
+      used: 'Used',
+      unused: 'Never used',
+      check: 'To check',
+      retired: 'Retired',
+    },
   },
   doubts: {
     no_nepali: 'No Nepali',
@@ -89,6 +96,9 @@ export const adminQuestions = {
   heading: (number: string) => `Question\u00a0${number}`,
   version: (version: number, who: string, when: string) => `Version ${version}, ${who}, ${when}`,
   somebody: 'somebody',
+  usedIn: (papers: readonly string[]) =>
+    papers.length === 1 ? 'it keeps its version.' : 'they keep their version.',
+  used: 'Used in',
   saving: (version: number) => `Saving makes version ${version}.`,
   versions: {
     open: (count: number) => (count === 1 ? '1 version' : `${count} versions`),

@@ -72,6 +72,8 @@ function asks(view: {
     chapter: (view.by_chapter ?? '') === '' ? '%' : escapeLike(view.by_chapter ?? ''),
     difficulties: difficulty === '' ? [1, 2, 3] : [Number(difficulty)],
     doubts: state === 'check' ? [] : 'any',
+    used: state === 'unused' ? [] : [1, 2, 3],
+    unused: state === 'used' ? [] : [1, 2, 3],
     word1,
     word2,
     word3,
@@ -231,6 +233,8 @@ const questions: Resource<OfficeQuestionRowFragment, OfficeQuestionFragment> = {
       label: words.filters.state.label,
       choices: () => [
         choice('', words.filters.state.all),
+        choice('used', words.filters.state.used),
+        choice('unused', words.filters.state.unused),
         choice('check', words.filters.state.check),
         choice('retired', words.filters.state.retired),
       ],

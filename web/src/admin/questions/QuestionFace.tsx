@@ -44,6 +44,10 @@ function Difficulty({ value }: { value: number }): ReactNode {
   );
 }
 
+/** The newest papers that have it, of those that the person may read. */
+export const papersOf = ({ uses }: OfficeQuestionRowFragment): string[] =>
+  uses.flatMap(({ paper }) => (paper ? [paper.title] : []));
+
 function Doubt({ row }: { row: OfficeQuestionRowFragment }): ReactNode {
   const [doubt] = listIn(row.doubts);
   return doubt === undefined ? null : (
@@ -78,7 +82,11 @@ function Under({ row }: { row: OfficeQuestionRowFragment }): ReactNode {
       </Box>
       <Difficulty value={row.difficulty} />
       <Box component="span" sx={{ ml: 'auto' }}>
-        <Doubt row={row} />
+        {row.doubts === null || listIn(row.doubts).length === 0 ? (
+          papersOf(row).join(', ')
+        ) : (
+          <Doubt row={row} />
+        )}
       </Box>
     </>
   );
@@ -101,6 +109,7 @@ export const questionFace: Resource<OfficeQuestionRowFragment>['face'] = {
       width: 104,
       cell: (row) => <Difficulty value={row.difficulty} />,
     },
+    { key: 'used', label: words.columns.used, width: '12%', cell: (row) => papersOf(row).join(', ') },
     { key: 'check', label: words.columns.check, width: 180, cell: (row) => <Doubt row={row} /> },
   ],
   under: (row) => <Under row={row} />,

@@ -191,7 +191,7 @@ function Checks({ values, options, id, problems }: ChecksProps): ReactNode {
 const languages: readonly Language[] = ['en', 'ne'];
 
 /** Every text of a question by what its field is called. */
-export function textsOf(values: FormValues): [string, string][] {
+function textsOf(values: FormValues): [string, string][] {
   const options = values.kind === 'number' ? [] : optionsIn(values.options);
   const { options: optionWords } = adminQuestions;
   return [

@@ -21,6 +21,7 @@ import { LoadFailed } from '../list/LoadFailed.tsx';
 import { freshly } from '../list/useLiveRows.ts';
 import { Line } from '../resource-editor/EditorLine.tsx';
 import { listIn } from '../resources/fields.ts';
+import { papersOf } from './QuestionFace.tsx';
 import { useRenderedTexts } from './questionTexts.ts';
 import { optionsIn, optionsSaid, optionsText } from './questionValues.ts';
 
@@ -128,6 +129,24 @@ function Versions({ row, open, onClose }: VersionsProps): ReactNode {
   );
 }
 
+/** 'Used in Set 5 and Set 2: they keep their version.' */
+function UsedIn({ row }: { row: OfficeQuestionFragment }): ReactNode {
+  const titles = papersOf(row);
+  if (titles.length === 0) return null;
+  return (
+    <>
+      {words.used}{' '}
+      {titles.map((title, place) => (
+        <span key={title}>
+          {place === 0 ? '' : place === titles.length - 1 ? ' and ' : ', '}
+          <b>{title}</b>
+        </span>
+      ))}
+      {`: ${words.usedIn(titles)} `}
+    </>
+  );
+}
+
 export function QuestionStanding({ row }: { row: OfficeQuestionFragment }): ReactNode {
   const [open, setOpen] = useState(false);
   return (
@@ -139,6 +158,7 @@ export function QuestionStanding({ row }: { row: OfficeQuestionFragment }): Reac
           </Button>
         }
       >
+        <UsedIn row={row} />
         {words.saving(row.version + 1)}
       </Line>
       <Versions row={row} open={open} onClose={() => setOpen(false)} />

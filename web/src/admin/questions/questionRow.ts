@@ -33,7 +33,7 @@ export interface QuestionRow {
   found: Partial<Record<QuestionField, string>>;
 }
 
-export const emptyCells = Object.fromEntries(questionFields.map((field) => [field, ''])) as QuestionCells;
+const emptyCells = Object.fromEntries(questionFields.map((field) => [field, ''])) as QuestionCells;
 
 export const rowOf = (
   row: number,

@@ -63,6 +63,128 @@ export type String_comparison_exp = {
   _similar?: string | null | undefined;
 };
 
+/** Boolean expression to filter rows from the table "answer_events". All fields are combined with a logical 'AND'. */
+export type answer_events_bool_exp = {
+  _and?: Array<answer_events_bool_exp> | null | undefined;
+  _not?: answer_events_bool_exp | null | undefined;
+  _or?: Array<answer_events_bool_exp> | null | undefined;
+  attempt?: attempts_bool_exp | null | undefined;
+  attempt_id?: uuid_comparison_exp | null | undefined;
+  choice?: String_comparison_exp | null | undefined;
+  counted?: Boolean_comparison_exp | null | undefined;
+  device_time?: timestamptz_comparison_exp | null | undefined;
+  marked?: Boolean_comparison_exp | null | undefined;
+  number?: numeric_comparison_exp | null | undefined;
+  question?: smallint_comparison_exp | null | undefined;
+  received_at?: timestamptz_comparison_exp | null | undefined;
+  seq?: Int_comparison_exp | null | undefined;
+  sitting?: smallint_comparison_exp | null | undefined;
+  spent?: Int_comparison_exp | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "attempt_facts". All fields are combined with a logical 'AND'. */
+export type attempt_facts_bool_exp = {
+  _and?: Array<attempt_facts_bool_exp> | null | undefined;
+  _not?: attempt_facts_bool_exp | null | undefined;
+  _or?: Array<attempt_facts_bool_exp> | null | undefined;
+  at?: timestamptz_comparison_exp | null | undefined;
+  attempt?: attempts_bool_exp | null | undefined;
+  attempt_id?: uuid_comparison_exp | null | undefined;
+  device_time?: timestamptz_comparison_exp | null | undefined;
+  id?: bigint_comparison_exp | null | undefined;
+  kind?: String_comparison_exp | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "attempt_marks". All fields are combined with a logical 'AND'. */
+export type attempt_marks_bool_exp = {
+  _and?: Array<attempt_marks_bool_exp> | null | undefined;
+  _not?: attempt_marks_bool_exp | null | undefined;
+  _or?: Array<attempt_marks_bool_exp> | null | undefined;
+  attempt?: attempts_bool_exp | null | undefined;
+  attempt_id?: uuid_comparison_exp | null | undefined;
+  empty_count?: smallint_comparison_exp | null | undefined;
+  marks?: numeric_comparison_exp | null | undefined;
+  rank?: Int_comparison_exp | null | undefined;
+  right_count?: smallint_comparison_exp | null | undefined;
+  sections?: jsonb_comparison_exp | null | undefined;
+  test?: mock_tests_bool_exp | null | undefined;
+  test_id?: uuid_comparison_exp | null | undefined;
+  wrong_count?: smallint_comparison_exp | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "attempt_sittings". All fields are combined with a logical 'AND'. */
+export type attempt_sittings_bool_exp = {
+  _and?: Array<attempt_sittings_bool_exp> | null | undefined;
+  _not?: attempt_sittings_bool_exp | null | undefined;
+  _or?: Array<attempt_sittings_bool_exp> | null | undefined;
+  attempt?: attempts_bool_exp | null | undefined;
+  attempt_id?: uuid_comparison_exp | null | undefined;
+  began_at?: timestamptz_comparison_exp | null | undefined;
+  ended_at?: timestamptz_comparison_exp | null | undefined;
+  sitting?: smallint_comparison_exp | null | undefined;
+};
+
+export type attempts_aggregate_bool_exp = {
+  count?: attempts_aggregate_bool_exp_count | null | undefined;
+};
+
+export type attempts_aggregate_bool_exp_count = {
+  arguments?: Array<attempts_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: attempts_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "attempts". All fields are combined with a logical 'AND'. */
+export type attempts_bool_exp = {
+  _and?: Array<attempts_bool_exp> | null | undefined;
+  _not?: attempts_bool_exp | null | undefined;
+  _or?: Array<attempts_bool_exp> | null | undefined;
+  answered?: smallint_comparison_exp | null | undefined;
+  challenges?: challenges_bool_exp | null | undefined;
+  challenges_aggregate?: challenges_aggregate_bool_exp | null | undefined;
+  deadline_at?: timestamptz_comparison_exp | null | undefined;
+  events?: answer_events_bool_exp | null | undefined;
+  extra_minutes?: Int_comparison_exp | null | undefined;
+  facts?: attempt_facts_bool_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  last_seen_at?: timestamptz_comparison_exp | null | undefined;
+  marks?: attempt_marks_bool_exp | null | undefined;
+  number?: Int_comparison_exp | null | undefined;
+  sitting?: smallint_comparison_exp | null | undefined;
+  sittings?: attempt_sittings_bool_exp | null | undefined;
+  started_at?: timestamptz_comparison_exp | null | undefined;
+  student_id?: uuid_comparison_exp | null | undefined;
+  submitted_at?: timestamptz_comparison_exp | null | undefined;
+  test?: mock_tests_bool_exp | null | undefined;
+  test_id?: uuid_comparison_exp | null | undefined;
+};
+
+/** select columns of table "attempts" */
+export type attempts_select_column =
+  /** column name */
+  | 'answered'
+  /** column name */
+  | 'deadline_at'
+  /** column name */
+  | 'extra_minutes'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'last_seen_at'
+  /** column name */
+  | 'number'
+  /** column name */
+  | 'sitting'
+  /** column name */
+  | 'started_at'
+  /** column name */
+  | 'student_id'
+  /** column name */
+  | 'submitted_at'
+  /** column name */
+  | 'test_id';
+
 /** Boolean expression to compare columns of type "bigint". All fields are combined with logical 'AND'. */
 export type bigint_comparison_exp = {
   _eq?: number | null | undefined;
@@ -75,6 +197,85 @@ export type bigint_comparison_exp = {
   _neq?: number | null | undefined;
   _nin?: Array<number> | null | undefined;
 };
+
+export type challenges_aggregate_bool_exp = {
+  bool_and?: challenges_aggregate_bool_exp_bool_and | null | undefined;
+  bool_or?: challenges_aggregate_bool_exp_bool_or | null | undefined;
+  count?: challenges_aggregate_bool_exp_count | null | undefined;
+};
+
+export type challenges_aggregate_bool_exp_bool_and = {
+  arguments: challenges_select_column_challenges_aggregate_bool_exp_bool_and_arguments_columns;
+  distinct?: boolean | null | undefined;
+  filter?: challenges_bool_exp | null | undefined;
+  predicate: Boolean_comparison_exp;
+};
+
+export type challenges_aggregate_bool_exp_bool_or = {
+  arguments: challenges_select_column_challenges_aggregate_bool_exp_bool_or_arguments_columns;
+  distinct?: boolean | null | undefined;
+  filter?: challenges_bool_exp | null | undefined;
+  predicate: Boolean_comparison_exp;
+};
+
+export type challenges_aggregate_bool_exp_count = {
+  arguments?: Array<challenges_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: challenges_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "challenges". All fields are combined with a logical 'AND'. */
+export type challenges_bool_exp = {
+  _and?: Array<challenges_bool_exp> | null | undefined;
+  _not?: challenges_bool_exp | null | undefined;
+  _or?: Array<challenges_bool_exp> | null | undefined;
+  accepted?: Boolean_comparison_exp | null | undefined;
+  answer?: String_comparison_exp | null | undefined;
+  attempt?: attempts_bool_exp | null | undefined;
+  attempt_id?: uuid_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  decided_at?: timestamptz_comparison_exp | null | undefined;
+  decided_by?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  question?: smallint_comparison_exp | null | undefined;
+  reason?: String_comparison_exp | null | undefined;
+  test?: mock_tests_bool_exp | null | undefined;
+  test_id?: uuid_comparison_exp | null | undefined;
+};
+
+/** select columns of table "challenges" */
+export type challenges_select_column =
+  /** column name */
+  | 'accepted'
+  /** column name */
+  | 'answer'
+  /** column name */
+  | 'attempt_id'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'decided_at'
+  /** column name */
+  | 'decided_by'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'question'
+  /** column name */
+  | 'reason'
+  /** column name */
+  | 'test_id';
+
+/** select "challenges_aggregate_bool_exp_bool_and_arguments_columns" columns of table "challenges" */
+export type challenges_select_column_challenges_aggregate_bool_exp_bool_and_arguments_columns =
+  /** column name */
+  | 'accepted';
+
+/** select "challenges_aggregate_bool_exp_bool_or_arguments_columns" columns of table "challenges" */
+export type challenges_select_column_challenges_aggregate_bool_exp_bool_or_arguments_columns =
+  /** column name */
+  | 'accepted';
 
 /** Boolean expression to compare columns of type "date". All fields are combined with logical 'AND'. */
 export type date_comparison_exp = {
@@ -214,6 +415,216 @@ export type jsonb_comparison_exp = {
   _nin?: Array<unknown> | null | undefined;
 };
 
+/** Boolean expression to filter rows from the table "key_changes". All fields are combined with a logical 'AND'. */
+export type key_changes_bool_exp = {
+  _and?: Array<key_changes_bool_exp> | null | undefined;
+  _not?: key_changes_bool_exp | null | undefined;
+  _or?: Array<key_changes_bool_exp> | null | undefined;
+  actor_email?: String_comparison_exp | null | undefined;
+  actor_id?: uuid_comparison_exp | null | undefined;
+  answer?: numeric_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  id?: bigint_comparison_exp | null | undefined;
+  paper?: papers_bool_exp | null | undefined;
+  paper_id?: uuid_comparison_exp | null | undefined;
+  question?: smallint_comparison_exp | null | undefined;
+  reason?: String_comparison_exp | null | undefined;
+  right_options?: jsonb_comparison_exp | null | undefined;
+  tolerance?: numeric_comparison_exp | null | undefined;
+  treatment?: String_comparison_exp | null | undefined;
+};
+
+export type mock_tests_aggregate_bool_exp = {
+  bool_and?: mock_tests_aggregate_bool_exp_bool_and | null | undefined;
+  bool_or?: mock_tests_aggregate_bool_exp_bool_or | null | undefined;
+  count?: mock_tests_aggregate_bool_exp_count | null | undefined;
+};
+
+export type mock_tests_aggregate_bool_exp_bool_and = {
+  arguments: mock_tests_select_column_mock_tests_aggregate_bool_exp_bool_and_arguments_columns;
+  distinct?: boolean | null | undefined;
+  filter?: mock_tests_bool_exp | null | undefined;
+  predicate: Boolean_comparison_exp;
+};
+
+export type mock_tests_aggregate_bool_exp_bool_or = {
+  arguments: mock_tests_select_column_mock_tests_aggregate_bool_exp_bool_or_arguments_columns;
+  distinct?: boolean | null | undefined;
+  filter?: mock_tests_bool_exp | null | undefined;
+  predicate: Boolean_comparison_exp;
+};
+
+export type mock_tests_aggregate_bool_exp_count = {
+  arguments?: Array<mock_tests_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: mock_tests_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** input type for inserting array relation for remote table "mock_tests" */
+export type mock_tests_arr_rel_insert_input = {
+  data: Array<mock_tests_insert_input>;
+  /** upsert condition */
+  on_conflict?: mock_tests_on_conflict | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "mock_tests". All fields are combined with a logical 'AND'. */
+export type mock_tests_bool_exp = {
+  _and?: Array<mock_tests_bool_exp> | null | undefined;
+  _not?: mock_tests_bool_exp | null | undefined;
+  _or?: Array<mock_tests_bool_exp> | null | undefined;
+  announcements?: test_announcements_bool_exp | null | undefined;
+  answers_at?: timestamptz_comparison_exp | null | undefined;
+  attempts?: attempts_bool_exp | null | undefined;
+  attempts_aggregate?: attempts_aggregate_bool_exp | null | undefined;
+  audience?: jsonb_comparison_exp | null | undefined;
+  candidates?: test_candidates_bool_exp | null | undefined;
+  candidates_aggregate?: test_candidates_aggregate_bool_exp | null | undefined;
+  challenges?: challenges_bool_exp | null | undefined;
+  challenges_aggregate?: challenges_aggregate_bool_exp | null | undefined;
+  challenges_until?: timestamptz_comparison_exp | null | undefined;
+  closes_at?: timestamptz_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  extensions?: test_extensions_bool_exp | null | undefined;
+  full_marks?: numeric_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  marked_at?: timestamptz_comparison_exp | null | undefined;
+  minutes?: Int_comparison_exp | null | undefined;
+  mode?: String_comparison_exp | null | undefined;
+  opens_at?: timestamptz_comparison_exp | null | undefined;
+  owner_id?: uuid_comparison_exp | null | undefined;
+  paper?: papers_bool_exp | null | undefined;
+  paper_id?: uuid_comparison_exp | null | undefined;
+  questions?: Int_comparison_exp | null | undefined;
+  scheduled_at?: timestamptz_comparison_exp | null | undefined;
+  sections?: jsonb_comparison_exp | null | undefined;
+  set_number?: String_comparison_exp | null | undefined;
+  shuffle_options?: Boolean_comparison_exp | null | undefined;
+  shuffle_questions?: Boolean_comparison_exp | null | undefined;
+  title?: String_comparison_exp | null | undefined;
+  title_ne?: String_comparison_exp | null | undefined;
+  updated_at?: timestamptz_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "mock_tests" */
+export type mock_tests_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'mock_tests_pkey';
+
+/** input type for inserting data into table "mock_tests" */
+export type mock_tests_insert_input = {
+  /** From when candidates see marks, right answers and solutions. Null: it is not decided. Of a practice they see them after each attempt. */
+  answers_at?: string | null | undefined;
+  /** Ids of the class groups whose students it is for; empty: all approved students. */
+  audience?: unknown;
+  /** Until when candidates may challenge an answer. Null: not at all. */
+  challenges_until?: string | null | undefined;
+  /** When the last moment to write is over. together: opens_at and the paper's minutes, set by the database. */
+  closes_at?: string | null | undefined;
+  /** together: all write from opens_at on. window: each begins when they like between opens_at and closes_at. practice: as window, any number of times, with the answers after each. */
+  mode?: string | null | undefined;
+  opens_at?: string | null | undefined;
+  paper?: papers_obj_rel_insert_input | null | undefined;
+  paper_id?: string | null | undefined;
+  shuffle_options?: boolean | null | undefined;
+  shuffle_questions?: boolean | null | undefined;
+  title?: string | null | undefined;
+  title_ne?: string | null | undefined;
+};
+
+/** on_conflict condition type for table "mock_tests" */
+export type mock_tests_on_conflict = {
+  constraint: mock_tests_constraint;
+  update_columns?: Array<mock_tests_update_column>;
+  where?: mock_tests_bool_exp | null | undefined;
+};
+
+/** select columns of table "mock_tests" */
+export type mock_tests_select_column =
+  /** column name */
+  | 'answers_at'
+  /** column name */
+  | 'audience'
+  /** column name */
+  | 'challenges_until'
+  /** column name */
+  | 'closes_at'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'full_marks'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'marked_at'
+  /** column name */
+  | 'minutes'
+  /** column name */
+  | 'mode'
+  /** column name */
+  | 'opens_at'
+  /** column name */
+  | 'owner_id'
+  /** column name */
+  | 'paper_id'
+  /** column name */
+  | 'questions'
+  /** column name */
+  | 'scheduled_at'
+  /** column name */
+  | 'sections'
+  /** column name */
+  | 'set_number'
+  /** column name */
+  | 'shuffle_options'
+  /** column name */
+  | 'shuffle_questions'
+  /** column name */
+  | 'title'
+  /** column name */
+  | 'title_ne'
+  /** column name */
+  | 'updated_at';
+
+/** select "mock_tests_aggregate_bool_exp_bool_and_arguments_columns" columns of table "mock_tests" */
+export type mock_tests_select_column_mock_tests_aggregate_bool_exp_bool_and_arguments_columns =
+  /** column name */
+  | 'shuffle_options'
+  /** column name */
+  | 'shuffle_questions';
+
+/** select "mock_tests_aggregate_bool_exp_bool_or_arguments_columns" columns of table "mock_tests" */
+export type mock_tests_select_column_mock_tests_aggregate_bool_exp_bool_or_arguments_columns =
+  /** column name */
+  | 'shuffle_options'
+  /** column name */
+  | 'shuffle_questions';
+
+/** update columns of table "mock_tests" */
+export type mock_tests_update_column =
+  /** column name */
+  | 'answers_at'
+  /** column name */
+  | 'audience'
+  /** column name */
+  | 'challenges_until'
+  /** column name */
+  | 'closes_at'
+  /** column name */
+  | 'mode'
+  /** column name */
+  | 'opens_at'
+  /** column name */
+  | 'paper_id'
+  /** column name */
+  | 'shuffle_options'
+  /** column name */
+  | 'shuffle_questions'
+  /** column name */
+  | 'title'
+  /** column name */
+  | 'title_ne';
+
 /** Boolean expression to compare columns of type "numeric". All fields are combined with logical 'AND'. */
 export type numeric_comparison_exp = {
   _eq?: number | null | undefined;
@@ -227,6 +638,264 @@ export type numeric_comparison_exp = {
   _nin?: Array<number> | null | undefined;
 };
 
+export type paper_questions_aggregate_bool_exp = {
+  count?: paper_questions_aggregate_bool_exp_count | null | undefined;
+};
+
+export type paper_questions_aggregate_bool_exp_count = {
+  arguments?: Array<paper_questions_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: paper_questions_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** input type for inserting array relation for remote table "paper_questions" */
+export type paper_questions_arr_rel_insert_input = {
+  data: Array<paper_questions_insert_input>;
+  /** upsert condition */
+  on_conflict?: paper_questions_on_conflict | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "paper_questions". All fields are combined with a logical 'AND'. */
+export type paper_questions_bool_exp = {
+  _and?: Array<paper_questions_bool_exp> | null | undefined;
+  _not?: paper_questions_bool_exp | null | undefined;
+  _or?: Array<paper_questions_bool_exp> | null | undefined;
+  content?: question_versions_bool_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  number?: smallint_comparison_exp | null | undefined;
+  paper?: papers_bool_exp | null | undefined;
+  paper_id?: uuid_comparison_exp | null | undefined;
+  position?: smallint_comparison_exp | null | undefined;
+  question?: questions_bool_exp | null | undefined;
+  question_id?: uuid_comparison_exp | null | undefined;
+  section?: paper_sections_bool_exp | null | undefined;
+  section_id?: uuid_comparison_exp | null | undefined;
+  version?: Int_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "paper_questions" */
+export type paper_questions_constraint =
+  /** unique or primary key constraint on columns "paper_id", "number" */
+  | 'paper_questions_number_key'
+  /** unique or primary key constraint on columns "id" */
+  | 'paper_questions_pkey'
+  /** unique or primary key constraint on columns "section_id", "position" */
+  | 'paper_questions_position_key'
+  /** unique or primary key constraint on columns "paper_id", "question_id" */
+  | 'paper_questions_question_key';
+
+/** input type for inserting data into table "paper_questions" */
+export type paper_questions_insert_input = {
+  paper?: papers_obj_rel_insert_input | null | undefined;
+  paper_id?: string | null | undefined;
+  position?: number | null | undefined;
+  question?: questions_obj_rel_insert_input | null | undefined;
+  question_id?: string | null | undefined;
+  section?: paper_sections_obj_rel_insert_input | null | undefined;
+  section_id?: string | null | undefined;
+  version?: number | null | undefined;
+};
+
+/** on_conflict condition type for table "paper_questions" */
+export type paper_questions_on_conflict = {
+  constraint: paper_questions_constraint;
+  update_columns?: Array<paper_questions_update_column>;
+  where?: paper_questions_bool_exp | null | undefined;
+};
+
+/** select columns of table "paper_questions" */
+export type paper_questions_select_column =
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'number'
+  /** column name */
+  | 'paper_id'
+  /** column name */
+  | 'position'
+  /** column name */
+  | 'question_id'
+  /** column name */
+  | 'section_id'
+  /** column name */
+  | 'version';
+
+/** update columns of table "paper_questions" */
+export type paper_questions_update_column =
+  /** column name */
+  | 'position'
+  /** column name */
+  | 'section_id'
+  /** column name */
+  | 'version';
+
+export type paper_sections_aggregate_bool_exp = {
+  count?: paper_sections_aggregate_bool_exp_count | null | undefined;
+};
+
+export type paper_sections_aggregate_bool_exp_count = {
+  arguments?: Array<paper_sections_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: paper_sections_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** input type for inserting array relation for remote table "paper_sections" */
+export type paper_sections_arr_rel_insert_input = {
+  data: Array<paper_sections_insert_input>;
+  /** upsert condition */
+  on_conflict?: paper_sections_on_conflict | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "paper_sections". All fields are combined with a logical 'AND'. */
+export type paper_sections_bool_exp = {
+  _and?: Array<paper_sections_bool_exp> | null | undefined;
+  _not?: paper_sections_bool_exp | null | undefined;
+  _or?: Array<paper_sections_bool_exp> | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  marks?: numeric_comparison_exp | null | undefined;
+  paper?: papers_bool_exp | null | undefined;
+  paper_id?: uuid_comparison_exp | null | undefined;
+  planned?: smallint_comparison_exp | null | undefined;
+  position?: smallint_comparison_exp | null | undefined;
+  questions?: paper_questions_bool_exp | null | undefined;
+  questions_aggregate?: paper_questions_aggregate_bool_exp | null | undefined;
+  title?: String_comparison_exp | null | undefined;
+  wrong_marks?: numeric_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "paper_sections" */
+export type paper_sections_constraint =
+  /** unique or primary key constraint on columns "id", "paper_id" */
+  | 'paper_sections_paper_key'
+  /** unique or primary key constraint on columns "id" */
+  | 'paper_sections_pkey'
+  /** unique or primary key constraint on columns "paper_id", "position" */
+  | 'paper_sections_position_key';
+
+/** input type for inserting data into table "paper_sections" */
+export type paper_sections_insert_input = {
+  /** For each right answer. */
+  marks?: number | null | undefined;
+  paper?: papers_obj_rel_insert_input | null | undefined;
+  paper_id?: string | null | undefined;
+  /** How many questions it is to have. A mock test is scheduled when it has them. */
+  planned?: number | null | undefined;
+  position?: number | null | undefined;
+  questions?: paper_questions_arr_rel_insert_input | null | undefined;
+  /** What candidates read above its questions: the subject. */
+  title?: string | null | undefined;
+  /** Taken for each wrong answer; 0: none. */
+  wrong_marks?: number | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "paper_sections" */
+export type paper_sections_obj_rel_insert_input = {
+  data: paper_sections_insert_input;
+  /** upsert condition */
+  on_conflict?: paper_sections_on_conflict | null | undefined;
+};
+
+/** on_conflict condition type for table "paper_sections" */
+export type paper_sections_on_conflict = {
+  constraint: paper_sections_constraint;
+  update_columns?: Array<paper_sections_update_column>;
+  where?: paper_sections_bool_exp | null | undefined;
+};
+
+/** select columns of table "paper_sections" */
+export type paper_sections_select_column =
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'marks'
+  /** column name */
+  | 'paper_id'
+  /** column name */
+  | 'planned'
+  /** column name */
+  | 'position'
+  /** column name */
+  | 'title'
+  /** column name */
+  | 'wrong_marks';
+
+/** update columns of table "paper_sections" */
+export type paper_sections_update_column =
+  /** column name */
+  | 'marks'
+  /** column name */
+  | 'planned'
+  /** column name */
+  | 'position'
+  /** column name */
+  | 'title'
+  /** column name */
+  | 'wrong_marks';
+
+/** Boolean expression to filter rows from the table "papers". All fields are combined with a logical 'AND'. */
+export type papers_bool_exp = {
+  _and?: Array<papers_bool_exp> | null | undefined;
+  _not?: papers_bool_exp | null | undefined;
+  _or?: Array<papers_bool_exp> | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  frozen_at?: timestamptz_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  key_changes?: key_changes_bool_exp | null | undefined;
+  kind?: String_comparison_exp | null | undefined;
+  minutes?: Int_comparison_exp | null | undefined;
+  mock_tests?: mock_tests_bool_exp | null | undefined;
+  mock_tests_aggregate?: mock_tests_aggregate_bool_exp | null | undefined;
+  owner_id?: uuid_comparison_exp | null | undefined;
+  questions?: paper_questions_bool_exp | null | undefined;
+  questions_aggregate?: paper_questions_aggregate_bool_exp | null | undefined;
+  sections?: paper_sections_bool_exp | null | undefined;
+  sections_aggregate?: paper_sections_aggregate_bool_exp | null | undefined;
+  title?: String_comparison_exp | null | undefined;
+  updated_at?: timestamptz_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "papers" */
+export type papers_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'papers_pkey';
+
+/** input type for inserting data into table "papers" */
+export type papers_insert_input = {
+  /** The template it was made from: IOE, MECEE or own. */
+  kind?: string | null | undefined;
+  /** How long one may write. */
+  minutes?: number | null | undefined;
+  mock_tests?: mock_tests_arr_rel_insert_input | null | undefined;
+  questions?: paper_questions_arr_rel_insert_input | null | undefined;
+  sections?: paper_sections_arr_rel_insert_input | null | undefined;
+  title?: string | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "papers" */
+export type papers_obj_rel_insert_input = {
+  data: papers_insert_input;
+  /** upsert condition */
+  on_conflict?: papers_on_conflict | null | undefined;
+};
+
+/** on_conflict condition type for table "papers" */
+export type papers_on_conflict = {
+  constraint: papers_constraint;
+  update_columns?: Array<papers_update_column>;
+  where?: papers_bool_exp | null | undefined;
+};
+
+/** update columns of table "papers" */
+export type papers_update_column =
+  /** column name */
+  | 'kind'
+  /** column name */
+  | 'minutes'
+  /** column name */
+  | 'title';
+
 /** Boolean expression to filter rows from the table "profiles". All fields are combined with a logical 'AND'. */
 export type profiles_bool_exp = {
   _and?: Array<profiles_bool_exp> | null | undefined;
@@ -236,6 +905,66 @@ export type profiles_bool_exp = {
   id?: uuid_comparison_exp | null | undefined;
   role?: String_comparison_exp | null | undefined;
 };
+
+/** Boolean expression to filter rows from the table "question_versions". All fields are combined with a logical 'AND'. */
+export type question_versions_bool_exp = {
+  _and?: Array<question_versions_bool_exp> | null | undefined;
+  _not?: question_versions_bool_exp | null | undefined;
+  _or?: Array<question_versions_bool_exp> | null | undefined;
+  answer?: numeric_comparison_exp | null | undefined;
+  kind?: String_comparison_exp | null | undefined;
+  made_at?: timestamptz_comparison_exp | null | undefined;
+  made_by?: uuid_comparison_exp | null | undefined;
+  made_by_email?: String_comparison_exp | null | undefined;
+  options?: jsonb_comparison_exp | null | undefined;
+  question?: questions_bool_exp | null | undefined;
+  question_id?: uuid_comparison_exp | null | undefined;
+  solution?: String_comparison_exp | null | undefined;
+  solution_ne?: String_comparison_exp | null | undefined;
+  stem?: String_comparison_exp | null | undefined;
+  stem_ne?: String_comparison_exp | null | undefined;
+  tolerance?: numeric_comparison_exp | null | undefined;
+  version?: Int_comparison_exp | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "questions". All fields are combined with a logical 'AND'. */
+export type questions_bool_exp = {
+  _and?: Array<questions_bool_exp> | null | undefined;
+  _not?: questions_bool_exp | null | undefined;
+  _or?: Array<questions_bool_exp> | null | undefined;
+  answer?: numeric_comparison_exp | null | undefined;
+  chapter?: String_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  difficulty?: smallint_comparison_exp | null | undefined;
+  doubts?: jsonb_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  kind?: String_comparison_exp | null | undefined;
+  marks?: numeric_comparison_exp | null | undefined;
+  number?: String_comparison_exp | null | undefined;
+  options?: jsonb_comparison_exp | null | undefined;
+  retired?: Boolean_comparison_exp | null | undefined;
+  search?: String_comparison_exp | null | undefined;
+  solution?: String_comparison_exp | null | undefined;
+  solution_ne?: String_comparison_exp | null | undefined;
+  source?: String_comparison_exp | null | undefined;
+  stem?: String_comparison_exp | null | undefined;
+  stem_ne?: String_comparison_exp | null | undefined;
+  subject?: String_comparison_exp | null | undefined;
+  tolerance?: numeric_comparison_exp | null | undefined;
+  updated_at?: timestamptz_comparison_exp | null | undefined;
+  uses?: paper_questions_bool_exp | null | undefined;
+  uses_aggregate?: paper_questions_aggregate_bool_exp | null | undefined;
+  version?: Int_comparison_exp | null | undefined;
+  versions?: question_versions_bool_exp | null | undefined;
+  writer_id?: uuid_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "questions" */
+export type questions_constraint =
+  /** unique or primary key constraint on columns "number" */
+  | 'questions_number_key'
+  /** unique or primary key constraint on columns "id" */
+  | 'questions_pkey';
 
 /** input type for inserting data into table "questions" */
 export type questions_insert_input = {
@@ -265,6 +994,21 @@ export type questions_insert_input = {
   stem_ne?: string | null | undefined;
   subject?: string | null | undefined;
   tolerance?: number | null | undefined;
+  uses?: paper_questions_arr_rel_insert_input | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "questions" */
+export type questions_obj_rel_insert_input = {
+  data: questions_insert_input;
+  /** upsert condition */
+  on_conflict?: questions_on_conflict | null | undefined;
+};
+
+/** on_conflict condition type for table "questions" */
+export type questions_on_conflict = {
+  constraint: questions_constraint;
+  update_columns?: Array<questions_update_column>;
+  where?: questions_bool_exp | null | undefined;
 };
 
 /** input type for updating data in table "questions" */
@@ -295,6 +1039,37 @@ export type questions_set_input = {
   subject?: string | null | undefined;
   tolerance?: number | null | undefined;
 };
+
+/** update columns of table "questions" */
+export type questions_update_column =
+  /** column name */
+  | 'answer'
+  /** column name */
+  | 'chapter'
+  /** column name */
+  | 'difficulty'
+  /** column name */
+  | 'kind'
+  /** column name */
+  | 'marks'
+  /** column name */
+  | 'options'
+  /** column name */
+  | 'retired'
+  /** column name */
+  | 'solution'
+  /** column name */
+  | 'solution_ne'
+  /** column name */
+  | 'source'
+  /** column name */
+  | 'stem'
+  /** column name */
+  | 'stem_ne'
+  /** column name */
+  | 'subject'
+  /** column name */
+  | 'tolerance';
 
 /** Boolean expression to filter rows from the table "result_revisions". All fields are combined with a logical 'AND'. */
 export type result_revisions_bool_exp = {
@@ -482,6 +1257,113 @@ export type results_uploads_on_conflict = {
 export type results_uploads_update_column =
   /** placeholder (do not use) */
   | '_PLACEHOLDER';
+
+/** Boolean expression to compare columns of type "smallint". All fields are combined with logical 'AND'. */
+export type smallint_comparison_exp = {
+  _eq?: number | null | undefined;
+  _gt?: number | null | undefined;
+  _gte?: number | null | undefined;
+  _in?: Array<number> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  _lt?: number | null | undefined;
+  _lte?: number | null | undefined;
+  _neq?: number | null | undefined;
+  _nin?: Array<number> | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "test_announcements". All fields are combined with a logical 'AND'. */
+export type test_announcements_bool_exp = {
+  _and?: Array<test_announcements_bool_exp> | null | undefined;
+  _not?: test_announcements_bool_exp | null | undefined;
+  _or?: Array<test_announcements_bool_exp> | null | undefined;
+  actor_email?: String_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  test?: mock_tests_bool_exp | null | undefined;
+  test_id?: uuid_comparison_exp | null | undefined;
+  text?: String_comparison_exp | null | undefined;
+};
+
+export type test_candidates_aggregate_bool_exp = {
+  count?: test_candidates_aggregate_bool_exp_count | null | undefined;
+};
+
+export type test_candidates_aggregate_bool_exp_count = {
+  arguments?: Array<test_candidates_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: test_candidates_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "test_candidates". All fields are combined with a logical 'AND'. */
+export type test_candidates_bool_exp = {
+  _and?: Array<test_candidates_bool_exp> | null | undefined;
+  _not?: test_candidates_bool_exp | null | undefined;
+  _or?: Array<test_candidates_bool_exp> | null | undefined;
+  answered?: smallint_comparison_exp | null | undefined;
+  attempt_id?: uuid_comparison_exp | null | undefined;
+  deadline_at?: timestamptz_comparison_exp | null | undefined;
+  extra_minutes?: Int_comparison_exp | null | undefined;
+  first_name?: String_comparison_exp | null | undefined;
+  last_name?: String_comparison_exp | null | undefined;
+  last_seen_at?: timestamptz_comparison_exp | null | undefined;
+  registration_number?: String_comparison_exp | null | undefined;
+  sitting?: smallint_comparison_exp | null | undefined;
+  started_at?: timestamptz_comparison_exp | null | undefined;
+  state?: String_comparison_exp | null | undefined;
+  student_id?: uuid_comparison_exp | null | undefined;
+  submitted_at?: timestamptz_comparison_exp | null | undefined;
+  test?: mock_tests_bool_exp | null | undefined;
+  test_id?: uuid_comparison_exp | null | undefined;
+};
+
+/** select columns of table "test_candidates" */
+export type test_candidates_select_column =
+  /** column name */
+  | 'answered'
+  /** column name */
+  | 'attempt_id'
+  /** column name */
+  | 'deadline_at'
+  /** column name */
+  | 'extra_minutes'
+  /** column name */
+  | 'first_name'
+  /** column name */
+  | 'last_name'
+  /** column name */
+  | 'last_seen_at'
+  /** column name */
+  | 'registration_number'
+  /** column name */
+  | 'sitting'
+  /** column name */
+  | 'started_at'
+  /** column name */
+  | 'state'
+  /** column name */
+  | 'student_id'
+  /** column name */
+  | 'submitted_at'
+  /** column name */
+  | 'test_id';
+
+/** Boolean expression to filter rows from the table "test_extensions". All fields are combined with a logical 'AND'. */
+export type test_extensions_bool_exp = {
+  _and?: Array<test_extensions_bool_exp> | null | undefined;
+  _not?: test_extensions_bool_exp | null | undefined;
+  _or?: Array<test_extensions_bool_exp> | null | undefined;
+  actor_email?: String_comparison_exp | null | undefined;
+  actor_id?: uuid_comparison_exp | null | undefined;
+  class_group_id?: uuid_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  minutes?: smallint_comparison_exp | null | undefined;
+  reason?: String_comparison_exp | null | undefined;
+  student_id?: uuid_comparison_exp | null | undefined;
+  test?: mock_tests_bool_exp | null | undefined;
+  test_id?: uuid_comparison_exp | null | undefined;
+};
 
 /** Boolean expression to compare columns of type "timestamptz". All fields are combined with logical 'AND'. */
 export type timestamptz_comparison_exp = {
@@ -796,9 +1678,9 @@ export type UndoResultsUploadMutationVariables = Exact<{
 
 export type UndoResultsUploadMutation = { undo_results_upload: Array<{ id: string, undone_at: string | null }> };
 
-export type OfficeQuestionRowFragment = { id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string };
+export type OfficeQuestionRowFragment = { id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, uses: Array<{ id: string, paper: { title: string } | null }> };
 
-export type OfficeQuestionFragment = { stem_ne: string | null, marks: number, source: string, kind: string, options: unknown, answer: number | null, tolerance: number | null, solution: string, solution_ne: string | null, version: number, id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, versions: Array<{ version: number, made_at: string, made_by_email: string | null }> };
+export type OfficeQuestionFragment = { stem_ne: string | null, marks: number, source: string, kind: string, options: unknown, answer: number | null, tolerance: number | null, solution: string, solution_ne: string | null, version: number, id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, versions: Array<{ version: number, made_at: string, made_by_email: string | null }>, uses: Array<{ id: string, paper: { title: string } | null }> };
 
 export type OfficeQuestionsQueryVariables = Exact<{
   retired: boolean;
@@ -806,6 +1688,8 @@ export type OfficeQuestionsQueryVariables = Exact<{
   chapter: string;
   difficulties: Array<number> | number;
   doubts: unknown;
+  used: Array<number> | number;
+  unused: Array<number> | number;
   word1: string;
   word2: string;
   word3: string;
@@ -816,7 +1700,7 @@ export type OfficeQuestionsQueryVariables = Exact<{
 }>;
 
 
-export type OfficeQuestionsQuery = { rows: Array<{ id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string }>, found: { aggregate: { count: number } | null }, groups: Array<{ count: number | null, chapter: string | null, to_check: number | null, name: string | null }> };
+export type OfficeQuestionsQuery = { rows: Array<{ id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, uses: Array<{ id: string, paper: { title: string } | null }> }>, found: { aggregate: { count: number } | null }, groups: Array<{ count: number | null, chapter: string | null, to_check: number | null, name: string | null }> };
 
 export type OfficeQuestionChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
@@ -828,21 +1712,21 @@ export type OfficeQuestionQueryVariables = Exact<{
 }>;
 
 
-export type OfficeQuestionQuery = { row: { stem_ne: string | null, marks: number, source: string, kind: string, options: unknown, answer: number | null, tolerance: number | null, solution: string, solution_ne: string | null, version: number, id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, versions: Array<{ version: number, made_at: string, made_by_email: string | null }> } | null };
+export type OfficeQuestionQuery = { row: { stem_ne: string | null, marks: number, source: string, kind: string, options: unknown, answer: number | null, tolerance: number | null, solution: string, solution_ne: string | null, version: number, id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, versions: Array<{ version: number, made_at: string, made_by_email: string | null }>, uses: Array<{ id: string, paper: { title: string } | null }> } | null };
 
 export type OfficeQuestionLiveSubscriptionVariables = Exact<{
   id: string;
 }>;
 
 
-export type OfficeQuestionLiveSubscription = { row: { stem_ne: string | null, marks: number, source: string, kind: string, options: unknown, answer: number | null, tolerance: number | null, solution: string, solution_ne: string | null, version: number, id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, versions: Array<{ version: number, made_at: string, made_by_email: string | null }> } | null };
+export type OfficeQuestionLiveSubscription = { row: { stem_ne: string | null, marks: number, source: string, kind: string, options: unknown, answer: number | null, tolerance: number | null, solution: string, solution_ne: string | null, version: number, id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, versions: Array<{ version: number, made_at: string, made_by_email: string | null }>, uses: Array<{ id: string, paper: { title: string } | null }> } | null };
 
 export type AddQuestionMutationVariables = Exact<{
   object: questions_insert_input;
 }>;
 
 
-export type AddQuestionMutation = { row: { stem_ne: string | null, marks: number, source: string, kind: string, options: unknown, answer: number | null, tolerance: number | null, solution: string, solution_ne: string | null, version: number, id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, versions: Array<{ version: number, made_at: string, made_by_email: string | null }> } | null };
+export type AddQuestionMutation = { row: { stem_ne: string | null, marks: number, source: string, kind: string, options: unknown, answer: number | null, tolerance: number | null, solution: string, solution_ne: string | null, version: number, id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, versions: Array<{ version: number, made_at: string, made_by_email: string | null }>, uses: Array<{ id: string, paper: { title: string } | null }> } | null };
 
 export type UpdateQuestionMutationVariables = Exact<{
   id: string;
@@ -851,7 +1735,7 @@ export type UpdateQuestionMutationVariables = Exact<{
 }>;
 
 
-export type UpdateQuestionMutation = { update: { returning: Array<{ stem_ne: string | null, marks: number, source: string, kind: string, options: unknown, answer: number | null, tolerance: number | null, solution: string, solution_ne: string | null, version: number, id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, versions: Array<{ version: number, made_at: string, made_by_email: string | null }> }> } | null };
+export type UpdateQuestionMutation = { update: { returning: Array<{ stem_ne: string | null, marks: number, source: string, kind: string, options: unknown, answer: number | null, tolerance: number | null, solution: string, solution_ne: string | null, version: number, id: string, stem: string, subject: string, chapter: string, difficulty: number, doubts: unknown, retired: boolean, writer_id: string | null, updated_at: string, title: string, versions: Array<{ version: number, made_at: string, made_by_email: string | null }>, uses: Array<{ id: string, paper: { title: string } | null }> }> } | null };
 
 export type DeleteQuestionMutationVariables = Exact<{
   id: string;
@@ -905,8 +1789,8 @@ export type ExportQuestionsQuery = { rows: Array<{ id: string, number: string, s
 
 export const FindingFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Finding"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exam_findings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"result_id"}},{"kind":"Field","name":{"kind":"Name","value":"symbol"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"other"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]} as unknown as DocumentNode<FindingFragment, unknown>;
 export const SeenExamFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SeenExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"publish_at"}}]}}]} as unknown as DocumentNode<SeenExamFragment, unknown>;
-export const OfficeQuestionRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeQuestionRowFragment, unknown>;
-export const OfficeQuestionFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeQuestionFragment, unknown>;
+export const OfficeQuestionRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"uses"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"paper"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"3"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paper"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]} as unknown as DocumentNode<OfficeQuestionRowFragment, unknown>;
+export const OfficeQuestionFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"uses"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"paper"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"3"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paper"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]} as unknown as DocumentNode<OfficeQuestionFragment, unknown>;
 export const ExamRowsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ExamRows"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"exam_id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"found"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"exam"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"exam_id"}}}]}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"_or"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"symbol"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_ilike"},"value":{"kind":"Variable","name":{"kind":"Name","value":"found"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"name"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_ilike"},"value":{"kind":"Variable","name":{"kind":"Name","value":"found"}}}]}}]}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"marks"},"value":{"kind":"EnumValue","value":"desc_nulls_last"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"symbol"},"value":{"kind":"EnumValue","value":"asc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"symbol"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}}]}},{"kind":"Field","name":{"kind":"Name","value":"results_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"exam"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"exam_id"}}}]}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"_or"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"symbol"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_ilike"},"value":{"kind":"Variable","name":{"kind":"Name","value":"found"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"name"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_ilike"},"value":{"kind":"Variable","name":{"kind":"Name","value":"found"}}}]}}]}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}}]} as unknown as DocumentNode<ExamRowsQuery, ExamRowsQueryVariables>;
 export const ExportSizeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ExportSize"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"exam_title"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set_number"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"exam_title"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"exam_title"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"set_number"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set_number"}}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"sum"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"absent_count"}}]}}]}}]}}]}}]} as unknown as DocumentNode<ExportSizeQuery, ExportSizeQueryVariables>;
 export const ExportResultsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ExportResults"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"exam_title"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set_number"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"exam_title"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"exam_title"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"set_number"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set_number"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_gt"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"symbol"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}}]}}]}}]} as unknown as DocumentNode<ExportResultsQuery, ExportResultsQueryVariables>;
@@ -939,12 +1823,12 @@ export const StartSheetBookDocument = {"kind":"Document","definitions":[{"kind":
 export const StopSheetBookDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StopSheetBook"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"update_sheet_books_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"pk_columns"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"_set"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"state"},"value":{"kind":"StringValue","value":"stopped","block":false}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}}]}}]}}]} as unknown as DocumentNode<StopSheetBookMutation, StopSheetBookMutationVariables>;
 export const UploadToUndoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"UploadToUndo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results_uploads_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"added_count"}},{"kind":"Field","name":{"kind":"Name","value":"replaced_count"}},{"kind":"Field","name":{"kind":"Name","value":"single_change"}},{"kind":"Field","name":{"kind":"Name","value":"undone_at"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"sender"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}}]}},{"kind":"Field","name":{"kind":"Name","value":"exam"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"state"}}]}}]}}]}}]} as unknown as DocumentNode<UploadToUndoQuery, UploadToUndoQueryVariables>;
 export const UndoResultsUploadDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UndoResultsUpload"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"seen_version"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"bigint"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reason"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"undo_results_upload"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"args"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"upload_id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"seen_version"},"value":{"kind":"Variable","name":{"kind":"Name","value":"seen_version"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"reason"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reason"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"undone_at"}}]}}]}}]} as unknown as DocumentNode<UndoResultsUploadMutation, UndoResultsUploadMutationVariables>;
-export const OfficeQuestionsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeQuestions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"retired"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"subject"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"chapter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"difficulties"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"smallint"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"doubts"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"jsonb"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"word1"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"word2"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"word3"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"word4"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"short"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"rows"},"name":{"kind":"Name","value":"questions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_and"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"retired"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"retired"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"subject"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subject"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"chapter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"chapter"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"difficulty"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"Variable","name":{"kind":"Name","value":"difficulties"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"doubts"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_neq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"doubts"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word1"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word2"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word3"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word4"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"stem"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_ilike"},"value":{"kind":"Variable","name":{"kind":"Name","value":"short"}}}]}}]}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"found"},"name":{"kind":"Name","value":"questions_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_and"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"retired"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"retired"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"subject"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subject"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"chapter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"chapter"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"difficulty"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"Variable","name":{"kind":"Name","value":"difficulties"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"doubts"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_neq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"doubts"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word1"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word2"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word3"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word4"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"stem"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_ilike"},"value":{"kind":"Variable","name":{"kind":"Name","value":"short"}}}]}}]}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"groups"},"name":{"kind":"Name","value":"question_chapters"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"subject"},"value":{"kind":"EnumValue","value":"asc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"chapter"},"value":{"kind":"EnumValue","value":"asc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"name"},"name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"to_check"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeQuestionsQuery, OfficeQuestionsQueryVariables>;
+export const OfficeQuestionsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeQuestions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"retired"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"subject"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"chapter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"difficulties"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"smallint"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"doubts"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"jsonb"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"used"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"smallint"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"unused"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"smallint"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"word1"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"word2"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"word3"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"word4"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"short"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"rows"},"name":{"kind":"Name","value":"questions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_and"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"retired"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"retired"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"subject"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subject"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"chapter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"chapter"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"difficulty"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"Variable","name":{"kind":"Name","value":"difficulties"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"doubts"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_neq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"doubts"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_or"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"difficulty"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"Variable","name":{"kind":"Name","value":"used"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_not"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"uses"},"value":{"kind":"ObjectValue","fields":[]}}]}}]}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_or"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"difficulty"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"Variable","name":{"kind":"Name","value":"unused"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"uses"},"value":{"kind":"ObjectValue","fields":[]}}]}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word1"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word2"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word3"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word4"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"stem"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_ilike"},"value":{"kind":"Variable","name":{"kind":"Name","value":"short"}}}]}}]}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"found"},"name":{"kind":"Name","value":"questions_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_and"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"retired"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"retired"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"subject"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subject"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"chapter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"chapter"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"difficulty"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"Variable","name":{"kind":"Name","value":"difficulties"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"doubts"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_neq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"doubts"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_or"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"difficulty"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"Variable","name":{"kind":"Name","value":"used"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_not"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"uses"},"value":{"kind":"ObjectValue","fields":[]}}]}}]}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_or"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"difficulty"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"Variable","name":{"kind":"Name","value":"unused"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"uses"},"value":{"kind":"ObjectValue","fields":[]}}]}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word1"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word2"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word3"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_like"},"value":{"kind":"Variable","name":{"kind":"Name","value":"word4"}}}]}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"stem"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_ilike"},"value":{"kind":"Variable","name":{"kind":"Name","value":"short"}}}]}}]}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"groups"},"name":{"kind":"Name","value":"question_chapters"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"subject"},"value":{"kind":"EnumValue","value":"asc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"chapter"},"value":{"kind":"EnumValue","value":"asc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"name"},"name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"to_check"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"uses"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"paper"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"3"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paper"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]} as unknown as DocumentNode<OfficeQuestionsQuery, OfficeQuestionsQueryVariables>;
 export const OfficeQuestionChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeQuestionChanges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questions_aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"max"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]}}]}}]}}]} as unknown as DocumentNode<OfficeQuestionChangesSubscription, OfficeQuestionChangesSubscriptionVariables>;
-export const OfficeQuestionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeQuestion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"questions_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestion"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}}]} as unknown as DocumentNode<OfficeQuestionQuery, OfficeQuestionQueryVariables>;
-export const OfficeQuestionLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeQuestionLive"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"questions_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestion"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}}]} as unknown as DocumentNode<OfficeQuestionLiveSubscription, OfficeQuestionLiveSubscriptionVariables>;
-export const AddQuestionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddQuestion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"object"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"questions_insert_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"insert_questions_one"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"object"},"value":{"kind":"Variable","name":{"kind":"Name","value":"object"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestion"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}}]} as unknown as DocumentNode<AddQuestionMutation, AddQuestionMutationVariables>;
-export const UpdateQuestionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateQuestion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"questions_set_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"update"},"name":{"kind":"Name","value":"update_questions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"_set"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestion"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}}]} as unknown as DocumentNode<UpdateQuestionMutation, UpdateQuestionMutationVariables>;
+export const OfficeQuestionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeQuestion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"questions_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestion"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"uses"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"paper"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"3"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paper"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}}]} as unknown as DocumentNode<OfficeQuestionQuery, OfficeQuestionQueryVariables>;
+export const OfficeQuestionLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeQuestionLive"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"questions_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestion"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"uses"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"paper"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"3"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paper"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}}]} as unknown as DocumentNode<OfficeQuestionLiveSubscription, OfficeQuestionLiveSubscriptionVariables>;
+export const AddQuestionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddQuestion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"object"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"questions_insert_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"insert_questions_one"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"object"},"value":{"kind":"Variable","name":{"kind":"Name","value":"object"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestion"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"uses"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"paper"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"3"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paper"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}}]} as unknown as DocumentNode<AddQuestionMutation, AddQuestionMutationVariables>;
+export const UpdateQuestionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateQuestion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"questions_set_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"update"},"name":{"kind":"Name","value":"update_questions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"_set"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestion"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"chapter"}},{"kind":"Field","name":{"kind":"Name","value":"difficulty"}},{"kind":"Field","name":{"kind":"Name","value":"doubts"}},{"kind":"Field","name":{"kind":"Name","value":"retired"}},{"kind":"Field","name":{"kind":"Name","value":"writer_id"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"uses"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"paper"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"3"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"paper"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"questions"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeQuestionRow"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}}]} as unknown as DocumentNode<UpdateQuestionMutation, UpdateQuestionMutationVariables>;
 export const DeleteQuestionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteQuestion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"delete_questions_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteQuestionMutation, DeleteQuestionMutationVariables>;
 export const QuestionVersionsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionVersions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"versions"},"name":{"kind":"Name","value":"question_versions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"question_id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"version"},"value":{"kind":"EnumValue","value":"desc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"stem"}},{"kind":"Field","name":{"kind":"Name","value":"stem_ne"}},{"kind":"Field","name":{"kind":"Name","value":"options"}},{"kind":"Field","name":{"kind":"Name","value":"answer"}},{"kind":"Field","name":{"kind":"Name","value":"tolerance"}},{"kind":"Field","name":{"kind":"Name","value":"solution"}},{"kind":"Field","name":{"kind":"Name","value":"solution_ne"}},{"kind":"Field","name":{"kind":"Name","value":"made_at"}},{"kind":"Field","name":{"kind":"Name","value":"made_by_email"}}]}}]}}]} as unknown as DocumentNode<QuestionVersionsQuery, QuestionVersionsQueryVariables>;
 export const QuestionsAlikeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionsAlike"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"stem"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"subject"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"alike"},"name":{"kind":"Name","value":"questions_alike"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"args"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"stem"},"value":{"kind":"Variable","name":{"kind":"Name","value":"stem"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"subject"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subject"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"except_id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"number"}}]}}]}}]} as unknown as DocumentNode<QuestionsAlikeQuery, QuestionsAlikeQueryVariables>;

@@ -23,7 +23,7 @@ export const tableFaults = `(() => {
   };
   const tells = (element, cell, word) => {
     for (let at = element; at !== cell.parentElement; at = at.parentElement)
-      if (at.matches('a, button') || at.title.includes(word)) return true;
+      if (at.matches('a, button') || at.title?.includes(word)) return true;
     return false;
   };
   // A button over a phone's list: what lies under it is scrolled out.

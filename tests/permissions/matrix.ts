@@ -292,8 +292,8 @@ export const matrix: Record<string, TableRules> = {
     key: 'id',
     columns: 'id name description name_order',
     //          anonymous approved pending rejected other  teacher admin
-    select: '   -         own      own     none     none   -       all',
-    by_pk: '    -         own      own     none     none   -       all',
+    select: '   -         own      own     none     none   all     all',
+    by_pk: '    -         own      own     none     none   all     all',
     aggregate: '-         -        -       -        -      -       all',
     insert: '   -         -        -       -        -      -       yes',
     update: '   -         -        -       -        -      -       yes',
@@ -477,6 +477,7 @@ export const matrix: Record<string, TableRules> = {
   attempt_states: returnedOnly('attempt_id'),
   attempt_reviews: returnedOnly('attempt_id'),
   key_effects: returnedOnly('test_id'),
+  question_figures: returnedOnly('test_id question'),
   // Written from the column `audience`; students feel them through what they see (`audience`, below).
   audiences: {
     key: 'id',
@@ -560,6 +561,7 @@ export const views: readonly string[] = [
   'exam_preview_marks',
   'exam_preview_results',
   'key_effects',
+  'question_figures',
   'logins',
   'message_audiences',
   'message_progress',
@@ -652,8 +654,13 @@ export const rowFunctions: Record<string, { of: string; select: string; aggregat
   },
 };
 
-/** Functions of the office alone; what they answer is in messages.test.ts. */
+/** Functions of the office; what they answer is in messages.test.ts and mockTestOffice.test.ts. */
 export const officeFunctions: Record<string, { select: string; aggregate: string }> = {
+  question_analysis: {
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      all     all',
+    aggregate: '-         -        -       -        -      -       all',
+  },
   message_audience: {
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         -        -       -        -      -       all',
@@ -700,6 +707,10 @@ export const actions: Record<string, string> = {
   preview_key: '-        -        -       -        -      yes     yes',
   decide_challenges: '-        -        -       -        -      yes     yes',
   take_in_answers: '-        -        -       -        -      yes     yes',
+  take_questions: '-        -        -       -        -      yes     yes',
+  move_question: '-        -        -       -        -      yes     yes',
+  fill_paper: '-        -        -       -        -      yes     yes',
+  copy_paper: '-        -        -       -        -      yes     yes',
 };
 
 /** Readers of what is for class groups, all but the last three approved students: of group A, of B, of both, of none. */

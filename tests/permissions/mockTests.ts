@@ -53,7 +53,7 @@ export const mockTestRules: Record<string, TableRules> = {
     ...written,
     key: 'id',
     columns: 'id title kind minutes owner_id frozen_at created_at updated_at',
-    insertColumns: { teacher: 'title kind minutes' },
+    insertColumns: { teacher: 'id title kind minutes' },
     updateColumns: { teacher: 'title kind minutes' },
   },
   paper_sections: {
@@ -77,7 +77,7 @@ export const mockTestRules: Record<string, TableRules> = {
       'id title title_ne mode opens_at closes_at shuffle_questions shuffle_options answers_at challenges_until minutes sections questions full_marks',
     teacherColumns: 'paper_id audience scheduled_at marked_at set_number owner_id created_at updated_at',
     ...alsoOfCandidate,
-    insertColumns: { teacher: chosen },
+    insertColumns: { teacher: `id ${chosen}` },
     updateColumns: { teacher: chosen },
   },
   attempts: {
@@ -132,7 +132,21 @@ export const mockTestRules: Record<string, TableRules> = {
     ...counted,
     key: 'test_id student_id',
     columns:
-      'test_id student_id first_name last_name registration_number attempt_id started_at deadline_at extra_minutes sitting last_seen_at answered submitted_at state',
+      'test_id student_id first_name last_name registration_number attempt_id started_at deadline_at extra_minutes sitting last_seen_at answered submitted_at state urgency marks rank right_count wrong_count empty_count',
+  },
+  test_states: {
+    ...candidatesView,
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      shown   all',
+    key: 'test_id state',
+    columns: 'test_id state count most_extra_minutes',
+  },
+  question_uses: {
+    ...candidatesView,
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      all     all',
+    key: 'question_id',
+    columns: 'question_id uses last_used_at',
   },
   shown_marks: {
     ...candidatesView,
@@ -142,7 +156,13 @@ export const mockTestRules: Record<string, TableRules> = {
   loadable_papers: { ...candidatesView, key: 'test_id', columns: 'test_id content sealed_at' },
 };
 
-export const mockTestViews = ['test_candidates', 'shown_marks', 'loadable_papers'];
+export const mockTestViews = [
+  'test_candidates',
+  'test_states',
+  'question_uses',
+  'shown_marks',
+  'loadable_papers',
+];
 
 const ofTest = (test: string): string =>
   `exists (select from public.mock_tests as test where test.id = ${test} and test.owner_id = $person)`;
@@ -170,6 +190,7 @@ export const shownOfMockTests: Record<string, string> = {
   attempt_marks: ofTest('t.test_id'),
   challenges: `${ofTest('t.test_id')} or ${ofAttemptsCandidate('t.attempt_id')}`,
   test_candidates: 't.owner_id = $person',
+  test_states: ofTest('t.test_id'),
   shown_marks: ofAttemptsCandidate('t.attempt_id'),
   loadable_papers: 'public.candidate_of(t.test_id, $person) is not null',
 };
@@ -330,6 +351,9 @@ export function mockTestSamples(
       update: { reason: 'y' },
     },
     test_candidates: { insert: { test_id: test }, update: { answered: 1 } },
+    test_states: { insert: { test_id: test }, update: { count: 1 } },
+    question_uses: { insert: { uses: 1 }, update: { uses: 1 } },
+    question_figures: { insert: { test_id: test }, update: { sat: 1 } },
     shown_marks: { insert: { test_id: test }, update: { marks: 1 } },
     loadable_papers: { insert: { test_id: test }, update: { content: 'x' } },
     attempt_states: { insert: { test_id: test }, update: { state: 'x' } },

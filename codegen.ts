@@ -30,6 +30,8 @@ const areas: Area[] = [
         (part) => `web/src/admin/results/${part}`,
       ),
       'web/src/admin/questions',
+      'web/src/admin/mock-tests',
+      'web/src/admin/papers',
     ],
     roles: ['teacher', 'admin'],
   },

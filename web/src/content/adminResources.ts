@@ -39,6 +39,8 @@ export const adminResources = {
     calendars: 'Gregorian or Bikram Sambat',
     ad: 'AD',
     bs: 'BS',
+    /** Of the clock, beside a day. */
+    time: 'Time',
     pattern: 'YYYY-MM-DD',
     /** In place of a day, while what is typed is none. */
     noNepali: (text: string) => `${text} is no day of Bikram Sambat`,

@@ -23,6 +23,8 @@ export function createCache(): InMemoryCache {
       calendar_events: { keyFields: false },
       // Each answer about an exam names all who hold it.
       exams: { fields: { holders: { merge: false } } },
+      // A student is a candidate of many mock tests.
+      test_candidates: { keyFields: false },
       site_settings: { keyFields: [] },
       institute: { keyFields: [] },
       // Each message of a live list is the whole list.

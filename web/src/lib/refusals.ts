@@ -71,5 +71,21 @@ export const isRefusedAs = (error: unknown, refusal: Refusal): boolean => refusa
 const prefix = 'Check constraint violation. ';
 
 /** The database's own sentence. */
-export const sentenceOf = ({ message }: Error): string =>
+export const sentenceOf = ({ message }: Pick<Error, 'message'>): string =>
   message.startsWith(prefix) ? message.slice(prefix.length) : message;
+
+/** A failure's words around the database's own sentence. */
+export const withSentence =
+  (failed: (message: string) => string) =>
+  (message: string): string =>
+    failed(sentenceOf({ message }));
+
+/** The database's own sentence beside `field`, or the field whose pattern it has. What broke a constraint has none. */
+export const sentenceAt =
+  (field: string, fields: readonly (readonly [RegExp, string])[] = []) =>
+  (error: unknown): { field: string; message: string } | undefined => {
+    if (!(error instanceof AppError)) return undefined;
+    const message = sentenceOf(error);
+    if (message === error.message || message.includes('constraint')) return undefined;
+    return { field: fields.find(([pattern]) => pattern.test(message))?.[1] ?? field, message };
+  };

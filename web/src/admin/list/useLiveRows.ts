@@ -170,7 +170,7 @@ export function useLiveRows<Data extends ListAnswer, Variables extends PageVaria
 }
 
 /** The same of a list that is small enough to be sent anew with each change; how many there are comes by itself. */
-export function useSentRows<Data extends Pick<ListAnswer, 'rows'>, Variables extends OperationVariables>(
+export function useSentRows<Data extends { rows: readonly unknown[] }, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   total: number | undefined,

@@ -19,7 +19,7 @@ function Stem({ row }: { row: OfficeQuestionRowFragment }): ReactNode {
 }
 
 /** Three bars, as many of them dark. */
-function Difficulty({ value }: { value: number }): ReactNode {
+export function Difficulty({ value }: { value: number }): ReactNode {
   return (
     <Box
       component="span"

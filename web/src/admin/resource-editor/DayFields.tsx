@@ -15,6 +15,7 @@ import { keepText, keptText, watchKept } from '../../lib/keptText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { type FormValues, isTypedNepali, listIn, textIn, type TypedNepali } from '../resources/fields.ts';
 
 const words = adminResources.day;
@@ -150,6 +151,24 @@ export function DayField({ control, name, ...props }: DayFieldProps): ReactNode 
         describedById={describedBy(id, error, hint)}
       />
     </FieldFrame>
+  );
+}
+
+/** A day, in either calendar, and a time in Kathmandu. */
+export function MomentField({ name, label, hint, ...props }: DayFieldProps): ReactNode {
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gap: '0 12px',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 148px' },
+      }}
+    >
+      <DayField {...props} name={`${name}.day`} label={label} hint={hint} />
+      <TextField<FormValues> {...props} name={`${name}.time`} label={words.time} type="time" />
+    </Box>
   );
 }
 

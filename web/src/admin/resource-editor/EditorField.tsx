@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { FileField } from '../files/FileField.tsx';
 import { type Field, type FormValues, textIn, valueOf } from '../resources/fields.ts';
 import { AudienceField } from './AudienceField.tsx';
-import { DayField, DaysField, WeekdaysField } from './DayFields.tsx';
+import { DayField, DaysField, MomentField, WeekdaysField } from './DayFields.tsx';
 import type { Editor } from './useEditor.ts';
 
 interface EditorFieldProps {
@@ -79,7 +79,7 @@ export function EditorField({ field, editor, groups = [], endAdornment }: Editor
     case 'time':
       return <TextField<FormValues> {...common} type="time" />;
     case 'moment':
-      return null;
+      return field.byOther ? null : <MomentField {...common} />;
     case 'weekdays':
       return <WeekdaysField {...common} />;
     case 'days':

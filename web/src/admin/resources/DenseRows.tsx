@@ -134,7 +134,7 @@ export function DenseRows(props: DenseRowsProps): ReactNode {
             {resource.face?.icon(row)}
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Link
-                href={hrefOf(row.id)}
+                href={resource.page?.(row) ?? hrefOf(row.id)}
                 lang={languageOf(row.title)}
                 title={row.title}
                 underline="hover"

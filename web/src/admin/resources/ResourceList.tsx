@@ -49,7 +49,7 @@ function resourceColumns(props: RowListProps): DataColumn<ListedRow>[] {
           >
             {face?.icon(row)}
             <Link
-              href={hrefOf(row.id)}
+              href={resource.page?.(row) ?? hrefOf(row.id)}
               title={row.title}
               lang={languageOf(row.title)}
               underline="hover"

@@ -94,7 +94,8 @@ function ResourceTools(props: ResourceToolsProps): ReactNode {
               onChoose={(group) => onChange({ group })}
             />
           ) : null}
-          {hasAudience(resource) ? (
+          {/* An operation that takes no conditions says itself what it is narrowed by. */}
+          {hasAudience(resource) && !resource.asks ? (
             <GroupFilter
               label={audienceWords.filter}
               look="menu"

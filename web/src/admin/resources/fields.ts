@@ -24,7 +24,7 @@ export interface TypedNepali {
 
 /** A day and a time as they are typed, and the stored moment that they show. */
 export interface TypedMoment {
-  day: string;
+  day: string | TypedNepali;
   time: string;
   at: string | null;
 }
@@ -70,8 +70,8 @@ export type Field<Name extends string = string> = FieldOf<Name> &
     | { kind: 'day' }
     /** A time of day, 'HH:MM'. */
     | { kind: 'time' }
-    /** A day and a time in Kathmandu, drawn by another field. */
-    | { kind: 'moment' }
+    /** A day and a time in Kathmandu. */
+    | { kind: 'moment'; /** Another field draws it. */ byOther?: true }
     /** Days of the week: 0 is Sunday. */
     | { kind: 'weekdays' }
     /** Several calendar days. */
@@ -108,9 +108,27 @@ export const listIn = (value: unknown): string[] => (Array.isArray(value) ? valu
 export const isTypedNepali = (value: unknown): value is TypedNepali =>
   typeof value === 'object' && value !== null && 'nepali' in value;
 
-export function momentIn(value: unknown): TypedMoment {
+export interface WrittenMoment extends TypedMoment {
+  day: string;
+}
+
+export function momentIn(value: unknown): WrittenMoment {
   const isMoment = typeof value === 'object' && value !== null && 'time' in value;
-  return isMoment ? (value as TypedMoment) : { day: '', time: '', at: null };
+  const { day, time, at }: TypedMoment = isMoment ? (value as TypedMoment) : { day: '', time: '', at: null };
+  return { day: textIn(day), time, at };
+}
+
+/** What is wrong with a moment, by its two fields; `missing`: what is said where nothing stands and something must. */
+export function momentProblems(values: FormValues, name: string, missing?: string): Record<string, string> {
+  const value = values[name] as TypedMoment | undefined;
+  const { day, time } = momentIn(value);
+  const nepali = isTypedNepali(value?.day) ? dayProblem(value.day) : undefined;
+  if (nepali === undefined && day === '' && time === '')
+    return missing === undefined ? {} : { [`${name}.day`]: missing };
+  return {
+    ...(nepali !== undefined || !isDay(day) ? { [`${name}.day`]: nepali ?? words.noDay } : {}),
+    ...(kathmanduInstant('2025-01-01', time) === null ? { [`${name}.time`]: words.noTime } : {}),
+  };
 }
 
 /** Why an address is none that a click may open; undefined for a good one and for none. `own`: a path of this site is one. */
@@ -138,7 +156,7 @@ const list: Kind = {
 };
 
 /** Clocks in Kathmandu at a moment. */
-function shownMoment(at: string | null): TypedMoment {
+function shownMoment(at: string | null): WrittenMoment {
   if (at === null) return { day: '', time: '', at };
   return { day: kathmanduDay(new Date(at)), time: kathmanduTime(new Date(at)), at };
 }
@@ -188,7 +206,11 @@ const kinds: Record<Field['kind'], Kind> = {
   },
   moment: {
     blank: momentIn(null),
-    draft: z.object({ day: z.string(), time: z.string(), at: z.string().nullable() }),
+    draft: z.object({
+      day: z.union([z.string(), z.object({ nepali: z.string() })]),
+      time: z.string(),
+      at: z.string().nullable(),
+    }),
     format: (column) => shownMoment(textIn(column) || null),
     // One that nobody has touched stays as it is, to the second.
     parse: (value) => {

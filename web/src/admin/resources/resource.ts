@@ -142,6 +142,8 @@ export interface Resource<
   detail?: { label: string; of(row: Row): ReactNode };
   /** Where visitors or students see it; null: nowhere yet, or no more. */
   site(row: Row): string | null;
+  /** Its own page in the office, where its title leads; without one the title opens the editor. */
+  page?(row: Row): string;
   /** Beside the title in the list. */
   tags?(row: Row): ReactNode;
   /** What the list shows of a row in place of its title; before it, and behind it in place of groups, detail and day. */

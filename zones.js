@@ -106,6 +106,9 @@ export const sharedFeatures = {
       calendar: ['resources'],
       // Teachers open it as they do the upload of results.
       questions: ['resources', 'resource-editor', 'results'],
+      papers: ['resources', 'results', 'questions'],
+      // Its results are an exam's, its questions are shown as the bank shows them.
+      'mock-tests': ['resources', 'class-groups', 'results', 'questions'],
       // What a student got or lost is taken back as a decision is.
       'class-groups': ['student-status'],
       // A list and its editor show the fields that a resource states, and for which class groups a row is.

@@ -170,7 +170,7 @@
       return location.reload();
     }
     // Links lead on by themselves, and so do forms that are addresses; boxes are ticked, fields keep what is typed.
-    const part = event.target.closest?.('button:not([popovertarget], [data-scheme-switch]), [role=combobox]');
+    const part = event.target.closest?.('button:not([popovertarget]), [role=combobox]');
     if (!part || !root.contains(part) || isSelect(part) !== (event.type === 'mousedown') || isAlive(part))
       return;
     if (part.type === 'submit' && part.form?.method === 'get' && part.form.hasAttribute('action')) return;

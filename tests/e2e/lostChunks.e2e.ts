@@ -1,5 +1,5 @@
 // Chunks that do not come: whichever it is, what the server wrote stays as it is, and goes on once the chunk is there.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, isAlive, test } from './fixtures.ts';
 
 test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404/] });
@@ -107,34 +107,28 @@ async function loseTwice(page: Page, scripts: RegExp): Promise<void> {
   });
 }
 
-/** Presses the first of the home page's videos; gives the part in which its player will be. */
-async function playVideo(page: Page): Promise<Locator> {
-  await page.route('https://www.youtube-nocookie.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
-  );
-  const videos = page.getByRole('region', { name: 'See a class before you join one' });
-  await videos
-    .getByRole('button', { name: /^Play video: / })
-    .first()
-    .click();
-  return videos;
-}
-
 test('the entry is asked for again, and what was pressed meanwhile is done then', async ({ page }) => {
   await loseTwice(page, anyScript);
-  await page.goto('/');
-  const videos = await playVideo(page);
+  await page.goto('/courses');
+  await page.getByRole('button', { name: 'Use dark colours' }).click();
   await expect(page.getByRole('status').filter({ hasText: missing })).toBeVisible();
-  await expect(videos.locator('iframe')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
   await expect(page.getByText(missing)).toBeHidden();
   await expect.poll(() => isAlive(page, 'footer a')).toBe(true);
 });
 
 test('a part below the fold is asked for again, and what is pressed in it is done then', async ({ page }) => {
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+  );
   let isLost = true;
   await page.route(/\/home-[^/]*\.js$/, (route) => (isLost ? route.abort() : route.continue()));
   await page.goto('/');
-  const videos = await playVideo(page);
+  const videos = page.getByRole('region', { name: 'See a class before you join one' });
+  await videos
+    .getByRole('button', { name: /^Play video: / })
+    .first()
+    .click();
   await expect(page.getByText(missing)).toBeVisible();
   isLost = false;
   await expect(videos.locator('iframe')).toHaveCount(1);
@@ -148,12 +142,12 @@ test('something pressed says that it is kept while the scripts are late', async 
     await held;
     await route.continue();
   });
-  await page.goto('/', { waitUntil: 'commit' });
-  const videos = await playVideo(page);
+  await page.goto('/courses', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Use dark colours' }).click();
   const late = page.getByRole('status').filter({ hasText: 'What you pressed is done when it has come.' });
   await expect(late).toBeVisible();
   release();
-  await expect(videos.locator('iframe')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
   await expect(late).toHaveCount(0);
 });
 

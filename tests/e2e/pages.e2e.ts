@@ -34,7 +34,7 @@ const ofStudents: Pages = {
 const ofTheOffice: Pages = {
   one: [
     ...['/admin', '/admin/notices', '/admin/results', '/admin/results/upload', '/admin/staff'],
-    ...['/admin/settings', '/admin/questions'],
+    ...['/admin/settings', '/admin/questions', '/admin/tests', '/admin/tests/papers'],
   ],
   others: [
     ...['/admin/notes', '/admin/videos', '/admin/downloads', '/admin/links', '/admin/calendar'],

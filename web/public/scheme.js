@@ -1,7 +1,6 @@
 // On an English page it says that the browser is in Nepali, until somebody has chosen (app/site-frame/LanguageOffer.tsx).
 // Runs before the first paint (the document carries it): the remembered scheme, else the system's, and after that
-// whatever the system, another tab or the switch (src/ui/SchemeSwitch.tsx) changes, which is there to be pressed before any
-// other script has come.
+// whatever the system or another tab changes. The key is schemeStorageKey of src/ui/theme/scheme.ts.
 (function () {
   var dark = matchMedia('(prefers-color-scheme: dark)');
   function apply() {
@@ -23,14 +22,4 @@
     page.setAttribute('data-offer', '');
   dark.addEventListener('change', apply);
   addEventListener('storage', apply);
-  addEventListener('click', function (event) {
-    if (!event.target.closest('[data-scheme-switch]')) return;
-    var scheme = page.getAttribute('data-scheme') === 'dark' ? 'light' : 'dark';
-    page.setAttribute('data-scheme', scheme);
-    try {
-      localStorage.setItem('prabesh-scheme', scheme);
-    } catch {
-      // The choice is this page's.
-    }
-  });
 })();

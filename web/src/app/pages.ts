@@ -10,7 +10,10 @@ const results: Load = () =>
 const upload: Load = () =>
   import('../admin/results/upload/ResultsUploadPage.tsx').then((module) => module.ResultsUploadPage);
 
-export const screens: Readonly<Record<keyof typeof paths, Load>> = {
+type PageName = keyof typeof paths;
+type OfficePage = Extract<PageName, `admin${string}`>;
+
+export const screens: Readonly<Record<Exclude<PageName, OfficePage>, Load>> = {
   home: () => import('../site/home/HomePage.tsx').then((module) => module.HomePage),
   about: () => import('../site/about/AboutPage.tsx').then((module) => module.AboutPage),
   courses: () => import('../site/courses/CoursesPage.tsx').then((module) => module.CoursesPage),
@@ -50,6 +53,10 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
   calendar: () => import('../portal/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
   account: () => import('../portal/account/AccountPage.tsx').then((module) => module.AccountPage),
   progress: () => import('../portal/progress/ProgressPage.tsx').then((module) => module.ProgressPage),
+};
+
+/** Apart: the office is in one language, so that the build of the other leaves them out. */
+export const officeScreens: Readonly<Record<OfficePage, Load>> = {
   admin: () =>
     import('../admin/dashboard/AdminDashboardPage.tsx').then((module) => module.AdminDashboardPage),
   adminNotices: () =>
@@ -67,6 +74,11 @@ export const screens: Readonly<Record<keyof typeof paths, Load>> = {
     import('../admin/results/draft/ResultsDraftPage.tsx').then((module) => module.ResultsDraftPage),
   adminResultsHistory: () =>
     import('../admin/results/history/ResultsHistoryPage.tsx').then((module) => module.ResultsHistoryPage),
+  adminTests: () =>
+    import('../admin/mock-tests/AdminMockTestsPage.tsx').then((module) => module.AdminMockTestsPage),
+  adminTest: () => import('../admin/mock-tests/MockTestPage.tsx').then((module) => module.MockTestPage),
+  adminPapers: () => import('../admin/papers/AdminPapersPage.tsx').then((module) => module.AdminPapersPage),
+  adminPaper: () => import('../admin/papers/PaperPage.tsx').then((module) => module.PaperPage),
   adminQuestions: () =>
     import('../admin/questions/AdminQuestionsPage.tsx').then((module) => module.AdminQuestionsPage),
   adminCalendar: () =>

@@ -7,7 +7,7 @@ import styles from './PageFallback.module.css';
 import { RootLayout } from './RootLayout.tsx';
 import { AreaError, RouteError } from './RouteError.tsx';
 import { ChatLayout } from './chat/ChatLayout.tsx';
-import { type Load, missing, screens } from './pages.ts';
+import { type Load, missing, officeScreens, screens } from './pages.ts';
 import { SiteLayout } from './site-frame/SiteLayout.tsx';
 
 // While a page's first chunk loads: the room it will take, so that the footer does not jump.
@@ -29,10 +29,11 @@ const withMui = (...children: RouteObject[]): RouteObject => ({
   children,
 });
 
-type PageName = keyof typeof paths;
-
-const pagesAt = (...names: PageName[]): RouteObject[] =>
+const pagesAt = (...names: (keyof typeof screens)[]): RouteObject[] =>
   names.map((name) => ({ path: paths[name].pattern, ...lazily(screens[name]) }));
+
+const officeAt = (...names: (keyof typeof officeScreens)[]): RouteObject[] =>
+  names.map((name) => ({ path: paths[name].pattern, ...lazily(officeScreens[name]) }));
 
 const site = (): RouteObject[] => [
   ...pagesAt(
@@ -85,8 +86,8 @@ const admin = (): RouteObject => ({
     {
       ...lazily(() => import('./admin-frame/AdminLayout.tsx').then((module) => module.AdminLayout)),
       children: apart([
-        ...pagesAt('admin', 'adminNotices', 'adminNotes', 'adminVideos', 'adminDownloads', 'adminLinks'),
-        ...pagesAt(
+        ...officeAt('admin', 'adminNotices', 'adminNotes', 'adminVideos', 'adminDownloads', 'adminLinks'),
+        ...officeAt(
           'adminCalendar',
           'adminStudents',
           'adminStudent',
@@ -94,7 +95,7 @@ const admin = (): RouteObject => ({
           'adminStaff',
           'adminMessages',
         ),
-        ...pagesAt('adminResults', 'adminResultsList', 'adminResultsHistory'),
+        ...officeAt('adminResults', 'adminResultsList', 'adminResultsHistory'),
       ]),
     },
   ],
@@ -103,7 +104,10 @@ const admin = (): RouteObject => ({
 /** Outside the admin guard: these screens ask for themselves, teachers may open them too. */
 const upload = (): RouteObject => ({
   ...lazily(() => import('./admin-frame/UploadLayout.tsx').then((module) => module.UploadLayout)),
-  children: apart(pagesAt('adminResultsUpload', 'adminResultsAdd', 'adminResultsDraft', 'adminQuestions')),
+  children: apart([
+    ...officeAt('adminResultsUpload', 'adminResultsAdd', 'adminResultsDraft', 'adminQuestions'),
+    ...officeAt('adminTests', 'adminTest', 'adminPapers', 'adminPaper'),
+  ]),
 });
 
 /** Every address of the admin area, where another language has none. */

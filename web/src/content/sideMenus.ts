@@ -26,6 +26,13 @@ export interface SideEntry extends NavEntry {
   also?: readonly string[];
 }
 
+/** In both menus. */
+const mockTestEntries: readonly NavEntry[] = [
+  { label: 'All Mock Tests', to: '/admin/tests' },
+  { label: 'Question Bank', to: '/admin/questions' },
+  { label: 'Papers', to: '/admin/tests/papers' },
+];
+
 export const portalMenu: readonly SideEntry[] = [
   { label: 'Dashboard', to: '/student', icon: 'home' },
   { label: 'Notes', to: '/notes', icon: 'note' },
@@ -43,7 +50,14 @@ export const portalMenu: readonly SideEntry[] = [
     only: 'teacher',
     also: ['/admin/results/add', '/admin/results/draft/:id'],
   },
-  { label: 'Question Bank', to: '/admin/questions', icon: 'clipboard', only: 'teacher' },
+  {
+    label: 'Mock Tests',
+    to: '/admin/tests',
+    icon: 'clipboard',
+    only: 'teacher',
+    also: ['/admin/tests/:id'],
+    entries: mockTestEntries,
+  },
 ];
 
 /** The phone's bottom bar: these, then 'More'. */
@@ -68,9 +82,10 @@ export const adminMenu: readonly SideEntry[] = [
   },
   {
     label: 'Mock Tests',
-    to: '/admin/questions',
+    to: '/admin/tests',
     icon: 'clipboard',
-    entries: [{ label: 'Question Bank', to: '/admin/questions' }],
+    also: ['/admin/tests/:id'],
+    entries: mockTestEntries,
   },
   { label: 'Academic Calendar', to: '/admin/calendar', icon: 'calendar' },
 ];

@@ -64,6 +64,16 @@ describe('for visitors', () => {
     expect(header).toHaveAttribute('data-solid', 'true');
     scrollTo(0);
   });
+
+  it('remembers the chosen scheme', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: 'Use dark colours' }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('data-scheme', 'dark'));
+    expect(localStorage.getItem('prabesh-scheme')).toBe('dark');
+    await user.click(screen.getByRole('button', { name: 'Use light colours' }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('data-scheme', 'light'));
+  });
 });
 
 describe('the account menu', () => {

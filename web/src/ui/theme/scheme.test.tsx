@@ -3,12 +3,9 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SchemeSwitch } from '../SchemeSwitch.tsx';
+import { schemeStorageKey } from './scheme.ts';
 
-const key = 'prabesh-scheme';
 const script = readFileSync('web/public/scheme.js', 'utf8');
-
-/** What it has added to the window. */
-let heard: Parameters<typeof window.addEventListener>[] = [];
 
 /** Runs the script of the document's head for a system that prefers dark colours, or not; gives a way to change that. */
 function begin(systemDark: boolean): (dark: boolean) => void {
@@ -16,10 +13,7 @@ function begin(systemDark: boolean): (dark: boolean) => void {
   vi.stubGlobal('matchMedia', () => system);
   // oxlint-disable-next-line typescript/no-implied-eval -- as the document would
   const run = new Function(script) as () => void;
-  const listen = vi.spyOn(window, 'addEventListener');
   run();
-  heard = listen.mock.calls;
-  listen.mockRestore();
   return (dark) => {
     system.matches = dark;
     system.dispatchEvent(new Event('change'));
@@ -29,7 +23,6 @@ function begin(systemDark: boolean): (dark: boolean) => void {
 const shown = () => document.documentElement.dataset.scheme;
 
 afterEach(() => {
-  for (const [type, listener] of heard) window.removeEventListener(type, listener);
   vi.unstubAllGlobals();
   delete document.documentElement.dataset.scheme;
 });
@@ -44,7 +37,7 @@ it("is the system's until somebody chooses, and from then on theirs", async () =
   await userEvent.setup().click(screen.getByRole('button', { name: 'Use dark colours' }));
   expect(await screen.findByRole('button', { name: 'Use light colours' })).toBeVisible();
   expect(shown()).toBe('dark');
-  expect(localStorage.getItem(key)).toBe('dark');
+  expect(localStorage.getItem(schemeStorageKey)).toBe('dark');
   prefer(false);
   expect(shown()).toBe('dark');
 });
@@ -52,8 +45,8 @@ it("is the system's until somebody chooses, and from then on theirs", async () =
 it('follows another tab', async () => {
   begin(false);
   render(<SchemeSwitch />);
-  localStorage.setItem(key, 'dark');
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  localStorage.setItem(schemeStorageKey, 'dark');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: schemeStorageKey })));
   expect(await screen.findByRole('button', { name: 'Use light colours' })).toBeVisible();
   expect(shown()).toBe('dark');
 });

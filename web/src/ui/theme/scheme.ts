@@ -1,7 +1,10 @@
 // Light or dark: what the visitor chose, else the system's. <html data-scheme> says it to every style; public/scheme.js
-// sets that before the first paint and follows the system, other tabs and the switch.
+// sets that before the first paint and follows the system and other tabs.
 import { useSyncExternalStore } from 'react';
 import type { Scheme } from './tokens.ts';
+
+/** localStorage key of the choice; public/scheme.js reads the same one. */
+export const schemeStorageKey = 'prabesh-scheme';
 
 const current = (): Scheme => (document.documentElement.dataset.scheme === 'dark' ? 'dark' : 'light');
 
@@ -14,4 +17,13 @@ function subscribe(onChange: () => void): () => void {
 /** The page's scheme; 'light' on the server and for the render that must match it. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, current, () => 'light');
+}
+
+export function chooseScheme(scheme: Scheme): void {
+  document.documentElement.dataset.scheme = scheme;
+  try {
+    localStorage.setItem(schemeStorageKey, scheme);
+  } catch {
+    // Storage may be closed to us: the choice is this page's.
+  }
 }

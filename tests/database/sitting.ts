@@ -6,7 +6,7 @@ import { checkViolation, useDatabase } from './sql.ts';
 export const sql = useDatabase();
 
 export const [teacher, colleague, admin, ram, sita, hari] = Array.from({ length: 6 }, () => randomUUID());
-export const device = 'phone-of-a-candidate';
+const device = 'phone-of-a-candidate';
 export const otherDevice = 'laptop-of-candidates';
 
 /** Runs a statement as this person, in a transaction of its own. */

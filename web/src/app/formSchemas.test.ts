@@ -8,6 +8,8 @@ import { statusSchema } from '../../../shared/registrationStatus.ts';
 import { cardsSchema } from '../admin/admit-cards/AdmitCardsDialog.tsx';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
+import { announceSchema, extendSchema, resultsSchema } from '../admin/mock-tests/testActions.tsx';
+import { copySchema, fillSchema, sectionSchema } from '../admin/papers/paperActions.tsx';
 import { previewedSchema } from '../admin/results/draft/PreviewPanel.tsx';
 import { correctionSchema } from '../admin/results/draft/useCorrection.tsx';
 import { examNameSchema, nepaliTitleSchema } from '../admin/results/exams/examActions.tsx';
@@ -36,6 +38,12 @@ const both = [true, false] as const;
 const schemas = {
   registrationSchema: [registrationSchema],
   cardsSchema: [cardsSchema],
+  announceSchema: [announceSchema],
+  extendSchema: [extendSchema],
+  resultsSchema: both.map(resultsSchema),
+  copySchema: [copySchema],
+  fillSchema: [fillSchema],
+  sectionSchema: [sectionSchema],
   classGroupSchema: [classGroupSchema],
   previewedSchema: [previewedSchema],
   correctionSchema: both.flatMap((withSymbol) =>

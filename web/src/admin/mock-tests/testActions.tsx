@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { formatMoment } from '../../../../shared/dates.ts';
 import { adminMockTests as words } from '../../content/adminMockTests.ts';
+import { adminResources } from '../../content/adminResources.ts';
 import {
   AnnounceToTestDocument,
   ExtendTestDocument,
@@ -64,7 +65,7 @@ export interface Whom {
 
 const everybody = 'all';
 
-const extendSchema = z.object({
+export const extendSchema = z.object({
   whom: z.string(),
   minutes: z
     .string()
@@ -135,7 +136,7 @@ export function extendAction(
   };
 }
 
-const announceSchema = z.object({ text: line(words.announce.missing, 300) });
+export const announceSchema = z.object({ text: line(words.announce.missing, 300) });
 
 export function announceAction({ id }: Titled): OfficeAction<z.infer<typeof announceSchema>> {
   const { announce } = words;
@@ -175,17 +176,23 @@ export function markAction({ id, title }: Titled): OfficeAction {
   };
 }
 
-const resultsSchema = z.object({
-  set: z.string().trim().min(1, words.results.noSet).max(50),
-  reason: z.string().trim().max(500),
-});
+const { tooLong } = adminResources;
+
+/** Sent again it needs a reason. */
+export const resultsSchema = (isAgain: boolean) =>
+  z
+    .object({
+      set: z.string().trim().min(1, words.results.noSet).max(50, tooLong(50)),
+      reason: z.string().trim().max(500, tooLong(500)),
+    })
+    .refine(({ reason }) => !isAgain || reason !== '', { path: ['reason'], message: words.results.noReason });
 
 /** Sent before, the set stays, and a reason is asked for. */
 export function resultsAction({
   id,
   title,
   set_number,
-}: Titled & { set_number: string | null }): OfficeAction<z.infer<typeof resultsSchema>> {
+}: Titled & { set_number: string | null }): OfficeAction<z.infer<ReturnType<typeof resultsSchema>>> {
   const { results } = words;
   const isAgain = set_number !== null;
   return {
@@ -195,9 +202,7 @@ export function resultsAction({
     words: results,
     failed: withSentence(results.failed),
     fields: {
-      schema: isAgain
-        ? resultsSchema.refine(({ reason }) => reason !== '', { path: ['reason'], message: results.noReason })
-        : resultsSchema,
+      schema: resultsSchema(isAgain),
       values: { set: set_number ?? '1', reason: '' },
       first: isAgain ? 'reason' : 'set',
       draw: (control) =>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { z } from 'zod';
 import { questionSubjects } from '../../../../shared/questions/questions.ts';
 import { adminPapers as words } from '../../content/adminPapers.ts';
+import { adminResources } from '../../content/adminResources.ts';
 import {
   AddPaperSectionDocument,
   CopyPaperDocument,
@@ -45,7 +46,7 @@ const everywhere = 'all';
 /** The spread of both exams, near enough. */
 const usualSpread = { easy: '30', medium: '50', hard: '20', lastTests: '3' };
 
-const fillSchema = z
+export const fillSchema = z
   .object({
     section: z.string(),
     easy: whole(0, 100, words.fill.noShare),
@@ -136,12 +137,14 @@ export function fillAction(paper: Paper, onDone: () => void): OfficeAction<z.inf
   };
 }
 
-const titleSchema = z.object({ title: z.string().trim().min(1, words.copy.missing).max(200) });
+export const copySchema = z.object({
+  title: z.string().trim().min(1, words.copy.missing).max(200, adminResources.tooLong(200)),
+});
 
 export function copyAction(
   { id, title }: Pick<Paper, 'id' | 'title'>,
   onCopied: (id: string) => void,
-): OfficeAction<z.infer<typeof titleSchema>> {
+): OfficeAction<z.infer<typeof copySchema>> {
   const { copy } = words;
   return {
     title: copy.title,
@@ -150,7 +153,7 @@ export function copyAction(
     words: copy,
     failed: withSentence(copy.failed),
     fields: {
-      schema: titleSchema,
+      schema: copySchema,
       values: { title },
       first: 'title',
       selected: true,
@@ -165,7 +168,7 @@ export function copyAction(
   };
 }
 
-const sectionSchema = z
+export const sectionSchema = z
   .object({
     title: z.string().min(1, words.section.noSubject),
     marks: decimal(words.section.noMarks).refine((marks) => marks > 0 && marks <= 100, words.section.noMarks),

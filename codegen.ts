@@ -16,6 +16,13 @@ const areas: Area[] = [
     documents: 'string',
   },
   {
+    // By itself, so that the portal's other pages do not carry it.
+    output: `${generated}/mockTests.ts`,
+    folders: ['web/src/portal/mock-tests'],
+    roles: ['student', 'admin'],
+    documents: 'string',
+  },
+  {
     output: `${generated}/portal.ts`,
     folders: ['web/src/portal', 'web/src/app'],
     roles: ['student', 'teacher', 'admin'],

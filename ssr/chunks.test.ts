@@ -33,7 +33,13 @@ const trial = [
   part('site/home/ClassStart', ['words.js']),
   part('site/Registration', ['words.js', 'field.js', 'ui/dates.js', 'map.js']),
   part('portal/Dashboard', ['field.js', 'ui/dates.js', 'ui/lists.js']),
-  part('admin/Students', ['field.js', 'ui/dates.js', 'ui/lists.js', 'map.js'], ['ui/Viewer.js']),
+  part('portal/mock-tests/SittingPage', ['ui/dates.js', 'ui/formula.js', 'attempt.js']),
+  part('portal/mock-tests/OwnTestsPage', ['attempt.js']),
+  part(
+    'admin/Students',
+    ['field.js', 'ui/dates.js', 'ui/lists.js', 'map.js', 'ui/formula.js'],
+    ['ui/Viewer.js'],
+  ),
   part('ui/Viewer', ['ui/zoom.js']),
   chunk('words'),
   chunk('map', { code: 'x'.repeat(90_000) }),
@@ -41,6 +47,8 @@ const trial = [
   chunk('button', { moduleIds: [mui] }),
   chunk('ui/dates'),
   chunk('ui/lists'),
+  chunk('ui/formula'),
+  chunk('attempt'),
   chunk('ui/zoom'),
 ];
 
@@ -55,6 +63,9 @@ it('joins what the same screens need, apart from what brings heavy packages alon
   expect(groupOf(`${src}field.ts`)).toBe('parts-office-portal-site-mui');
   expect(groupOf(`${src}ui/lists.ts`)).toBe('parts-office-portal');
   expect(groupOf(mui)).toBe('mui-office-portal-site');
+  // Exams have what is theirs apart, and share the rest with the portal.
+  expect(groupOf(`${src}attempt.ts`)).toBe('parts-exam');
+  expect(groupOf(`${src}ui/formula.ts`)).toBe('parts-office-portal');
   // What a part needs that belongs to nobody, those need who open it.
   expect(groupOf(`${src}ui/zoom.ts`)).toBe('parts-office');
 });

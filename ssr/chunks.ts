@@ -20,8 +20,8 @@ export interface ChunkGroup {
   priority: number;
 }
 
-/** The home page for itself: it is the most visited. */
-type Area = 'home' | 'site' | 'portal' | 'office';
+/** The home page for itself: it is the most visited. Exams, too: what only they need, the portal's other pages do without. */
+type Area = 'home' | 'site' | 'portal' | 'exam' | 'office';
 
 /** Chunks over so many characters stand for themselves. */
 const large = 80_000;
@@ -57,6 +57,7 @@ function areaOf(id: string): readonly Area[] | undefined {
   if (/^site\/home\//.test(folder)) return ['home'];
   if (/^app\/(site-frame|chat)\//.test(folder)) return ['home', 'site'];
   if (/^site\//.test(folder)) return ['site'];
+  if (/^(portal\/mock-tests\/|app\/ExamGuard)/.test(folder)) return ['exam'];
   if (/^(portal|app\/portal-frame)\//.test(folder)) return ['portal'];
   if (/^(admin|app\/admin-frame)\//.test(folder)) return ['office'];
   if (/^app\/(MuiLayout|Guard|ProfileFailed|account\/)/.test(folder)) return ['portal', 'office'];
@@ -127,7 +128,7 @@ function weights(trial: readonly TrialChunk[]): Map<string, ReadonlySet<string>>
 function rankOf(name: string): number {
   if (name in together) return name === 'HomePage' ? 1 : 0;
   const holds = (part: string): number => Number(name.split('-').includes(part));
-  const needed = holds('home') + holds('site') + holds('portal') + holds('office');
+  const needed = holds('home') + holds('site') + holds('portal') + holds('exam') + holds('office');
   const brought = heavy.reduce((sum, [pack]) => sum + holds(pack), 0);
   return 10 * (1 + needed) + (name.startsWith('mui-') ? 5 : 4 - brought);
 }
@@ -151,7 +152,10 @@ export function chunkGroups(trial: readonly TrialChunk[], first: ReadonlySet<str
       if (isPart) for (const id of rest) join(fileOf(facadeModuleId ?? '') ?? '', id);
       continue;
     }
-    const needing = [...(needs.get(fileName) ?? [])].sort();
+    const all = [...(needs.get(fileName) ?? [])];
+    // What others need as well comes with what the portal needs.
+    const shared = all.length === 1 ? all : all.map((area) => (area === 'exam' ? 'portal' : area));
+    const needing = [...new Set(shared)].sort();
     // What the home page and most others need comes to all: a kilobyte weighs less than a request.
     const isCommon = needing.includes('home') && needing.length > 2;
     const who = isCommon ? 'home-office-portal-site' : needing.join('-');

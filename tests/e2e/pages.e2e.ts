@@ -28,7 +28,7 @@ const ofVisitors: Pages = {
   ],
 };
 const ofStudents: Pages = {
-  one: ['/student', '/notes', '/student/calendar', '/ne/student/account'],
+  one: ['/student', '/student/tests', '/notes', '/student/calendar', '/ne/student/account'],
   others: ['/videos', '/downloads', '/links', '/student/progress', '/student/account'],
 };
 const ofTheOffice: Pages = {

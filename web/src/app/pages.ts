@@ -53,6 +53,10 @@ export const screens: Readonly<Record<Exclude<PageName, OfficePage>, Load>> = {
   calendar: () => import('../portal/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
   account: () => import('../portal/account/AccountPage.tsx').then((module) => module.AccountPage),
   progress: () => import('../portal/progress/ProgressPage.tsx').then((module) => module.ProgressPage),
+  mockTests: () => import('../portal/mock-tests/OwnTestsPage.tsx').then((module) => module.OwnTestsPage),
+  mockTest: () => import('../portal/mock-tests/SittingPage.tsx').then((module) => module.SittingPage),
+  mockTestReview: () =>
+    import('../portal/mock-tests/review/ReviewPage.tsx').then((module) => module.ReviewPage),
 };
 
 /** Apart: the office is in one language, so that the build of the other leaves them out. */

@@ -73,11 +73,17 @@ const portal = (): RouteObject => ({
     {
       ...lazily(() => import('./portal-frame/PortalLayout.tsx').then((module) => module.PortalLayout)),
       children: apart([
-        ...pagesAt('notes', 'videos', 'downloads', 'links'),
+        ...pagesAt('notes', 'videos', 'downloads', 'links', 'mockTests', 'mockTestReview'),
         withMui(...pagesAt('student', 'calendar', 'progress', 'account')),
       ]),
     },
   ],
+});
+
+/** An exam stands by itself: without menu and chat. */
+const sitting = (): RouteObject => ({
+  ...lazily(() => import('./ExamGuard.tsx').then((module) => module.ExamGuard)),
+  children: apart(pagesAt('mockTest')),
 });
 
 const admin = (): RouteObject => ({
@@ -140,6 +146,7 @@ export const createRoutes = (): RouteObject[] => [
       // With a header of its own, as light as can be: it is opened from paper, on any phone.
       ...pagesAt('verify'),
       framed(),
+      sitting(),
     ],
   },
 ];

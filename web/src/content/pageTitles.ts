@@ -37,4 +37,5 @@ export const pageTitles = {
   calendar: 'Academic Calendar',
   account: 'My Details',
   progress: 'My Progress',
+  mockTests: 'Mock Tests',
 } as const;

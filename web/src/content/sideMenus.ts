@@ -35,6 +35,13 @@ const mockTestEntries: readonly NavEntry[] = [
 
 export const portalMenu: readonly SideEntry[] = [
   { label: 'Dashboard', to: '/student', icon: 'home' },
+  {
+    label: 'Mock Tests',
+    to: '/student/tests',
+    icon: 'clipboard',
+    only: 'student',
+    also: ['/student/tests/:id/review'],
+  },
   { label: 'Notes', to: '/notes', icon: 'note' },
   { label: 'Videos', to: '/videos', icon: 'video' },
   { label: 'Downloads', to: '/downloads', icon: 'download' },
@@ -60,8 +67,8 @@ export const portalMenu: readonly SideEntry[] = [
   },
 ];
 
-/** The phone's bottom bar: these, then 'More'. */
-export const portalBar: readonly string[] = ['/student', '/notes', '/videos', '/results'];
+/** The phone's bottom bar: the first four of these that somebody has, then 'More'. */
+export const portalBar: readonly string[] = ['/student', '/student/tests', '/notes', '/results', '/videos'];
 
 export const adminMenu: readonly SideEntry[] = [
   { label: 'Dashboard', to: '/admin', icon: 'home' },

@@ -103,6 +103,7 @@ export interface Questions {
   once: <Data, Variables extends Values>(
     document: Operation<Data, Variables>,
     variables: Variables,
+    signal?: AbortSignal,
   ) => Promise<Data>;
   /** Hears of everything that changes; gives what stops it. */
   follow: (document: Operation<unknown, never>, variables: Values, sink: Sink) => () => void;
@@ -146,7 +147,8 @@ export function createQuestions(road: Road, who: () => string | null, given?: Gi
     once: async <Data, Variables extends Values>(
       document: Operation<Data, Variables>,
       variables: Variables,
-    ) => read(await road.ask(questionOf(document, variables))) as Data,
+      signal?: AbortSignal,
+    ) => read(await road.ask(questionOf(document, variables), signal)) as Data,
     follow(document, variables, { next, error }) {
       const question = questionOf(document, variables);
       return road.follow(question, {

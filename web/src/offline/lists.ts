@@ -2,7 +2,15 @@
 // is not named here is kept nowhere.
 
 /** Asked with days or limits that change: the last answer counts. */
-const whole = ['BellNotices', 'News', 'OwnRank', 'OwnStudent', 'StudentProgress', 'UpcomingEvents'];
+const whole = [
+  'BellNotices',
+  'MockTests',
+  'News',
+  'OwnRank',
+  'OwnStudent',
+  'StudentProgress',
+  'UpcomingEvents',
+];
 const resources = ['StudyDownloads', 'StudyLinks', 'StudyNotes', 'StudyVideos'];
 const groups = ['StudyDownloadGroups', 'StudyLinkGroups', 'StudyNoteGroups', 'StudyVideoGroups'];
 

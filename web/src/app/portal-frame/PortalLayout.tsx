@@ -30,7 +30,8 @@ interface PortalBarProps {
 }
 
 function PortalBar({ entries, moreOpen, onMore }: PortalBarProps) {
-  const shown = entries.filter((entry) => portalBar.includes(entry.to));
+  const own = portalBar.filter((to) => entries.some((entry) => entry.to === to)).slice(0, 4);
+  const shown = entries.filter(({ to }) => own.includes(to));
   return (
     <nav aria-label={parts.portalBar} data-print="off" className={styles.bar}>
       {shown.map((entry) => (

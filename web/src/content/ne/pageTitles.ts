@@ -37,4 +37,5 @@ export const pageTitles = {
   calendar: 'शैक्षिक क्यालेन्डर',
   account: 'मेरो विवरण',
   progress: 'मेरो प्रगति',
+  mockTests: 'मक टेस्ट',
 } satisfies Translated<typeof english.pageTitles>;

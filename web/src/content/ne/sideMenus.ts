@@ -3,6 +3,13 @@ import type * as english from '../sideMenus.ts';
 
 export const portalMenu: readonly english.SideEntry[] = [
   { label: 'ड्यासबोर्ड', to: '/student', icon: 'home' },
+  {
+    label: 'मक टेस्ट',
+    to: '/student/tests',
+    icon: 'clipboard',
+    only: 'student',
+    also: ['/student/tests/:id/review'],
+  },
   { label: 'नोट', to: '/notes', icon: 'note' },
   { label: 'भिडियो', to: '/videos', icon: 'video' },
   { label: 'डाउनलोड', to: '/downloads', icon: 'download' },
@@ -18,12 +25,22 @@ export const portalMenu: readonly english.SideEntry[] = [
     only: 'teacher',
     also: ['/admin/results/add', '/admin/results/draft/:id'],
   },
+  {
+    label: 'मक टेस्ट',
+    to: '/admin/tests',
+    icon: 'clipboard',
+    only: 'teacher',
+    also: ['/admin/tests/:id'],
+    entries: [
+      { label: 'सबै मक टेस्ट', to: '/admin/tests' },
+      { label: 'प्रश्न सङ्ग्रह', to: '/admin/questions' },
+      { label: 'प्रश्नपत्र', to: '/admin/tests/papers' },
+    ],
+  },
 ];
-
-export const portalBar: readonly string[] = ['/student', '/notes', '/videos', '/results'];
 
 export const signOutLabel = 'लगआउट';
 
 export const backToSite: english.SideEntry = { label: 'साइटमा फर्कनुहोस्', to: '/', icon: 'back' };
 
-export { adminMenu, adminPages, adminSettingsEntry } from '../sideMenus.ts';
+export { adminMenu, adminPages, adminSettingsEntry, portalBar } from '../sideMenus.ts';

@@ -77,6 +77,8 @@ const pairs: readonly Pair[] = await Promise.all([
   pair('hero', import('../hero.ts'), import('./hero.ts')),
   pair('home', import('../home.ts'), import('./home.ts')),
   pair('legal', import('../legal.ts'), import('./legal.ts')),
+  pair('mockTestReview', import('../mockTestReview.ts'), import('./mockTestReview.ts')),
+  pair('mockTests', import('../mockTests.ts'), import('./mockTests.ts')),
   pair('navigation', import('../navigation.ts'), import('./navigation.ts')),
   pair('notices', import('../notices.ts'), import('./notices.ts')),
   pair('offline', import('../offline.ts'), import('./offline.ts')),

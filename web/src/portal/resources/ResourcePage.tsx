@@ -3,78 +3,20 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { portal } from '../../content/portal.ts';
 import { resources, type ResourceWords } from '../../content/resources.ts';
 import { useFocusOnNext } from '../../lib/useFocusOnNext.ts';
 import { useSearchText } from '../../lib/useSearchText.ts';
-import { useAuth } from '../../session/AuthProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
-import { useApproval } from '../approval/useApproval.ts';
+import { ApprovedOnly } from '../approval/ApprovedOnly.tsx';
 import { GroupFilter } from './GroupFilter.tsx';
 import styles from './Resources.module.css';
 import { type GroupName, parseView, type ResourceView, viewParams } from './useResourceList.ts';
 import { type ResourceList, type ResourceOperations, useResourceList } from './useResourceList.ts';
-
-// Study resources are for approved students, teachers and admins. Anybody else is told why, and what to
-// do. For comfort: the API gives them nothing either way.
-interface ApprovedOnlyProps {
-  /** While it is not known who asks. */
-  loading: ReactNode;
-  children: ReactNode;
-}
-
-function Student({ userId, loading, children }: ApprovedOnlyProps & { userId: string }): ReactNode {
-  const { profileFailed, reloadProfile } = useAuth();
-  const approval = useApproval(userId, profileFailed ? () => void reloadProfile() : undefined);
-  switch (approval.state) {
-    case 'loading':
-      return loading;
-    case 'failed':
-      return (
-        <InlineAlert
-          action={
-            <Button small onClick={approval.retry}>
-              {portal.retry}
-            </Button>
-          }
-        >
-          {portal.approval.unavailable}
-        </InlineAlert>
-      );
-    case 'approved':
-      return children;
-    case 'pending':
-    case 'rejected':
-    case 'unlinked':
-      return (
-        <ApprovalPanel
-          state={approval.state}
-          registrationNumber={'student' in approval ? approval.student?.registration_number : undefined}
-          reason={'student' in approval ? approval.student?.status_reason : undefined}
-        />
-      );
-  }
-}
-
-function ApprovedOnly({ loading, children }: ApprovedOnlyProps): ReactNode {
-  const { user, profile, profileLoading } = useAuth();
-  if (user === null) return null;
-  // A teacher may not ask for a student record.
-  if (profile === null && profileLoading) return loading;
-  if (profile?.role === 'teacher' || profile?.role === 'admin') return children;
-  return (
-    <Student userId={user.id} loading={loading}>
-      {children}
-    </Student>
-  );
-}
 
 // The view as the address has it, and ways to change it. Another group is a step that 'back' undoes; typing is not.
 interface ResourceViewControl {

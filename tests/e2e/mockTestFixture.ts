@@ -1,0 +1,159 @@
+// Tests with a mock test of their own: two sections of questions in two languages, for the students of one class group.
+import { randomUUID } from 'node:crypto';
+import { test as base, expect, uniqueTitle } from './fixtures.ts';
+
+interface Wishes {
+  mode?: 'together' | 'window' | 'practice';
+  /** Of Postgres, from now on. */
+  opens?: string;
+  closes?: string;
+}
+
+export interface MadeTest {
+  id: string;
+  title: string;
+  /** The attempt of a student, as the database has it. */
+  answers: (student: string) => Promise<Record<string, string | number>>;
+  isSubmitted: (student: string) => Promise<boolean>;
+  /** The answers are shown now, as if the time were over. */
+  show: () => Promise<void>;
+}
+
+const option = (text: string, text_ne: string, right = false) => ({ text, text_ne, ...(right && { right }) });
+
+const stems = [
+  ['Which charge has an electron?', 'इलेक्ट्रोनको चार्ज कस्तो हुन्छ?'],
+  ['A body falls from $h$. Its speed at the ground is', '$h$ बाट खसेको वस्तुको भुइँमा वेग'],
+  ['The unit of force is', 'बलको एकाइ'],
+] as const;
+
+export const test = base.extend<{
+  /** For these students. */
+  makeMockTest: (students: readonly string[], wishes?: Wishes) => Promise<MadeTest>;
+}>({
+  makeMockTest: async ({ database }, use) => {
+    // Stays with what was scheduled in its name.
+    const owner = randomUUID();
+    await database.query('insert into auth.users (id, email) values ($1, $2)', [owner, `${owner}@e2e.test`]);
+    const asOwner = async (text: string, values: unknown[]): Promise<Record<string, unknown>[]> => {
+      const client = await database.connect();
+      try {
+        await client.query('begin');
+        await client.query("select set_config('hasura.user', $1, true)", [
+          JSON.stringify({ 'x-hasura-role': 'admin', 'x-hasura-user-id': owner }),
+        ]);
+        const { rows } = await client.query<Record<string, unknown>>(text, values);
+        await client.query('commit');
+        return rows;
+      } finally {
+        client.release();
+      }
+    };
+    const one = async (text: string, values: unknown[]): Promise<string> =>
+      String((await asOwner(text, values))[0]?.['id']);
+
+    const makeQuestion = (subject: string, stem: string, stem_ne: string): Promise<string> =>
+      one(
+        `insert into public.questions (subject, chapter, stem, stem_ne, kind, options, solution, writer_id)
+         values ($1, 'A chapter', $2, $3, 'choice', $4, 'It follows from $F = ma$.', $5) returning id`,
+        [
+          subject,
+          stem,
+          stem_ne,
+          JSON.stringify([
+            option('the first', 'पहिलो', true),
+            option('the second', 'दोस्रो'),
+            option('$\\sqrt{2gh}$', '$\\sqrt{2gh}$'),
+            option('none of these', 'कुनै पनि होइन'),
+          ]),
+          owner,
+        ],
+      );
+
+    await use(async (students, { mode = 'together', opens = '-1 minute', closes = '1 hour' } = {}) => {
+      const title = uniqueTitle('Model Entrance');
+      const group = await one('insert into public.class_groups (name) values ($1) returning id', [
+        `Group ${randomUUID()}`,
+      ]);
+      for (const student of students)
+        await database.query(
+          `insert into public.student_class_groups (student_id, class_group_id)
+           select id, $2 from public.students where user_id = $1`,
+          [student, group],
+        );
+      const paper = await one('insert into public.papers (title, minutes) values ($1, 60) returning id', [
+        title,
+      ]);
+      for (const [place, subject] of ['Physics', 'Chemistry'].entries()) {
+        const section = await one(
+          `insert into public.paper_sections (paper_id, position, title, marks, wrong_marks, planned)
+           values ($1, $2, $3, 1, 0.1, 3) returning id`,
+          [paper, place + 1, subject],
+        );
+        for (const [index, [stem, nepali]] of stems.entries())
+          await asOwner(
+            `insert into public.paper_questions (paper_id, section_id, position, question_id, version)
+             values ($1, $2, $3, $4, 1)`,
+            [paper, section, index + 1, await makeQuestion(subject, stem, nepali)],
+          );
+      }
+      const id = await one(
+        `insert into public.mock_tests (paper_id, title, audience, mode, opens_at, closes_at)
+         values ($1, $2, $3, $4, now() + $5::interval, now() + $6::interval) returning id`,
+        [paper, title, JSON.stringify([group]), mode, opens, closes],
+      );
+      await asOwner('select id from public.schedule_test($1)', [id]);
+      await expect
+        .poll(async () => {
+          const { rowCount } = await database.query('select from public.sealed_papers where test_id = $1', [
+            id,
+          ]);
+          return rowCount;
+        })
+        .toBe(1);
+      const ofStudent = `attempts.test_id = $1 and attempts.student_id = (select id from public.students where user_id = $2)`;
+      return {
+        id,
+        title,
+        async answers(student) {
+          const { rows } = await database.query<{
+            answers: Record<string, { choice?: string; number?: number }>;
+          }>(`select public.last_answers(attempts.id) as answers from public.attempts where ${ofStudent}`, [
+            id,
+            student,
+          ]);
+          const given = Object.entries(rows[0]?.answers ?? {});
+          return Object.fromEntries(
+            given.flatMap(([question, { choice, number }]) => {
+              const answer = choice ?? number;
+              return answer === undefined ? [] : [[question, answer]];
+            }),
+          );
+        },
+        async isSubmitted(student) {
+          const { rows } = await database.query<{ submitted: boolean }>(
+            `select submitted_at is not null as submitted from public.attempts where ${ofStudent}`,
+            [id, student],
+          );
+          return rows[0]?.submitted === true;
+        },
+        async show() {
+          const client = await database.connect();
+          try {
+            await client.query('begin');
+            await client.query('set local session_replication_role = replica');
+            await client.query(
+              `update public.mock_tests set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour',
+                 answers_at = now() - interval '1 minute', challenges_until = now() + interval '1 day' where id = $1`,
+              [id],
+            );
+            await client.query('commit');
+          } finally {
+            client.release();
+          }
+          await asOwner('select id from public.mark_test($1)', [id]);
+        },
+      };
+    });
+  },
+});

@@ -1,0 +1,19 @@
+// The guard of an exam in a file of its own: that of the portal comes with the portal's frame, which an exam does without.
+import { paths, roleHome } from '../lib/paths.ts';
+import { RequireAuth } from '../session/RequireAuth.tsx';
+import { guardPending, sessionEnded } from './Held.tsx';
+import { ProfileFailed } from './ProfileFailed.tsx';
+
+export function ExamGuard() {
+  return (
+    <RequireAuth
+      admin={false}
+      pending={guardPending}
+      failed={<ProfileFailed />}
+      ended={sessionEnded}
+      home={roleHome}
+      signInPath={paths.auth.href()}
+      deniedPath={paths.student.href()}
+    />
+  );
+}

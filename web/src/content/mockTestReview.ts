@@ -1,0 +1,44 @@
+// Words of what came of a mock test: marks, answers, challenges (docs/screens/mock-tests.md). Apart from those of the exam, which
+// does without them.
+import { formatCount } from '../../../shared/numbers.ts';
+
+export const mockTestReview = {
+  title: 'Marks and answers',
+  failed: 'The answers cannot be shown right now.',
+  notYet: 'The answers are not shown yet.',
+  marks: 'Marks',
+  of: (full: string) => `of ${full}`,
+  rank: 'Rank',
+  rankOf: (candidates: number) => `of ${formatCount(candidates)}`,
+  counts: (right: number, wrong: number, empty: number) =>
+    `${formatCount(right)} right, ${formatCount(wrong)} wrong, ${formatCount(empty)} empty`,
+  sections: 'Marks by section',
+  time: 'Your time, question by question',
+  timeText: 'The line is an equal share of the time.',
+  timeOf: (place: number, time: string, outcome: string) => `${formatCount(place)}: ${time}, ${outcome}`,
+  longest: (place: number, time: string) => `Longest: question ${formatCount(place)}, ${time}`,
+  list: 'Question by question',
+  filter: 'Show',
+  filters: { all: 'All', wrong: 'Wrong', empty: 'Empty', right: 'Right' },
+  nothing: 'None of these.',
+  outcomes: { right: 'right', wrong: 'wrong', empty: 'empty' },
+  rightAnswer: 'Right answer',
+  ownAnswer: 'Your answer',
+  tolerance: (answer: string, tolerance: string) => `${answer} (±${tolerance})`,
+  treatments: {
+    full: 'This question was dropped: full marks for everybody.',
+    out: 'This question was dropped: it is out of the total.',
+  },
+  solution: 'Solution',
+  challenge: 'Challenge this answer',
+  challengeText: (until: string) =>
+    `Is the key wrong? Say why, until ${until}. A teacher decides, and everybody’s marks follow.`,
+  reason: 'Why is it wrong?',
+  send: 'Send the challenge',
+  cancel: 'Cancel',
+  challengeFailed: (message: string) => `The challenge was not sent: ${message}`,
+  challenged: 'Challenged',
+  yourReason: (reason: string) => `You wrote: ${reason}`,
+  undecided: 'Nobody has decided yet.',
+  decided: (isAccepted: boolean, answer: string) => `${isAccepted ? 'Accepted' : 'Not accepted'}: ${answer}`,
+} as const;

@@ -1,0 +1,381 @@
+// An attempt as it is written on this device: a tap is kept, what is kept is sent, what is sent is said. What surrounds it,
+// clocks, timers, other tabs and the server, is given.
+import { AppError } from '../../../lib/appError.ts';
+import {
+  type Answer,
+  type AnswerEvent,
+  type Answers,
+  after,
+  countAnswered,
+  countWaiting,
+  type StoredEvent,
+} from './answers.ts';
+import { type AttemptApi, begun, heard, resumed } from './api.ts';
+import { answersOf, nextBatch, unconfirmed } from './batches.ts';
+import type { AttemptRecord, AttemptStore, Fact } from './store.ts';
+
+export interface Surroundings {
+  /** Null: this browser keeps nothing. */
+  store: AttemptStore | null;
+  api: AttemptApi;
+  device: string;
+  /** Milliseconds that never go back while the page stands. */
+  moment: () => number;
+  /** By the device's own clock, which decides nothing. */
+  deviceTime: () => string;
+  /** Calls later; gives what prevents it. */
+  later: (milliseconds: number, work: () => void) => () => void;
+  /** From 0 to 1. */
+  chance: () => number;
+  /** Calls when no other tab of this browser sends for the attempt; gives what leaves it to them. */
+  lead: (attempt: string, begin: () => void) => () => void;
+  /** What other tabs of this browser say of the attempt. */
+  listen: (attempt: string, onNews: () => void) => { tell: () => void; close: () => void };
+}
+
+export type Stage = 'none' | 'writing' | 'ending' | 'submitted' | 'over' | 'elsewhere';
+
+export interface AttemptView {
+  stage: Stage;
+  record: AttemptRecord | undefined;
+  answers: Answers;
+  answered: number;
+  /** How many answers the server is not known to have. */
+  waiting: number;
+  /** How many events it is not known to have. */
+  unsent: number;
+  /** Since when nobody answers, by the server's clock; null: somebody does. */
+  lostAt: number | null;
+  /** False: what is tapped is in this page only. */
+  keeps: boolean;
+  /** Why the server takes nothing. */
+  refusal: string | null;
+  /** The question that was last on this device's screen. */
+  last: number | undefined;
+}
+
+export interface Attempt {
+  view: () => AttemptView;
+  subscribe: (listener: () => void) => () => void;
+  /** The server's time, in milliseconds. */
+  now: () => number;
+  /** What this device has of it. */
+  restore: (record: AttemptRecord) => Promise<void>;
+  /** Begins, or goes on. Rejects with an AppError. */
+  begin: (takeOver?: boolean) => Promise<void>;
+  /** This question is on the screen from now on; null: none is. */
+  look: (question: number | null) => void;
+  answer: (question: number, given: Pick<Answer, 'choice' | 'number'>) => void;
+  mark: (question: number, marked: boolean) => void;
+  note: (kind: Fact['kind']) => void;
+  submit: () => void;
+  /** Sends what waits, now. */
+  send: () => Promise<void>;
+  close: () => void;
+}
+
+/** Between signs of life, in milliseconds: from this to a fifth more. */
+const pulse = 25_000;
+const longestPause = 10_000;
+/** After a refusal: it may be taken back. */
+const refusedPause = 30_000;
+/** Answers that were given in time are taken so long after the end. */
+export const grace = 10 * 60_000;
+/** A question that was on the screen for less was passed. */
+const glance = 500;
+const mostFacts = 100;
+
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && ['conflict', 'forbidden', 'invalid'].includes(error.code);
+
+export function createAttempt(around: Surroundings, user: string, test: string): Attempt {
+  const { store, api, device, moment } = around;
+  let record: AttemptRecord | undefined;
+  let events: readonly StoredEvent[] = [];
+  /** Of this page only, where the device took none. */
+  let homeless: readonly StoredEvent[] = [];
+  /** Tapped, and being kept. */
+  let fresh: readonly AnswerEvent[] = [];
+  let shown: { question: number; since: number } | null = null;
+  let lostAt: number | null = null;
+  let keeps = store !== null;
+  let refusal: string | null = null;
+  let failures = 0;
+  let leads = false;
+  let isClosed = false;
+  let sending: Promise<void> | null = null;
+  let cancelNext = (): void => undefined;
+  let cancelEnd = (): void => undefined;
+  let leave = (): void => undefined;
+  let news: { tell: () => void; close: () => void } | undefined;
+  let view: AttemptView;
+  const listeners = new Set<() => void>();
+
+  const now = (): number => (record === undefined ? 0 : record.clock.server + moment() - record.clock.moment);
+
+  const countUnsent = (): number => (record === undefined ? 0 : unconfirmed(record, events).length);
+
+  const stageOf = (known: AttemptRecord): Stage => {
+    if (known.state === 'submitted' || known.state === 'elsewhere') return known.state;
+    if (known.submits && known.state === 'writing') return 'ending';
+    return known.state === 'over' || now() > known.deadlineAt ? 'over' : 'writing';
+  };
+
+  const look = (): AttemptView => {
+    const shared = { record, lostAt, keeps, refusal, last: (fresh.at(-1) ?? events.at(-1))?.question };
+    if (record === undefined)
+      return { ...shared, stage: 'none', answers: new Map(), answered: 0, waiting: 0, unsent: 0 };
+    const { sitting } = record;
+    const { saved, stored } = answersOf(record, events);
+    const answers = after(stored, fresh);
+    const unsent = unconfirmed(record, events);
+    const older = unsent.filter((event) => event.sitting !== sitting).length;
+    return {
+      ...shared,
+      stage: stageOf(record),
+      answers,
+      answered: countAnswered(answers),
+      waiting: countWaiting(saved, answers) + older,
+      unsent: unsent.length + fresh.length,
+    };
+  };
+  view = look();
+
+  const emit = (): void => {
+    view = look();
+    for (const listener of [...listeners]) listener();
+  };
+
+  const keepRecord = async (): Promise<void> => {
+    if (record === undefined) return;
+    await store?.keep(record).catch(() => (keeps = false));
+    news?.tell();
+  };
+
+  /** Another tab has kept something. */
+  const reread = async (): Promise<void> => {
+    if (store === null || record === undefined) return;
+    const { id } = record;
+    const known = (await store.attempts(user)).find((one) => one.id === id);
+    const stored = await store.events(id);
+    if (known !== undefined) record = resumed(known, moment());
+    events = [...stored, ...homeless];
+    emit();
+    void send();
+  };
+
+  /** It ends by itself. */
+  const watchEnd = (): void => {
+    cancelEnd();
+    if (record === undefined || record.state !== 'writing') return;
+    cancelEnd = around.later(Math.max(0, record.deadlineAt - now()) + 1, () => {
+      emit();
+      void send();
+    });
+  };
+
+  const adopt = (next: AttemptRecord): void => {
+    const isOther = record?.id !== next.id;
+    record = next;
+    watchEnd();
+    if (!isOther) return;
+    leave();
+    news?.close();
+    news = around.listen(next.id, () => void reread());
+    leave = around.lead(next.id, () => {
+      leads = true;
+      void send();
+    });
+  };
+
+  const save = async (): Promise<void> => {
+    for (;;) {
+      if (record === undefined || isClosed) return;
+      const { id } = record;
+      const batch = nextBatch(record, events);
+      const facts = ((await store?.facts(id).catch(() => [])) ?? []).slice(0, mostFacts);
+      const unsent = countUnsent();
+      const isLast = batch.events.length === unsent;
+      const ends = record.submits && record.state === 'writing';
+      const submits = ends && isLast && fresh.length === 0;
+      const { sitting } = batch;
+      const saving = { attempt: id, device, ...batch };
+      const sentAt = moment();
+      const state = submits
+        ? await api.submit(saving)
+        : await api.save({ ...saving, facts: facts.map(({ fact }) => fact) });
+      const last = batch.events.at(-1)?.seq ?? 0;
+      // Somebody may have tapped meanwhile, in another tab too: what is known now goes on from here.
+      const next = heard(record, state, (sentAt + moment()) / 2);
+      record = {
+        ...next,
+        confirmed: {
+          ...next.confirmed,
+          [sitting]:
+            state.sitting === sitting ? state.last_seq : Math.max(next.confirmed[sitting] ?? 0, last),
+        },
+      };
+      if (!submits) await store?.removeFacts(facts.map(({ key }) => key)).catch(() => undefined);
+      watchEnd();
+      await keepRecord();
+      [failures, lostAt, refusal] = [0, null, null];
+      emit();
+      if (batch.events.length > 0 && (record.confirmed[sitting] ?? 0) < last)
+        throw new Error('The server has not stored what it was sent');
+      // An attempt that shall end does, once all of it is kept and sent.
+      if (isLast && (submits || !ends || fresh.length > 0)) return;
+    }
+  };
+
+  const scheduleNext = (): void => {
+    cancelNext();
+    if (isClosed || record === undefined) return;
+    const isDone =
+      record.state === 'submitted' ||
+      record.state === 'elsewhere' ||
+      (record.state === 'over' && now() > record.deadlineAt + grace);
+    if (isDone && countUnsent() === 0) return;
+    const pause =
+      refusal !== null
+        ? refusedPause
+        : failures > 0
+          ? Math.min(1000 * 2 ** (failures - 1), longestPause)
+          : pulse;
+    cancelNext = around.later(pause * (1 + around.chance() / 5), () => void send());
+  };
+
+  const trySaving = async (): Promise<void> => {
+    try {
+      await save();
+    } catch (error) {
+      failures += 1;
+      if (isRefusal(error)) refusal = error.message;
+      else lostAt ??= now();
+      emit();
+    }
+    sending = null;
+    scheduleNext();
+  };
+
+  /** One request at a time; what comes meanwhile goes with the next one. */
+  async function send(): Promise<void> {
+    if (!leads || isClosed || record === undefined) return;
+    if (sending !== null) {
+      await sending;
+      if (failures > 0 || countUnsent() === 0) return;
+    }
+    sending ??= trySaving();
+    await sending;
+  }
+
+  const add = async (added: readonly AnswerEvent[], isUrgent: boolean): Promise<void> => {
+    if (record === undefined || added.length === 0) return;
+    const { id, sitting, confirmed } = record;
+    const above = Math.max(
+      confirmed[sitting] ?? 0,
+      ...homeless.filter((event) => event.sitting === sitting).map(({ seq }) => seq),
+    );
+    // On the device before anything else.
+    const keeping = store?.add({ attempt: id, sitting, above }, added);
+    fresh = [...fresh, ...added];
+    emit();
+    try {
+      if (keeping === undefined) throw new Error('nothing is kept here');
+      events = [...events, ...(await keeping)];
+    } catch {
+      keeps = false;
+      const last = Math.max(above, ...events.filter((one) => one.sitting === sitting).map(({ seq }) => seq));
+      const stored = added.map((event, index) => ({ ...event, attempt: id, sitting, seq: last + index + 1 }));
+      homeless = [...homeless, ...stored];
+      events = [...events, ...stored];
+    }
+    fresh = fresh.filter((event) => !added.includes(event));
+    emit();
+    news?.tell();
+    if (isUrgent || record.submits) await send();
+  };
+
+  /** The event of a question, with the time that it was on the screen until now. */
+  const eventOf = (question: number, change: Partial<Answer>): AnswerEvent => {
+    const before = view.answers.get(question);
+    const passed = shown?.question === question ? moment() - shown.since : 0;
+    if (shown?.question === question) shown = { question, since: moment() };
+    const { marked = false, spent = 0, ...given } = before ?? {};
+    return {
+      ...{ question, ...given, marked, spent: Math.min(Math.round(spent + passed), 86_400_000) },
+      ...change,
+      at: around.deviceTime(),
+      ...(record?.receipt
+        ? { receipt: record.receipt.text, since: Math.max(0, Math.round(moment() - record.receipt.moment)) }
+        : {}),
+    };
+  };
+
+  const isWriting = (): boolean => record !== undefined && stageOf(record) === 'writing';
+
+  return {
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    now,
+    async restore(known) {
+      events = (await store?.events(known.id)) ?? [];
+      adopt(resumed(known, moment()));
+      emit();
+      void send();
+    },
+    async begin(takeOver = false) {
+      // What this device has from before another one took over is older than what that one wrote.
+      if (takeOver) await send();
+      const askedAt = moment();
+      const state = await api.start(test, device, takeOver);
+      const next = begun(state, user, (askedAt + moment()) / 2, record);
+      if (record?.id !== next.id) {
+        events = (await store?.events(next.id).catch(() => [])) ?? [];
+        homeless = [];
+      }
+      [failures, lostAt, refusal] = [0, null, null];
+      adopt(next);
+      await keepRecord();
+      emit();
+      await send();
+    },
+    look(question) {
+      const left = shown;
+      if (left?.question === question) return;
+      const added: AnswerEvent[] = [];
+      if (left !== null && isWriting() && moment() - left.since > glance)
+        added.push(eventOf(left.question, {}));
+      shown = question === null ? null : { question, since: moment() };
+      if (question !== null && isWriting() && !view.answers.has(question)) added.push(eventOf(question, {}));
+      void add(added, false);
+    },
+    answer(question, given) {
+      if (isWriting())
+        void add([eventOf(question, { choice: undefined, number: undefined, ...given })], true);
+    },
+    mark(question, marked) {
+      if (isWriting()) void add([eventOf(question, { marked })], true);
+    },
+    note(kind) {
+      if (record === undefined || !isWriting()) return;
+      void store?.note(record.id, { kind, at: around.deviceTime() }).catch(() => undefined);
+    },
+    submit() {
+      if (record === undefined || !isWriting()) return;
+      record = { ...record, submits: true };
+      emit();
+      void keepRecord().then(() => send());
+    },
+    send,
+    close() {
+      isClosed = true;
+      cancelNext();
+      cancelEnd();
+      leave();
+      news?.close();
+    },
+  };
+}

@@ -1,0 +1,175 @@
+// A question that was answered: what is right, what was given, why, and what can be said against it.
+import { clsx } from 'clsx';
+import { type ReactNode, useId, useState } from 'react';
+import { formatMoment } from '../../../../../shared/dates.ts';
+import { formatCount, formatMarks, inDigits } from '../../../../../shared/numbers.ts';
+import { mockTestReview } from '../../../content/mockTestReview.ts';
+import { shownName } from '../../../content/shownNames.ts';
+import { ChallengeAnswerDocument, type OwnChallengesQuery } from '../../../graphql/generated/mockTests.ts';
+import { useChange } from '../../../graphql/questions.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { clockText } from '../frame/clockText.ts';
+import { letterOf, type QuestionLanguage, Written } from '../player/Question.tsx';
+import styles from './QuestionReview.module.css';
+import type { Judged } from './useReview.ts';
+
+export type OwnChallenge = OwnChallengesQuery['challenges'][number];
+
+interface ChallengeProps {
+  attempt: string;
+  question: number;
+  known: OwnChallenge | undefined;
+  /** Until when it can be; null: it cannot. */
+  until: string | null;
+}
+
+function Challenge({ attempt, question, known, until }: ChallengeProps): ReactNode {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const { change, changing } = useChange(ChallengeAnswerDocument, mockTestReview.challengeFailed);
+  if (known !== undefined) {
+    const { reason: own, accepted, answer } = known;
+    return (
+      <div className={styles.challenge}>
+        <p>{mockTestReview.yourReason(own)}</p>
+        <p>{accepted === null ? mockTestReview.undecided : mockTestReview.decided(accepted, answer ?? '')}</p>
+      </div>
+    );
+  }
+  if (until === null) return null;
+  if (!isOpen)
+    return (
+      <div className={styles.challenge}>
+        <Button small onClick={() => setOpen(true)}>
+          <Icon name="flag" />
+          {mockTestReview.challenge}
+        </Button>
+        <p>{mockTestReview.challengeText(formatMoment(until))}</p>
+      </div>
+    );
+  return (
+    <form
+      className={styles.challenge}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A failure is told by a toast; what was written stays.
+        change({ attempt, question, reason: reason.trim() }).catch(() => undefined);
+      }}
+    >
+      <label htmlFor={id}>{mockTestReview.reason}</label>
+      <textarea
+        id={id}
+        required
+        maxLength={1000}
+        rows={3}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" variant="contained" small aria-busy={changing} disabled={reason.trim() === ''}>
+          {mockTestReview.send}
+        </Button>
+        <Button small onClick={() => setOpen(false)}>
+          {mockTestReview.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Options({ judged, language }: { judged: Judged; language: QuestionLanguage }): ReactNode {
+  const { question, answer } = judged;
+  return (
+    <ul className={styles.options}>
+      {question.options.map((option, place) => {
+        const isRight = answer.right?.includes(option.id) === true;
+        const isOwn = answer.choice === option.id;
+        return (
+          <li key={option.id} className={clsx(isRight && styles.good, isOwn && !isRight && styles.bad)}>
+            <b lang="en">{letterOf(place)}</b>
+            <Written texts={option} language={language} look="display" />
+            {isRight ? (
+              <em>
+                <Icon name="check" size={16} />
+                {mockTestReview.rightAnswer}
+              </em>
+            ) : null}
+            {isOwn ? (
+              <em>
+                <Icon name={isRight ? 'check' : 'close'} size={16} />
+                {mockTestReview.ownAnswer}
+              </em>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Numbers({ answer }: Pick<Judged, 'answer'>): ReactNode {
+  const { number, answer: right, tolerance } = answer;
+  const rightText = right === undefined ? '' : inDigits(String(right));
+  return (
+    <dl className={clsx('num', styles.numbers)}>
+      <dt>{mockTestReview.rightAnswer}</dt>
+      <dd>{tolerance ? mockTestReview.tolerance(rightText, inDigits(String(tolerance))) : rightText}</dd>
+      {number === undefined ? null : (
+        <>
+          <dt>{mockTestReview.ownAnswer}</dt>
+          <dd>{inDigits(String(number))}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface QuestionReviewProps extends Omit<ChallengeProps, 'question'> {
+  judged: Judged;
+  language: QuestionLanguage;
+}
+
+export function QuestionReview({ judged, language, ...challenge }: QuestionReviewProps): ReactNode {
+  const { question, answer, place, solution } = judged;
+  const { outcome, treatment } = answer;
+  const marks = answer.marks < 0 ? `−${formatMarks(-answer.marks)}` : formatMarks(answer.marks);
+  return (
+    <details className={styles.question}>
+      <summary>
+        <span className={clsx(styles.sign, styles[outcome])}>
+          {outcome === 'empty' ? null : <Icon name={outcome === 'right' ? 'check' : 'close'} size={17} />}
+          <span className={styles.unseen}>{mockTestReview.outcomes[outcome]}</span>
+        </span>
+        <b className="num">{formatCount(place)}</b>
+        <span>
+          {shownName(judged.section)}
+          {challenge.known === undefined ? null : (
+            <StatusChip tone="pending">{mockTestReview.challenged}</StatusChip>
+          )}
+        </span>
+        <span className={clsx('num', styles.time)}>{clockText(answer.spent)}</span>
+        <span className={clsx('num', styles.marks)}>{marks}</span>
+        <Icon name="down" />
+      </summary>
+      <div className={styles.body}>
+        <Written texts={question} language={language} className={styles.stem} />
+        {question.kind === 'choice' ? (
+          <Options judged={judged} language={language} />
+        ) : (
+          <Numbers answer={answer} />
+        )}
+        {treatment === 'key' ? null : <p>{mockTestReview.treatments[treatment]}</p>}
+        {solution === undefined || solution.html === '' ? null : (
+          <div className={styles.solution}>
+            <h3 className="t-h4">{mockTestReview.solution}</h3>
+            <Written texts={solution} language={language} />
+          </div>
+        )}
+        <Challenge {...challenge} question={question.number} />
+      </div>
+    </details>
+  );
+}

@@ -176,6 +176,20 @@ export const adminMockTests = {
     done: 'Minutes Given',
     failed: (message: string) => `Failed to give minutes: ${message}`,
   },
+  takeIn: {
+    action: 'Take in answers',
+    title: 'Take in answers from a file',
+    text: 'A candidate without internet brings a file of answers that were not sent. Those given in time count; taken in twice is taken in once.',
+    file: 'File of the candidate',
+    hint: 'answers-….json, as the exam page saved it',
+    missing: 'Choose the file',
+    unreadable: 'This is no file of answers',
+    confirm: 'Take in answers',
+    busy: 'Taking in...',
+    done: (answered: number) =>
+      `Taken in: the candidate has ${answered === 1 ? '1 answer' : `${answered} answers`} now`,
+    failed: (message: string) => `Failed to take the answers in: ${message}`,
+  },
   announce: {
     action: 'Announce',
     title: 'Say something to all who write',

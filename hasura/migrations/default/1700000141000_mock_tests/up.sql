@@ -561,6 +561,7 @@ create table public.attempt_facts (
 );
 comment on table public.attempt_facts is 'What the page noticed while an attempt was written. Facts for the office; no program decides by them.';
 create index attempt_facts_attempt_id_idx on public.attempt_facts (attempt_id, at);
+create unique index attempt_facts_once_idx on public.attempt_facts (attempt_id, kind, device_time);
 
 create table public.test_extensions (
   id uuid primary key default gen_random_uuid(),
@@ -840,7 +841,8 @@ begin
   insert into public.attempt_facts (attempt_id, kind, device_time)
   select attempt.id, fact.kind, fact.at
   from jsonb_to_recordset(save_answers.facts) as fact (kind text, at timestamptz)
-  where (select count(*) from public.attempt_facts as known where known.attempt_id = attempt.id) < 2000;
+  where (select count(*) from public.attempt_facts as known where known.attempt_id = attempt.id) < 2000
+  on conflict do nothing;
   if save_answers.events = '[]' then
     update public.attempts as stored
     set last_seen_at = case when stored.sitting = save_answers.sitting then moment else stored.last_seen_at end

@@ -42,6 +42,7 @@ import { StateStrip } from './StateStrip.tsx';
 import { TestStateTag } from './TestStateTag.tsx';
 import { AfterPanel } from './after/AfterPanel.tsx';
 import { stateOf, type TestState } from './mockTest.ts';
+import { takeInAction } from './takeInAction.tsx';
 import {
   announceAction,
   extendAction,
@@ -114,6 +115,7 @@ function TestActions({ test, state, groups, ask }: TestActionsProps): ReactNode 
       {state === 'scheduled' || state === 'running'
         ? button(words.announce.action, 'chat', announceAction(test))
         : null}
+      {isOver ? button(words.takeIn.action, 'upload', takeInAction(test)) : null}
       {isOver
         ? button(
             state === 'marked' ? words.mark.action : words.mark.first,

@@ -9,7 +9,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { type QuestionField, questionColumns, questionFiles as words } from '../../content/questionFiles.ts';
+import {
+  type QuestionField,
+  questionColumns,
+  questionFiles as words,
+} from '../../content/adminQuestionFiles.ts';
 import { AddQuestionsDocument } from '../../graphql/generated/upload.ts';
 import { useGetToken } from '../../graphql/identity.ts';
 import { downloadFile } from '../../lib/csvWrite.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
-import { questionFiles as words } from '../../content/questionFiles.ts';
+import { questionFiles as words } from '../../content/adminQuestionFiles.ts';
 import { ExportQuestionsDocument, QuestionCountDocument } from '../../graphql/generated/upload.ts';
 import { downloadFile } from '../../lib/csvWrite.ts';
 import { Icon } from '../../ui/Icon.tsx';

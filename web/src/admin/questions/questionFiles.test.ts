@@ -1,6 +1,6 @@
 // Files of questions: what goes out comes in again, and what is wrong is named by question, field and column.
 import { describe, expect, it } from 'vitest';
-import { questionFiles as words } from '../../content/questionFiles.ts';
+import { questionFiles as words } from '../../content/adminQuestionFiles.ts';
 import { readQuestions, writeGift, writeXlsx } from './questionFiles.ts';
 import { cellsOf, problemOf, questionFields, questionOf, type QuestionRow } from './questionRow.ts';
 

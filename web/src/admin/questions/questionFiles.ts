@@ -1,6 +1,10 @@
 // Files of questions: CSV, Excel, GIFT and Aiken in; GIFT and Excel out, which come in again as they went.
 import { strToU8, zipSync } from 'fflate';
-import { type QuestionField, questionColumns, questionFiles as words } from '../../content/questionFiles.ts';
+import {
+  type QuestionField,
+  questionColumns,
+  questionFiles as words,
+} from '../../content/adminQuestionFiles.ts';
 import { isWorkbook } from '../../lib/csv.ts';
 import { type FileKind, type FileRow, readTable, type Refusal } from '../import/readFile.ts';
 import { type QuestionCells, questionFields, type QuestionRow, rowOf } from './questionRow.ts';

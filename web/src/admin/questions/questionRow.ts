@@ -5,7 +5,11 @@ import {
   optionBounds,
   questionSubjects,
 } from '../../../../shared/questions/questions.ts';
-import { type QuestionField, questionColumns, questionFiles as words } from '../../content/questionFiles.ts';
+import {
+  type QuestionField,
+  questionColumns,
+  questionFiles as words,
+} from '../../content/adminQuestionFiles.ts';
 import { newId } from '../../lib/newId.ts';
 import { renderedText } from './questionTexts.ts';
 import { optionsIn } from './questionValues.ts';

@@ -32,19 +32,22 @@ async function readAnswers(file: File): Promise<z.infer<typeof written> | undefi
 export const takeInSchema = z.object({ file: z.instanceof(File, { error: words.missing }) });
 
 function AnswersFile({ control }: { control: Control }): ReactNode {
-  const { field, fieldState } = useController({ control, name: 'file' });
+  const {
+    field: { ref, onChange },
+    fieldState,
+  } = useController({ control, name: 'file' });
   const error = fieldState.error?.message;
   return (
     <FieldFrame id="answers-file" label={words.file} hint={words.hint} {...(error ? { error } : {})}>
       <input
-        ref={field.ref}
+        ref={ref}
         id="answers-file"
         type="file"
         accept=".json,application/json"
         aria-invalid={error !== undefined}
         aria-describedby={describedBy('answers-file', error, words.hint)}
         style={{ font: 'inherit', minHeight: 44, padding: '10px 0', maxWidth: '100%' }}
-        onChange={({ target }) => field.onChange(target.files?.[0] ?? null)}
+        onChange={({ target }) => onChange(target.files?.[0] ?? null)}
       />
     </FieldFrame>
   );

@@ -66,7 +66,7 @@ test.each(['postgres', 'initdb'] as const)('%s runs, and is a release of the maj
   expect(stdout, stderr).toMatch(new RegExp(`^${name} \\(PostgreSQL\\) ${String(postgresMajor)}\\.\\d+\\n$`));
 });
 
-test('a cluster of it has the encoding, the locale and the extension that the tables need', async () => {
+test('a cluster of it has the encoding, the locale and the extensions that the tables need', async () => {
   const client = new pg.Client({ connectionString: process.env[clusterVariable] });
   await client.connect();
   try {
@@ -74,7 +74,7 @@ test('a cluster of it has the encoding, the locale and the extension that the ta
       `select current_setting('server_version_num')::int / 10000 as major, pg_encoding_to_char(encoding) as encoding,
               datcollate, datctype, datlocprovider,
               (select array_agg(name::text order by name) from pg_available_extensions
-                where name in ('pg_trgm', 'plpgsql')) as extensions
+                where name in ('pg_trgm', 'pgcrypto', 'plpgsql')) as extensions
          from pg_database where datname = 'postgres'`,
     );
     expect(rows).toEqual([
@@ -84,7 +84,7 @@ test('a cluster of it has the encoding, the locale and the extension that the ta
         datcollate: 'C.UTF-8',
         datctype: 'C.UTF-8',
         datlocprovider: 'c',
-        extensions: ['pg_trgm', 'plpgsql'],
+        extensions: ['pg_trgm', 'pgcrypto', 'plpgsql'],
       },
     ]);
     // Letters beyond ASCII are letters: slugs depend on it.
@@ -104,5 +104,5 @@ test('the migrations ask for no other extension', () => {
       /create extension (?:if not exists )?(\w+)/gi,
     ),
   ]);
-  expect(asked.map(([, name]) => name)).toEqual(['pg_trgm']);
+  expect(asked.map(([, name]) => name)).toEqual(['pg_trgm', 'pgcrypto']);
 });

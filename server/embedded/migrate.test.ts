@@ -165,7 +165,8 @@ describe('a database that was made by the 39 files of before', () => {
     await inside.connect();
     await inside.query(`
       insert into auth.users (email) values ('asha@example.com');
-      delete from prabesh_migrations.applied`);
+      -- What came after they were joined is in its books as it is in all others'.
+      delete from prabesh_migrations.applied where split_part(name, '_', 1) <= '1700000139100'`);
     // One of them had the version that today's first file has.
     await note('1700000100000_base', '1700000126000_nepali_tagline', last);
   });
@@ -194,7 +195,8 @@ describe('a database that was made by the 39 files of before', () => {
 
   it('goes on where a start was cut off', async () => {
     await start();
-    await inside.query('delete from prabesh_migrations.applied where name = $1', [today.at(-1)]);
+    const joined = today.filter((name) => name < '17000001392');
+    await inside.query('delete from prabesh_migrations.applied where name = $1', [joined.at(-1)]);
     await note('1700000100000_base', last);
     expect(await start()).toEqual([]);
     expect(await noted()).toEqual(today);

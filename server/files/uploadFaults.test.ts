@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, statfsSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statfsSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { freePort } from '@prabesh/engine/localPostgres';
@@ -253,6 +253,8 @@ it('is pictures for teachers, who take back their own', async () => {
   expect([await remove(others), await remove(own)]).toEqual([404, 204]);
   await server.pool.query('delete from public.files where url = $1', [others]);
   await server.pool.query('delete from auth.file_removals');
+  // Its row was removed past the API, and so is the file.
+  rmSync(path.join(server.files, path.basename(others)));
 });
 
 const form = (parts: string): string => `${parts}--x--\r\n`.replaceAll('\n', '\r\n').replaceAll('\r\r', '\r');

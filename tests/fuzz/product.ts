@@ -10,18 +10,38 @@ import { testDatabase } from '../support/postgres.ts';
 
 /** Functions: what they read beyond the tables that they return is their own rule (tests/permissions). */
 const functions = [
+  'announce_to_test',
   'candidate_results',
   'candidate_suggestions',
+  'challenge_answer',
+  'change_key',
   'check_exam',
   'compare_exam',
+  'copy_paper',
+  'decide_challenges',
+  'extend_test',
+  'fill_paper',
+  'mark_test',
+  'move_question',
   'preview_buckets',
   'preview_distribution',
+  'preview_key',
   'preview_results',
   'publish_exam',
+  'question_analysis',
+  'review_attempt',
+  'save_answers',
   'schedule_exam',
+  'schedule_test',
+  'send_results',
+  'start_attempt',
+  'submit_attempt',
+  'take_in_answers',
+  'take_questions',
   'top_performers',
   'undo_results_upload',
   'unschedule_exam',
+  'unschedule_test',
 ];
 
 /** Numbers that count what is hidden too, on purpose. */

@@ -6,8 +6,16 @@ import { mockTests } from '../../../content/mockTests.ts';
 import { type Standing, standings } from '../attempt/answers.ts';
 import styles from './Standing.module.css';
 
+const shapes: Readonly<Record<Standing, string | undefined>> = {
+  notVisited: styles.notVisited,
+  notAnswered: styles.notAnswered,
+  answered: styles.answered,
+  marked: styles.marked,
+  answeredMarked: styles.answeredMarked,
+};
+
 export const cellOf = (standing: Standing, isCurrent = false): string =>
-  clsx(styles.cell, styles[standing], isCurrent && styles.current);
+  clsx(styles.cell, shapes[standing], isCurrent && styles.current);
 
 /** With how many there are of each, where that is known. */
 export function StandingLegend({

@@ -13,6 +13,8 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { clockText } from '../frame/clockText.ts';
 import { letterOf, type QuestionLanguage, Written } from '../player/Question.tsx';
 import styles from './QuestionReview.module.css';
+
+const signs = { right: styles.right, wrong: styles.wrong, empty: styles.empty };
 import type { Judged } from './useReview.ts';
 
 export type OwnChallenge = OwnChallengesQuery['challenges'][number];
@@ -139,7 +141,7 @@ export function QuestionReview({ judged, language, ...challenge }: QuestionRevie
   return (
     <details className={styles.question}>
       <summary>
-        <span className={clsx(styles.sign, styles[outcome])}>
+        <span className={clsx(styles.sign, signs[outcome])}>
           {outcome === 'empty' ? null : <Icon name={outcome === 'right' ? 'check' : 'close'} size={17} />}
           <span className={styles.unseen}>{mockTestReview.outcomes[outcome]}</span>
         </span>

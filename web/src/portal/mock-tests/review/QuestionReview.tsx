@@ -13,9 +13,9 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { clockText } from '../frame/clockText.ts';
 import { letterOf, type QuestionLanguage, Written } from '../player/Question.tsx';
 import styles from './QuestionReview.module.css';
+import type { Judged } from './useReview.ts';
 
 const signs = { right: styles.right, wrong: styles.wrong, empty: styles.empty };
-import type { Judged } from './useReview.ts';
 
 export type OwnChallenge = OwnChallengesQuery['challenges'][number];
 

@@ -432,6 +432,10 @@ describe('marks', () => {
          answers_at = now() - interval '1 second', challenges_until = now() + interval '1 day' where id = '${id}'`,
     );
     expect(await refusal(review(sita))).toBe('There is no such attempt.');
+    // Whoever was given minutes might still begin.
+    await as('teacher', teacher, "select public.extend_test($1, 120, 'power cut')", [id]);
+    expect(await refusal(review(ram))).toBe('The answers are not shown yet.');
+    await past(`delete from public.test_extensions where test_id = '${id}'`);
     const [shown] = await review(ram);
     expect(shown).toMatchObject({
       marks: '2.250',

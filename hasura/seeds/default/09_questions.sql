@@ -1,5 +1,8 @@
 -- The question bank: what students of the two entrance exams are asked, from the easy to the hard. The numbers M-0001, P-0001, …
 -- follow the order in this file. A question without options asks for a number. Its pictures are drawn in ../figures.
+select set_config('hasura.user', json_build_object('x-hasura-role', 'teacher', 'x-hasura-user-id', id)::text, true)
+from public.profiles where email = 'teacher@prabesh.test';
+
 insert into public.questions (subject, chapter, difficulty, marks, source, kind, stem, stem_ne, options, answer, tolerance, solution, solution_ne, writer_id)
 select subject, chapter, difficulty, marks, 'Own, 2026', case when options is null then 'number' else 'choice' end,
   stem, stem_ne, options, answer, tolerance, solution, solution_ne, writer.id

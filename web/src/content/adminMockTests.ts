@@ -181,6 +181,8 @@ export const adminMockTests = {
     title: 'Take in answers from a file',
     text: 'A candidate without internet brings a file of answers that were not sent. Those given in time count; taken in twice is taken in once.',
     file: 'File of the candidate',
+    choose: 'Choose file',
+    none: 'No file chosen',
     hint: 'answers-….json, as the exam page saved it',
     missing: 'Choose the file',
     unreadable: 'This is no file of answers',

@@ -171,7 +171,7 @@ comment on table public.mock_tests is 'A paper at a time for an audience.';
 comment on column public.mock_tests.audience is 'Ids of the class groups whose students it is for; empty: all approved students.';
 comment on column public.mock_tests.mode is 'together: all write from opens_at on. window: each begins when they like between opens_at and closes_at. practice: as window, any number of times, with the answers after each.';
 comment on column public.mock_tests.closes_at is 'When the last moment to write is over. together: opens_at and the paper''s minutes, set by the database.';
-comment on column public.mock_tests.answers_at is 'From when candidates see marks, right answers and solutions. Null: it is not decided. Of a practice they see them after each attempt.';
+comment on column public.mock_tests.answers_at is 'From when candidates see marks, right answers and solutions, but not while anybody can still write (answers_are_shown). Null: it is not decided. Of a practice they see them after each attempt.';
 comment on column public.mock_tests.challenges_until is 'Until when candidates may challenge an answer. Null: not at all.';
 comment on column public.mock_tests.scheduled_at is 'When it was announced and its paper frozen (schedule_test). Null: candidates do not see it.';
 comment on column public.mock_tests.minutes is 'Of the paper, as scheduled; as sections, questions and full_marks.';
@@ -278,16 +278,6 @@ $$;
 comment on function public.open_no_more() is 'Row trigger: the key goes with the sealed paper.';
 create trigger sealed_papers_open_no_more after delete on public.sealed_papers
   for each row execute function public.open_no_more();
-
--- With the owner's rights, so what it tells nobody before its time it knows itself: whatever calls it.
-create function public.sealed_paper_of(test uuid, out key text, out solutions jsonb)
-language sql stable security definer set search_path = '' as $$
-  select encode(paper.key, 'base64'),
-    case when stored.mode = 'practice' or stored.answers_at <= clock_timestamp() then paper.solutions end
-  from public.mock_tests as stored join sealed.papers as paper on paper.test_id = stored.id
-  where stored.id = test and stored.opens_at <= clock_timestamp()
-$$;
-comment on function public.sealed_paper_of(uuid) is 'The key of a mock test that has begun, and the solutions where answers are shown; nulls before.';
 
 grant select on public.papers, public.paper_sections, public.paper_questions, public.question_versions to prabesh_server;
 grant select, update on public.mock_tests to prabesh_server;
@@ -580,6 +570,40 @@ create table public.test_extensions (
 comment on table public.test_extensions is 'Extra minutes: for one candidate, for a class group, or for all. Written by extend_test.';
 create index test_extensions_test_id_idx on public.test_extensions (test_id, created_at);
 
+-- Not before everybody's last moment is over, with all minutes that were given and ten for late answers: who has read an
+-- answer could still write it, or say it to somebody who writes.
+create function public.answers_are_shown(test uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(
+    stored.mode <> 'practice' and stored.marked_at is not null and stored.answers_at <= clock_timestamp()
+      and stored.closes_at + make_interval(mins => 10 + given.to_many + given.to_one) <= clock_timestamp(),
+    false
+  )
+  from public.mock_tests as stored
+  cross join lateral (
+    select coalesce(sum(one.minutes) filter (where one.student_id is null), 0)::integer as to_many,
+      coalesce((
+        select max(each.minutes) from (
+          select sum(extension.minutes) as minutes from public.test_extensions as extension
+          where extension.test_id = stored.id and extension.student_id is not null group by extension.student_id
+        ) as each
+      ), 0)::integer as to_one
+    from public.test_extensions as one where one.test_id = stored.id
+  ) as given
+  where stored.id = test
+$$;
+comment on function public.answers_are_shown(uuid) is 'Whether candidates see marks, right answers and solutions of a mock test that is no practice.';
+
+-- With the owner's rights, so what it tells nobody before its time it knows itself: whatever calls it.
+create function public.sealed_paper_of(test uuid, out key text, out solutions jsonb)
+language sql stable security definer set search_path = '' as $$
+  select encode(paper.key, 'base64'),
+    case when stored.mode = 'practice' or public.answers_are_shown(stored.id) then paper.solutions end
+  from public.mock_tests as stored join sealed.papers as paper on paper.test_id = stored.id
+  where stored.id = test and stored.opens_at <= clock_timestamp()
+$$;
+comment on function public.sealed_paper_of(uuid) is 'The key of a mock test that has begun, and the solutions where answers are shown; nulls before.';
+
 create table public.test_announcements (
   id uuid primary key default gen_random_uuid(),
   test_id uuid not null references public.mock_tests (id) on delete cascade,
@@ -756,6 +780,10 @@ begin
   end if;
   answer := public.state_of_attempt(attempt, start_attempt.device);
   if answer.state = 'elsewhere' and start_attempt.take_over then
+    if attempt.sitting >= 100 then
+      raise exception using
+        errcode = 'check_violation', message = 'This attempt has changed devices too often. Call the office.';
+    end if;
     update public.attempt_sittings as sitting set ended_at = moment
     where sitting.attempt_id = attempt.id and sitting.sitting = attempt.sitting;
     update public.attempts as stored set sitting = stored.sitting + 1, last_seq = 0, last_seen_at = moment
@@ -909,6 +937,8 @@ begin
     raise exception using errcode = 'check_violation', message = 'The mock test is not scheduled.';
   elsif extend_test.minutes is null or extend_test.minutes not between 1 and 180 then
     raise exception using errcode = 'check_violation', message = 'Extra minutes are 1 to 180.';
+  elsif public.answers_are_shown(test.id) then
+    raise exception using errcode = 'check_violation', message = 'The answers of this mock test are shown already.';
   end if;
   return query
     insert into public.test_extensions as extension (
@@ -1150,7 +1180,7 @@ begin
   end if;
   select * into test from public.mock_tests as stored where stored.id = attempt.test_id;
   if test.mode = 'practice' and attempt.submitted_at is null and moment <= attempt.deadline_at
-    or test.mode <> 'practice' and (test.answers_at is null or test.answers_at > moment or test.marked_at is null)
+    or test.mode <> 'practice' and not public.answers_are_shown(test.id)
   then
     raise exception using errcode = 'check_violation', message = 'The answers are not shown yet.';
   end if;
@@ -1180,7 +1210,7 @@ comment on function public.review_attempt(uuid, json) is 'The own answers beside
 create view public.shown_marks as
 select marks.attempt_id, marks.test_id, marks.marks, test.full_marks, marks.right_count, marks.wrong_count, marks.empty_count, marks.rank
 from public.attempt_marks as marks join public.mock_tests as test on test.id = marks.test_id
-where test.answers_at <= clock_timestamp();
+where test.answers_at <= clock_timestamp() and public.answers_are_shown(test.id);
 comment on view public.shown_marks is 'Marks of attempts whose answers are shown.';
 
 create table public.challenges (
@@ -1220,7 +1250,7 @@ begin
     raise exception using errcode = 'check_violation', message = 'There is no such attempt.';
   end if;
   select * into test from public.mock_tests as stored where stored.id = attempt.test_id;
-  if not coalesce(clock_timestamp() between test.answers_at and test.challenges_until, false) then
+  if not coalesce(public.answers_are_shown(test.id) and clock_timestamp() <= test.challenges_until, false) then
     raise exception using errcode = 'check_violation', message = 'Answers of this mock test cannot be challenged now.';
   elsif not coalesce(challenge_answer.question between 1 and test.questions, false) then
     raise exception using errcode = 'check_violation', message = 'There is no such question.';
@@ -1433,7 +1463,7 @@ $$;
 
 revoke execute on function
   public.write_mock_tests(integer), public.seal_paper(uuid, text, bytea, jsonb), public.candidate_of(uuid, uuid), public.own_test(uuid), public.schedule_test(uuid), public.unschedule_test(uuid),
-  public.sealed_paper_of(uuid), public.receipt_of(uuid, integer, integer, timestamptz), public.time_of_receipt(uuid, integer, text),
+  public.answers_are_shown(uuid), public.sealed_paper_of(uuid), public.receipt_of(uuid, integer, integer, timestamptz), public.time_of_receipt(uuid, integer, text),
   public.last_events(uuid), public.last_answers(uuid), public.state_of_attempt(public.attempts, text), public.extra_minutes_of(uuid, uuid),
   public.start_attempt(uuid, text, boolean, json),
   public.store_events(public.attempts, integer, text, jsonb, interval),
@@ -1448,7 +1478,8 @@ revoke execute on function
 from public;
 grant execute on function
   public.write_mock_tests(integer), public.candidate_of(uuid, uuid), public.own_test(uuid), public.schedule_test(uuid),
-  public.unschedule_test(uuid), public.sealed_paper_of(uuid), public.receipt_of(uuid, integer, integer, timestamptz),
+  public.unschedule_test(uuid), public.answers_are_shown(uuid), public.sealed_paper_of(uuid),
+  public.receipt_of(uuid, integer, integer, timestamptz),
   public.time_of_receipt(uuid, integer, text), public.last_events(uuid), public.last_answers(uuid),
   public.state_of_attempt(public.attempts, text), public.extra_minutes_of(uuid, uuid),
   public.start_attempt(uuid, text, boolean, json),

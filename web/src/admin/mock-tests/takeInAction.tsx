@@ -1,10 +1,13 @@
 // The last resort of a candidate whose internet did not come back: a file that the player wrote is taken in.
-import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useRef } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { z } from 'zod';
 import { adminMockTests } from '../../content/adminMockTests.ts';
 import { TakeInAnswersDocument } from '../../graphql/generated/upload.ts';
 import { withSentence } from '../../lib/refusals.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
 import type { OfficeAction } from '../action/useAction.tsx';
 
@@ -33,22 +36,36 @@ export const takeInSchema = z.object({ file: z.instanceof(File, { error: words.m
 
 function AnswersFile({ control }: { control: Control }): ReactNode {
   const {
-    field: { ref, onChange },
+    field: { ref, onChange, ...field },
     fieldState,
   } = useController({ control, name: 'file' });
+  const chosen: unknown = field.value;
+  const chooser = useRef<HTMLInputElement>(null);
   const error = fieldState.error?.message;
+  const file = chosen instanceof File ? chosen.name : words.none;
   return (
     <FieldFrame id="answers-file" label={words.file} hint={words.hint} {...(error ? { error } : {})}>
       <input
-        ref={ref}
-        id="answers-file"
+        ref={chooser}
         type="file"
+        hidden
         accept=".json,application/json"
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy('answers-file', error, words.hint)}
-        style={{ font: 'inherit', minHeight: 44, padding: '10px 0', maxWidth: '100%' }}
         onChange={({ target }) => onChange(target.files?.[0] ?? null)}
       />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button
+          ref={ref}
+          id="answers-file"
+          startIcon={<Icon name="file" size={18} />}
+          aria-describedby={describedBy('answers-file', error, words.hint)}
+          onClick={() => chooser.current?.click()}
+        >
+          {words.choose}
+        </Button>
+        <Box component="span" role="status" sx={{ minWidth: 0, overflowWrap: 'anywhere', color: 'ink2' }}>
+          {file}
+        </Box>
+      </Box>
     </FieldFrame>
   );
 }

@@ -54,13 +54,13 @@ function Chapters({ subject }: { subject: Subject }): ReactNode {
             key={name}
             sx={{
               display: 'grid',
-              gridTemplateColumns: 'minmax(0, 1fr) 72px 64px',
+              gridTemplateColumns: 'minmax(0, 1fr) 48px 56px',
               alignItems: 'center',
               gap: '8px',
               color: count === 0 ? 'ink3' : 'ink',
             }}
           >
-            <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+            <Box component="span" lang="en" sx={{ overflowWrap: 'break-word', hyphens: 'auto' }}>
               {name}
             </Box>
             <Box component="span" aria-hidden sx={{ height: 8, bgcolor: 'sunk' }}>

@@ -1,8 +1,8 @@
-import { messages } from '../../../../shared/words/messages.ts';
 // How an attempt reaches the database: GraphQL without Apollo, never longer than a bad line is worth waiting for.
-import type { MockTestFragment } from '../../graphql/generated/mockTests.ts';
+import { messages } from '../../../../shared/words/messages.ts';
 import {
   type AttemptStateFragment,
+  type MockTestFragment,
   SaveAnswersDocument,
   StartAttemptDocument,
   SubmitAttemptDocument,

@@ -31,8 +31,8 @@ export function Written({
   language: QuestionLanguage;
   className?: string | undefined;
   id?: string;
-  /** Formulas as large as by themselves. */
-  look?: 'display';
+  /** As QuestionText has it. */
+  look?: 'line' | 'display';
 }): ReactNode {
   const isNepali = inNepali(texts, language);
   return (
@@ -49,14 +49,15 @@ export function Written({
 export const letterOf = (place: number): string => String.fromCharCode(65 + place);
 
 const shortText = 12;
+/** As long as one half of a narrow phone has no room for. */
+const longWord = /\S{10}/;
 /** Four short answers stand two by two on a phone. */
 const areShort = (options: readonly PaperOption[], language: QuestionLanguage): boolean =>
   options.length === 4 &&
   options.every((option) => {
     const html = inNepali(option, language) ? (option.html_ne ?? '') : option.html;
-    return (
-      !html.includes('<img') && html.replace(/<annotation.*?<\/annotation>|<[^>]*>/g, '').length <= shortText
-    );
+    const text = html.replace(/<[^>]*>/g, '');
+    return !html.includes('<img') && text.length <= shortText && !longWord.test(text);
   });
 
 interface AnswerProps {

@@ -146,7 +146,8 @@ export function QuestionReview({ judged, language, ...challenge }: QuestionRevie
           <span className={styles.unseen}>{mockTestReview.outcomes[outcome]}</span>
         </span>
         <b className="num">{formatCount(place)}</b>
-        <span>
+        <span className={styles.about}>
+          <Written texts={question} language={language} look="line" />
           {shownName(judged.section)}
           {challenge.known === undefined ? null : (
             <StatusChip tone="pending">{mockTestReview.challenged}</StatusChip>

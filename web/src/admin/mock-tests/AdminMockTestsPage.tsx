@@ -21,12 +21,11 @@ import { paths } from '../../lib/paths.ts';
 import { sentenceAt } from '../../lib/refusals.ts';
 import { searchPatterns } from '../../lib/searchWords.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { AuthLoading } from '../../ui/AuthLoading.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
 import { type FormValues, inBothLanguages, momentIn, momentProblems } from '../resources/fields.ts';
 import type { Resource } from '../resources/resource.ts';
-import { UploadRedirect, useUploadAccess } from '../results/upload/uploadAccess.tsx';
+import { StaffOnly } from '../results/upload/uploadAccess.tsx';
 import { ModeField, PaperField } from './TestFields.tsx';
 import { TestStateTag } from './TestStateTag.tsx';
 import { stateOf } from './mockTest.ts';
@@ -187,17 +186,16 @@ const tests: Resource<OfficeMockTestFragment, OfficeMockTestFragment> = {
 };
 
 export function AdminMockTestsPage(): ReactNode {
-  const access = useUploadAccess();
-  if (access === 'loading') return <AuthLoading />;
-  if (access !== 'granted') return <UploadRedirect access={access} words={officeAccess} />;
   return (
-    <ResourcePage
-      resource={tests}
-      actions={
-        <Button href={paths.adminPapers.href()} startIcon={<Icon name="clipboard" size={17} />}>
-          {words.papers}
-        </Button>
-      }
-    />
+    <StaffOnly words={officeAccess}>
+      <ResourcePage
+        resource={tests}
+        actions={
+          <Button href={paths.adminPapers.href()} startIcon={<Icon name="clipboard" size={17} />}>
+            {words.papers}
+          </Button>
+        }
+      />
+    </StaffOnly>
   );
 }

@@ -22,19 +22,18 @@ import {
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { AuthLoading } from '../../ui/AuthLoading.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { type AnyAction, useAction } from '../action/useAction.tsx';
 import { AudienceChips } from '../class-groups/AudienceChips.tsx';
 import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
+import { OneRow, rowId } from '../list/OneRow.tsx';
 import { useListView } from '../list/useListView.ts';
 import { listIn } from '../resources/fields.ts';
-import { UploadRedirect, useUploadAccess } from '../results/upload/uploadAccess.tsx';
+import { StaffOnly } from '../results/upload/uploadAccess.tsx';
 import { CandidatesPanel, type TestTab, testShape, testTabs } from './CandidatesPanel.tsx';
 import { LogPanel } from './LogPanel.tsx';
 import { candidateStateOf } from './StateMark.tsx';
@@ -247,37 +246,24 @@ function WantedTest({ id }: { id: string }): ReactNode {
     variables: { id },
     fresh: true,
   });
-  if (error)
-    return (
-      <Card>
-        <LoadFailed onRetry={() => void retry()}>{words.loadFailed}</LoadFailed>
-      </Card>
-    );
-  if (data === undefined)
-    return (
-      <Card>
-        <SkeletonRows label={words.loading} rows={8} height={56} inset={20} />
-      </Card>
-    );
-  if (data.row == null)
-    return (
-      <Card>
-        <EmptyState title={words.notFound} heading="h1" action={<Back />}>
-          {words.notFoundText}
-        </EmptyState>
-      </Card>
-    );
-  return <LoadedTest test={data.row} />;
+  return (
+    <OneRow
+      row={data && (data.row ?? null)}
+      failed={Boolean(error)}
+      onRetry={() => void retry()}
+      words={words}
+      back={<Back />}
+    >
+      {(test) => <LoadedTest test={test} />}
+    </OneRow>
+  );
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Of no mock test. */
-const none = '00000000-0000-0000-0000-000000000000';
-
 export function MockTestPage(): ReactNode {
-  const { id = '' } = useParams();
-  const access = useUploadAccess();
-  if (access === 'loading') return <AuthLoading />;
-  if (access !== 'granted') return <UploadRedirect access={access} words={officeAccess} />;
-  return <WantedTest key={id} id={uuid.test(id) ? id : none} />;
+  const { id } = useParams();
+  return (
+    <StaffOnly words={officeAccess}>
+      <WantedTest key={id} id={rowId(id)} />
+    </StaffOnly>
+  );
 }

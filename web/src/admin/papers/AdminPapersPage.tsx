@@ -18,14 +18,13 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { sentenceAt } from '../../lib/refusals.ts';
 import { searchPatterns } from '../../lib/searchWords.ts';
-import { AuthLoading } from '../../ui/AuthLoading.tsx';
 import { DashedTag } from '../../ui/DashedTag.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
 import type { OwnInputProps } from '../resources/fields.ts';
 import type { Resource } from '../resources/resource.ts';
 import { ChoiceField } from '../results/publish/MomentFields.tsx';
-import { UploadRedirect, useUploadAccess } from '../results/upload/uploadAccess.tsx';
+import { StaffOnly } from '../results/upload/uploadAccess.tsx';
 import { kindOf, paperKinds, templates } from './templates.ts';
 
 const planned = ({ sections }: OfficePaperFragment): number =>
@@ -162,8 +161,9 @@ const papers: Resource<OfficePaperFragment, OfficePaperFragment> = {
 };
 
 export function AdminPapersPage(): ReactNode {
-  const access = useUploadAccess();
-  if (access === 'loading') return <AuthLoading />;
-  if (access !== 'granted') return <UploadRedirect access={access} words={officeAccess} />;
-  return <ResourcePage resource={papers} />;
+  return (
+    <StaffOnly words={officeAccess}>
+      <ResourcePage resource={papers} />
+    </StaffOnly>
+  );
 }

@@ -9,16 +9,14 @@ import { adminPapers as words } from '../../content/adminPapers.ts';
 import { WholePaperDocument, WholePaperLiveDocument } from '../../graphql/generated/upload.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { paths } from '../../lib/paths.ts';
-import { AuthLoading } from '../../ui/AuthLoading.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { useAction } from '../action/useAction.tsx';
-import { LoadFailed } from '../list/LoadFailed.tsx';
-import { UploadRedirect, useUploadAccess } from '../results/upload/uploadAccess.tsx';
+import { OneRow, rowId } from '../list/OneRow.tsx';
+import { StaffOnly } from '../results/upload/uploadAccess.tsx';
 import { BalancePanel } from './BalancePanel.tsx';
 import { SectionsPanel } from './SectionsPanel.tsx';
 import { SubjectPanel } from './SubjectPanel.tsx';
@@ -124,37 +122,24 @@ function LoadedPaper({ id }: { id: string }): ReactNode {
     variables: { id },
     fresh: true,
   });
-  if (error)
-    return (
-      <Card>
-        <LoadFailed onRetry={() => void retry()}>{words.loadFailed}</LoadFailed>
-      </Card>
-    );
-  if (data === undefined)
-    return (
-      <Card>
-        <SkeletonRows label={words.loading} rows={8} height={56} inset={20} />
-      </Card>
-    );
-  if (data.paper == null)
-    return (
-      <Card>
-        <EmptyState title={words.notFound} heading="h1" action={<Back />}>
-          {words.notFoundText}
-        </EmptyState>
-      </Card>
-    );
-  return <WholePaper paper={data.paper} onChanged={() => void retry()} />;
+  return (
+    <OneRow
+      row={data && (data.paper ?? null)}
+      failed={Boolean(error)}
+      onRetry={() => void retry()}
+      words={words}
+      back={<Back />}
+    >
+      {(paper) => <WholePaper paper={paper} onChanged={() => void retry()} />}
+    </OneRow>
+  );
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Of no paper. */
-const none = '00000000-0000-0000-0000-000000000000';
-
 export function PaperPage(): ReactNode {
-  const { id = '' } = useParams();
-  const access = useUploadAccess();
-  if (access === 'loading') return <AuthLoading />;
-  if (access !== 'granted') return <UploadRedirect access={access} words={officeAccess} />;
-  return <LoadedPaper key={id} id={uuid.test(id) ? id : none} />;
+  const { id } = useParams();
+  return (
+    <StaffOnly words={officeAccess}>
+      <LoadedPaper key={id} id={rowId(id)} />
+    </StaffOnly>
+  );
 }

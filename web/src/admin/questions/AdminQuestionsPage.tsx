@@ -19,12 +19,11 @@ import {
   UpdateQuestionDocument,
 } from '../../graphql/generated/upload.ts';
 import { escapeLike, searchPatterns } from '../../lib/searchWords.ts';
-import { AuthLoading } from '../../ui/AuthLoading.tsx';
 import type { GroupChoice } from '../list/GroupFilter.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
 import { type FormValues, textIn } from '../resources/fields.ts';
 import type { GroupRow, Resource } from '../resources/resource.ts';
-import { UploadRedirect, useUploadAccess } from '../results/upload/uploadAccess.tsx';
+import { StaffOnly } from '../results/upload/uploadAccess.tsx';
 import { questionFace } from './QuestionFace.tsx';
 import { ChapterField, DifficultyField, KindField, OptionsField, PictureField } from './QuestionFields.tsx';
 import { QuestionFileActions } from './QuestionFileActions.tsx';
@@ -256,8 +255,9 @@ const questions: Resource<OfficeQuestionRowFragment, OfficeQuestionFragment> = {
 };
 
 export function AdminQuestionsPage(): ReactNode {
-  const access = useUploadAccess();
-  if (access === 'loading') return <AuthLoading />;
-  if (access !== 'granted') return <UploadRedirect access={access} words={words.access} />;
-  return <ResourcePage resource={questions} actions={<QuestionFileActions />} />;
+  return (
+    <StaffOnly words={words.access}>
+      <ResourcePage resource={questions} actions={<QuestionFileActions />} />
+    </StaffOnly>
+  );
 }

@@ -3,7 +3,6 @@
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiCard from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { datedExamName } from '../../../../../shared/words/results.ts';
@@ -12,19 +11,16 @@ import { resultsHolders } from '../../../content/resultsHolders.ts';
 import { DraftExamDocument } from '../../../graphql/generated/upload.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
-import { AuthLoading } from '../../../ui/AuthLoading.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import { LoadFailed } from '../../list/LoadFailed.tsx';
+import { NoRow, OneRow, rowId } from '../../list/OneRow.tsx';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
 import { heldBy } from '../holders/heldBy.ts';
 import { PublishButtons } from '../publish/ExamMenu.tsx';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { type DraftExam, useExamChecks } from '../publish/draftExam.ts';
-import { UploadRedirect, useUploadAccess } from '../upload/uploadAccess.tsx';
+import { StaffOnly } from '../upload/uploadAccess.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
@@ -76,7 +72,7 @@ function Exam({ exam }: { exam: DraftExam }): ReactNode {
   // The exam's version changes with its results: everything is asked for again by itself.
   const correction = useCorrection(() => undefined);
   const checks = useExamChecks(exam);
-  if (checks.refused) return <NotFound />;
+  if (checks.refused) return <NoRow words={words} back={<Back />} />;
   const listHref = isAdmin ? paths.adminResultsList.href({ tab: 'all-results', exam: exam.id }) : null;
   return (
     <>
@@ -123,44 +119,26 @@ function Exam({ exam }: { exam: DraftExam }): ReactNode {
   );
 }
 
-function NotFound(): ReactNode {
+export function DraftScreen({ id }: { id: string }): ReactNode {
+  const { data, error, restart } = useSubscription(DraftExamDocument, { variables: { id } });
   return (
-    <MuiCard>
-      <EmptyState title={words.notFound} heading="h1" action={<Back />}>
-        {words.notFoundText}
-      </EmptyState>
-    </MuiCard>
+    <OneRow
+      row={data && (data.exams_by_pk ?? null)}
+      failed={Boolean(error)}
+      onRetry={restart}
+      words={words}
+      back={<Back />}
+    >
+      {(exam) => <Exam exam={exam} />}
+    </OneRow>
   );
 }
 
-/** `id`: null where the address names none. */
-export function DraftScreen({ id }: { id: string | null }): ReactNode {
-  const { data, error, restart } = useSubscription(DraftExamDocument, {
-    variables: { id: id ?? '' },
-    skip: id === null,
-  });
-  if (id === null) return <NotFound />;
-  if (error)
-    return (
-      <MuiCard>
-        <LoadFailed onRetry={restart}>{words.loadFailed}</LoadFailed>
-      </MuiCard>
-    );
-  if (data === undefined)
-    return (
-      <MuiCard>
-        <SkeletonRows label={words.loading} rows={8} height={56} inset={20} />
-      </MuiCard>
-    );
-  return data.exams_by_pk ? <Exam exam={data.exams_by_pk} /> : <NotFound />;
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export function ResultsDraftPage(): ReactNode {
-  const { id = '' } = useParams();
-  const access = useUploadAccess();
-  if (access === 'loading') return <AuthLoading />;
-  if (access !== 'granted') return <UploadRedirect access={access} />;
-  return <DraftScreen key={id} id={uuid.test(id) ? id : null} />;
+  const { id } = useParams();
+  return (
+    <StaffOnly>
+      <DraftScreen key={id} id={rowId(id)} />
+    </StaffOnly>
+  );
 }

@@ -18,7 +18,6 @@ import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHere } from '../../../lib/useHere.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
-import { AuthLoading } from '../../../ui/AuthLoading.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -43,7 +42,7 @@ import {
 } from './examSchema.ts';
 import { fieldsOf, hiddenText, publicationSchema, publicationWords, publishedNow } from './publication.ts';
 import { storableRows } from './resultRows.ts';
-import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
+import { StaffOnly } from './uploadAccess.tsx';
 import { type CsvUploadState, type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
 
 const { actions: words } = resultsPublishing;
@@ -186,10 +185,11 @@ async function unpublishedExam(client: ApolloClient, exam: ExamFields): Promise<
 type Mode = 'csv' | 'single';
 
 export function ResultsUploadPage(): ReactNode {
-  const access = useUploadAccess();
-  if (access === 'loading') return <AuthLoading />;
-  if (access !== 'granted') return <UploadRedirect access={access} />;
-  return <UploadScreen />;
+  return (
+    <StaffOnly>
+      <UploadScreen />
+    </StaffOnly>
+  );
 }
 
 function storedText({ count, unchanged, exam, tooLateToCancel, publication, held }: StoredUpload): string {

@@ -6,13 +6,14 @@ import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
 import type { CarriedLocation } from '../../../session/RequireAuth.tsx';
+import { AuthLoading } from '../../../ui/AuthLoading.tsx';
 
-export type UploadAccess = 'loading' | 'granted' | 'signed-out' | 'left' | 'denied';
+type Access = 'loading' | 'granted' | 'signed-out' | 'left' | 'denied';
 
 const allowedRoles: readonly (string | undefined)[] = ['admin', 'teacher'];
 
 /** 'left': somebody signed out on purpose while the screen was open; no reproach for that. */
-export function useUploadAccess(): UploadAccess {
+function useAccess(): Access {
   const { status, profile, profileLoading, endedBy } = useAuth();
   if (status === 'loading') return 'loading';
   if (status === 'signed-out') return endedBy === 'signed-out' ? 'left' : 'signed-out';
@@ -28,14 +29,13 @@ const uploadWords: Record<keyof typeof titles, string> = {
   denied: words.uploadForbidden,
 };
 
-interface UploadRedirectProps {
+interface LeavingProps {
   access: keyof typeof titles | 'left';
-  /** Why, on another screen. */
-  words?: Record<keyof typeof titles, string>;
+  words: Record<keyof typeof titles, string>;
 }
 
 /** Says why, in a toast that outlives the page, and leaves: to /login with the location, or to /dashboard. */
-export function UploadRedirect({ access, words: said = uploadWords }: UploadRedirectProps): ReactNode {
+function Leaving({ access, words: said }: LeavingProps): ReactNode {
   const location = useLocation();
   // What it was when the page opened: the redirect itself changes the location.
   const [carried] = useState<CarriedLocation>({ from: location });
@@ -44,4 +44,17 @@ export function UploadRedirect({ access, words: said = uploadWords }: UploadRedi
   }, [access, said]);
   if (access === 'denied') return <Navigate to={paths.dashboard.href()} replace />;
   return <Navigate to={paths.login.href()} replace state={access === 'left' ? undefined : carried} />;
+}
+
+interface StaffOnlyProps {
+  /** Why somebody else is sent away; of the upload unless told. */
+  words?: LeavingProps['words'];
+  children: ReactNode;
+}
+
+/** A screen of admins and teachers. */
+export function StaffOnly({ words: said = uploadWords, children }: StaffOnlyProps): ReactNode {
+  const access = useAccess();
+  if (access === 'loading') return <AuthLoading />;
+  return access === 'granted' ? children : <Leaving access={access} words={said} />;
 }

@@ -427,15 +427,17 @@ describe('marks', () => {
     await as('teacher', teacher, 'select public.mark_test($1)', [id]);
     expect(await refusal(review(ram))).toBe('The answers are not shown yet.');
     expect(await sql.list('select attempt_id from public.shown_marks where test_id = $1', [id])).toEqual([]);
+    const extend = () => as('teacher', teacher, "select public.extend_test($1, 120, 'power cut')", [id]);
+    await extend();
     await past(
       `update public.mock_tests set opens_at = now() - interval '3 hours', closes_at = now() - interval '2 hours',
          answers_at = now() - interval '1 second', challenges_until = now() + interval '1 day' where id = '${id}'`,
     );
-    expect(await refusal(review(sita))).toBe('There is no such attempt.');
     // Whoever was given minutes might still begin.
-    await as('teacher', teacher, "select public.extend_test($1, 120, 'power cut')", [id]);
     expect(await refusal(review(ram))).toBe('The answers are not shown yet.');
     await past(`delete from public.test_extensions where test_id = '${id}'`);
+    expect(await refusal(extend())).toBe('The answers of this mock test are shown already.');
+    expect(await refusal(review(sita))).toBe('There is no such attempt.');
     const [shown] = await review(ram);
     expect(shown).toMatchObject({
       marks: '2.250',

@@ -131,11 +131,11 @@ export async function scheduled({
   return id;
 }
 
-/** Changes what nothing else may, as if it had happened earlier. */
+/** Writes past the triggers, as if it had happened earlier. */
 export const past = (text: string): Promise<unknown> =>
   sql.run(`set session_replication_role = 'replica'; ${text}; reset session_replication_role`);
 
-/** As if the time of this attempt had been over earlier by so much. */
+/** Moves the attempt's deadline back by so much. */
 export const shift = (attempt: string, interval: string): Promise<unknown> =>
   past(
     `update public.attempts set deadline_at = deadline_at - interval '${interval}' where id = '${attempt}'`,

@@ -29,8 +29,7 @@ import { languageOf } from '../../ui/initials.ts';
 import { type AnyAction, useAction } from '../action/useAction.tsx';
 import { AudienceChips } from '../class-groups/AudienceChips.tsx';
 import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
-import { LoadFailed } from '../list/LoadFailed.tsx';
-import { OneRow, rowId } from '../list/OneRow.tsx';
+import { LoadFailed, OneRow, rowId } from '../list/LoadFailed.tsx';
 import { useListView } from '../list/useListView.ts';
 import { listIn } from '../resources/fields.ts';
 import { StaffOnly } from '../results/upload/uploadAccess.tsx';
@@ -249,8 +248,7 @@ function WantedTest({ id }: { id: string }): ReactNode {
   return (
     <OneRow
       row={data && (data.row ?? null)}
-      failed={Boolean(error)}
-      onRetry={() => void retry()}
+      onRetry={error ? () => void retry() : undefined}
       words={words}
       back={<Back />}
     >

@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { useAction } from '../action/useAction.tsx';
-import { OneRow, rowId } from '../list/OneRow.tsx';
+import { OneRow, rowId } from '../list/LoadFailed.tsx';
 import { StaffOnly } from '../results/upload/uploadAccess.tsx';
 import { BalancePanel } from './BalancePanel.tsx';
 import { SectionsPanel } from './SectionsPanel.tsx';
@@ -125,8 +125,7 @@ function LoadedPaper({ id }: { id: string }): ReactNode {
   return (
     <OneRow
       row={data && (data.paper ?? null)}
-      failed={Boolean(error)}
-      onRetry={() => void retry()}
+      onRetry={error ? () => void retry() : undefined}
       words={words}
       back={<Back />}
     >

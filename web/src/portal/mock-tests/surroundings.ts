@@ -1,4 +1,4 @@
-// What of a browser an attempt needs: its store, clocks, and the other tabs of the same device.
+// What an attempt needs of the browser: its store, clocks, and the other tabs of the same device.
 import type { Questions } from '../../graphql/questions.ts';
 import { newId } from '../../lib/newId.ts';
 import { type Attempt, createAttempt, grace, type Surroundings } from './attempt/attempt.ts';

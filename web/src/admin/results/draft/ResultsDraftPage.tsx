@@ -14,7 +14,7 @@ import { useAuth } from '../../../session/AuthProvider.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import { NoRow, OneRow, rowId } from '../../list/OneRow.tsx';
+import { OneRow, rowId } from '../../list/LoadFailed.tsx';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
 import { heldBy } from '../holders/heldBy.ts';
 import { PublishButtons } from '../publish/ExamMenu.tsx';
@@ -72,7 +72,12 @@ function Exam({ exam }: { exam: DraftExam }): ReactNode {
   // The exam's version changes with its results: everything is asked for again by itself.
   const correction = useCorrection(() => undefined);
   const checks = useExamChecks(exam);
-  if (checks.refused) return <NoRow words={words} back={<Back />} />;
+  if (checks.refused)
+    return (
+      <OneRow row={null} words={words} back={<Back />}>
+        {() => null}
+      </OneRow>
+    );
   const listHref = isAdmin ? paths.adminResultsList.href({ tab: 'all-results', exam: exam.id }) : null;
   return (
     <>
@@ -124,8 +129,7 @@ export function DraftScreen({ id }: { id: string }): ReactNode {
   return (
     <OneRow
       row={data && (data.exams_by_pk ?? null)}
-      failed={Boolean(error)}
-      onRetry={restart}
+      onRetry={error ? restart : undefined}
       words={words}
       back={<Back />}
     >

@@ -2,7 +2,7 @@
 import type { Answer, SentEvent } from './answers.ts';
 import type { Announcement, AttemptRecord, Fact } from './store.ts';
 
-/** What each of them answers. */
+/** What start, save and submit return. */
 export interface AttemptState {
   attempt_id: string;
   test_id: string;

@@ -74,14 +74,14 @@ export interface Attempt {
   close: () => void;
 }
 
-/** Between signs of life, in milliseconds: from this to a fifth more. */
+/** Milliseconds between two signs of life; up to a fifth more, by chance. */
 const pulse = 25_000;
 const longestPause = 10_000;
-/** After a refusal: it may be taken back. */
+/** Milliseconds before the next try after a refusal, which may have been taken back. */
 const refusedPause = 30_000;
-/** Answers that were given in time are taken so long after the end. */
+/** Milliseconds after the deadline in which the server still takes answers that were given in time. */
 export const grace = 10 * 60_000;
-/** A question that was on the screen for less was passed. */
+/** Milliseconds. A shorter look at a question is no visit, and makes no event. */
 const glance = 500;
 const mostFacts = 100;
 
@@ -205,7 +205,7 @@ export function createAttempt(around: Surroundings, user: string, test: string):
         ? await api.submit(saving)
         : await api.save({ ...saving, facts: facts.map(({ fact }) => fact) });
       const last = batch.events.at(-1)?.seq ?? 0;
-      // Somebody may have tapped meanwhile, in another tab too: what is known now goes on from here.
+      // The candidate may have tapped meanwhile, in another tab too, so this changes the record as it is now.
       const next = heard(record, state, (sentAt + moment()) / 2);
       record = {
         ...next,
@@ -222,7 +222,7 @@ export function createAttempt(around: Surroundings, user: string, test: string):
       emit();
       if (batch.events.length > 0 && (record.confirmed[sitting] ?? 0) < last)
         throw new Error('The server has not stored what it was sent');
-      // An attempt that shall end does, once all of it is kept and sent.
+      // An attempt that is to be submitted ends once everything is kept and sent.
       if (isLast && (submits || !ends || fresh.length > 0)) return;
     }
   };

@@ -24,7 +24,7 @@ import { useChecks } from './useChecks.ts';
 
 const { before, clock } = mockTests;
 
-/** Not all at the same moment, in milliseconds. */
+/** Milliseconds over which the opening is spread, so that not all devices ask for the key at once. */
 const spread = 2000;
 /** Between tries to open it. */
 const pause = 3000;

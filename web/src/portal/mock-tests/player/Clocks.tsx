@@ -1,4 +1,4 @@
-// What of a running exam moves with the clock. Each part draws itself anew, so that the question does not.
+// The parts of a running exam that change with the clock. Each redraws itself, so that the question need not.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { mockTests } from '../../../content/mockTests.ts';
@@ -12,7 +12,7 @@ import styles from './Clocks.module.css';
 
 const { clock } = mockTests;
 const lateFrom = 5 * 60_000;
-/** How long the last five minutes are spoken of. */
+/** Milliseconds for which the note about the last five minutes stays. */
 const spoken = 10_000;
 
 interface ClockProps {

@@ -32,7 +32,7 @@ interface LanguageChoiceProps {
   onChoose: (language: QuestionLanguage) => void;
 }
 
-/** Both names on a desktop; on a phone the other one. */
+/** On a desktop both languages are named, on a phone only the other one. */
 function LanguageChoice({ language, onChoose }: LanguageChoiceProps): ReactNode {
   return (
     <div className={styles.languages} role="group" aria-label={player.languageOf}>

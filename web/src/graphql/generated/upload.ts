@@ -515,7 +515,7 @@ export type mock_tests_constraint =
 
 /** input type for inserting data into table "mock_tests" */
 export type mock_tests_insert_input = {
-  /** From when candidates see marks, right answers and solutions, but not while anybody can still write (answers_are_shown). Null: it is not decided. Of a practice they see them after each attempt. */
+  /** From when candidates see marks, right answers and solutions, but not while anybody can still write (answers_are_shown). Null: it is not decided. In a practice they see them after each attempt. */
   answers_at?: string | null | undefined;
   /** Ids of the class groups whose students it is for; empty: all approved students. */
   audience?: unknown;
@@ -605,7 +605,7 @@ export type mock_tests_select_column_mock_tests_aggregate_bool_exp_bool_or_argum
 
 /** input type for updating data in table "mock_tests" */
 export type mock_tests_set_input = {
-  /** From when candidates see marks, right answers and solutions, but not while anybody can still write (answers_are_shown). Null: it is not decided. Of a practice they see them after each attempt. */
+  /** From when candidates see marks, right answers and solutions, but not while anybody can still write (answers_are_shown). Null: it is not decided. In a practice they see them after each attempt. */
   answers_at?: string | null | undefined;
   /** Ids of the class groups whose students it is for; empty: all approved students. */
   audience?: unknown;

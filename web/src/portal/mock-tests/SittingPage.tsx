@@ -17,7 +17,7 @@ import styles from './SittingPage.module.css';
 import { AfterExam, type Ended } from './after/AfterExam.tsx';
 import { Elsewhere } from './after/Elsewhere.tsx';
 import { saveUnsent } from './after/unsentFile.ts';
-import type { AttemptView } from './attempt/attempt.ts';
+import type { AttemptView } from './attempt/attemptTypes.ts';
 import { BeforeExam } from './before/BeforeExam.tsx';
 import type { Person } from './frame/ExamHeader.tsx';
 import { Player } from './player/Player.tsx';

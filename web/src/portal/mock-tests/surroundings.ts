@@ -1,7 +1,8 @@
 // What an attempt needs of the browser: its store, clocks, and the other tabs of the same device.
 import type { Questions } from '../../graphql/questions.ts';
 import { newId } from '../../lib/newId.ts';
-import { type Attempt, createAttempt, grace, type Surroundings } from './attempt/attempt.ts';
+import { createAttempt, grace } from './attempt/attempt.ts';
+import type { Attempt, Surroundings } from './attempt/attemptTypes.ts';
 import { unconfirmed } from './attempt/batches.ts';
 import { type AttemptRecord, type AttemptStore, openAttemptStore } from './attempt/store.ts';
 import { apiOf } from './serverApi.ts';

@@ -2,7 +2,7 @@
 // written.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useQuestions } from '../../graphql/questions.ts';
-import type { Attempt, AttemptView } from './attempt/attempt.ts';
+import type { Attempt, AttemptView } from './attempt/attemptTypes.ts';
 import { openAttemptStore } from './attempt/store.ts';
 import type { MockTest } from './serverApi.ts';
 import { type OpenAttempt, openAttempt } from './surroundings.ts';

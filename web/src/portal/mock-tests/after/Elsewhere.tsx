@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import type { Attempt, AttemptView } from '../attempt/attempt.ts';
+import type { Attempt, AttemptView } from '../attempt/attemptTypes.ts';
 import type { AttemptRecord } from '../attempt/store.ts';
 import { ExamHeader, type Person } from '../frame/ExamHeader.tsx';
 import { statusOf } from '../frame/status.ts';

@@ -1,6 +1,6 @@
 // The last resort: answers that did not reach the server, as a file that the office takes in. Signed with the last receipt,
 // which only this device and the server know.
-import type { AttemptView } from '../attempt/attempt.ts';
+import type { AttemptView } from '../attempt/attemptTypes.ts';
 import { nextBatch } from '../attempt/batches.ts';
 import type { AttemptRecord, AttemptStore } from '../attempt/store.ts';
 

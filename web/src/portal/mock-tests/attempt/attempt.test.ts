@@ -1,7 +1,7 @@
 // An attempt on its device: nothing that was tapped is lost, and what the page calls saved is in the database.
 import { expect, it } from 'vitest';
 import { readNumber } from './answers.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './attemptTypes.ts';
 import { createWorld, type Device, settled, type World } from './fakeAttempts.ts';
 
 const choices = (world: World): Record<number, string | undefined> =>

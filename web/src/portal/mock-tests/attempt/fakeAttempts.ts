@@ -3,7 +3,8 @@
 import { AppError } from '../../../lib/appError.ts';
 import type { Answer, SentEvent, StoredEvent } from './answers.ts';
 import type { AttemptApi, AttemptState, Saving } from './api.ts';
-import { type Attempt, createAttempt, type Surroundings } from './attempt.ts';
+import { createAttempt } from './attempt.ts';
+import type { Attempt, Surroundings } from './attemptTypes.ts';
 import type { AttemptRecord, AttemptStore, Fact } from './store.ts';
 
 const start = Date.parse('2026-11-28T02:15:00Z');

@@ -1,6 +1,6 @@
 // Whether the answers are saved, in words. 'Saved' is what the database has said.
 import { mockTests } from '../../../content/mockTests.ts';
-import type { AttemptView } from '../attempt/attempt.ts';
+import type { AttemptView } from '../attempt/attemptTypes.ts';
 import type { Status } from './ExamHeader.tsx';
 
 export function statusOf({ stage, answered, waiting, lostAt, refusal }: AttemptView): Status {

@@ -6,7 +6,7 @@ import { mockTests } from '../../../content/mockTests.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import type { AttemptView } from '../attempt/attempt.ts';
+import type { AttemptView } from '../attempt/attemptTypes.ts';
 import { ExamIcon } from '../frame/ExamIcon.tsx';
 import { thisDevice } from '../frame/thisDevice.ts';
 import styles from './Banner.module.css';

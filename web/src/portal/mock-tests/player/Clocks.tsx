@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { mockTests } from '../../../content/mockTests.ts';
-import type { Attempt } from '../attempt/attempt.ts';
+import type { Attempt } from '../attempt/attemptTypes.ts';
 import type { AttemptRecord } from '../attempt/store.ts';
 import { SunClock } from '../frame/SunClock.tsx';
 import { clockText } from '../frame/clockText.ts';

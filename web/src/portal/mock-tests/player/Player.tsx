@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import type { Answer } from '../attempt/answers.ts';
-import type { Attempt, AttemptView } from '../attempt/attempt.ts';
+import type { Attempt, AttemptView } from '../attempt/attemptTypes.ts';
 import type { ArrangedPaper } from '../attempt/paper.ts';
 import type { AttemptRecord } from '../attempt/store.ts';
 import { ExamHeader, type Person } from '../frame/ExamHeader.tsx';

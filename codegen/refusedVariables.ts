@@ -48,6 +48,6 @@ export function refusedVariables(
   });
 }
 
-function nameOf(type: TypeNode): string {
+export function nameOf(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
 }

@@ -74,34 +74,6 @@ export type activity_aggregate_bool_exp_count = {
   predicate: Int_comparison_exp;
 };
 
-/** order by aggregate values of table "activity" */
-export type activity_aggregate_order_by = {
-  avg?: activity_avg_order_by | null | undefined;
-  count?: order_by | null | undefined;
-  max?: activity_max_order_by | null | undefined;
-  min?: activity_min_order_by | null | undefined;
-  stddev?: activity_stddev_order_by | null | undefined;
-  stddev_pop?: activity_stddev_pop_order_by | null | undefined;
-  stddev_samp?: activity_stddev_samp_order_by | null | undefined;
-  sum?: activity_sum_order_by | null | undefined;
-  var_pop?: activity_var_pop_order_by | null | undefined;
-  var_samp?: activity_var_samp_order_by | null | undefined;
-  variance?: activity_variance_order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "activity" */
-export type activity_arr_rel_insert_input = {
-  data: Array<activity_insert_input>;
-  /** upsert condition */
-  on_conflict?: activity_on_conflict | null | undefined;
-};
-
-/** order by avg() on columns of table "activity" */
-export type activity_avg_order_by = {
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: order_by | null | undefined;
-};
-
 /** Boolean expression to filter rows from the table "activity". All fields are combined with a logical 'AND'. */
 export type activity_bool_exp = {
   _and?: Array<activity_bool_exp> | null | undefined;
@@ -126,83 +98,6 @@ export type activity_bool_exp = {
   title?: String_comparison_exp | null | undefined;
   upload?: results_uploads_bool_exp | null | undefined;
   upload_id?: uuid_comparison_exp | null | undefined;
-};
-
-/** unique or primary key constraints on table "activity" */
-export type activity_constraint =
-  /** unique or primary key constraint on columns "id" */
-  | 'activity_pkey';
-
-/** input type for inserting data into table "activity" */
-export type activity_insert_input = {
-  /** created, updated or deleted. */
-  action?: string | null | undefined;
-  actor?: profiles_obj_rel_insert_input | null | undefined;
-  /** Their e-mail at that time. */
-  actor_email?: string | null | undefined;
-  /** Account of who did it. Null: not a signed-in person (a registration, a job, the admin secret). No foreign key: the entry outlives the account. */
-  actor_id?: string | null | undefined;
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: number | null | undefined;
-  created_at?: string | null | undefined;
-  deleted_notice?: deleted_notices_obj_rel_insert_input | null | undefined;
-  /** students: {"registration_number"}, of several none. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student's status also {"approval_status": {"from", "to"}}; of several students these are null unless they are the same for all. Of a student's other columns {"values": {column: {"from", "to"}}}; entries from before have none. {"changed": ["login"], "login": "disowned"}: the owner of the e-mail said that the login was not theirs. {"changed": ["class_groups"], "class_groups": {"added": [names]}} or {"removed": [names]}, and so with "candidate_ids"; of several students all names that any of them got or lost. staff: {"changed": ["role"], "role": {"from", "to"}}; {"changed": ["invitation"], "invitation": {"state": sent, sent again or withdrawn, "role"}}; {"changed": ["exams"], "exams": {"to", "names"}}. notices: {"state": {"from", "to"}, "publish_at"}, {"writer": {"from", "to"}} of a draft that somebody else goes on with, {"restored": true}. */
-  details?: unknown;
-  /** The table: students, results, notices, notes, videos, links or downloads; or staff. */
-  entity?: string | null | undefined;
-  /** The row; null for results, which are logged by exam, and for the one entry of several students. */
-  entity_id?: string | null | undefined;
-  id?: string | null | undefined;
-  /** One statement changed several students: the entry that stands for all of them. Null: an entry of its own. Ask for these in what everybody reads, for all where it is about one student. */
-  part_of?: string | null | undefined;
-  status_change?: status_changes_obj_rel_insert_input | null | undefined;
-  /** The change of students' states or class groups that this is about; it can be undone. No foreign key, as elsewhere in the log. */
-  status_change_id?: string | null | undefined;
-  student_import?: student_imports_obj_rel_insert_input | null | undefined;
-  /** The import of students that the entry tells of, or whose undo. Null: it tells of something else. No foreign key, as elsewhere in the log. */
-  student_import_id?: string | null | undefined;
-  /** What a person calls it: the student's name, the title, for results the exam's title, for several students '6 students'. */
-  title?: string | null | undefined;
-  upload?: results_uploads_obj_rel_insert_input | null | undefined;
-  /** The upload of results that the entry tells of. Null: it tells of something else. */
-  upload_id?: string | null | undefined;
-};
-
-/** order by max() on columns of table "activity" */
-export type activity_max_order_by = {
-  /** created, updated or deleted. */
-  action?: order_by | null | undefined;
-  /** Their e-mail at that time. */
-  actor_email?: order_by | null | undefined;
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: order_by | null | undefined;
-  created_at?: order_by | null | undefined;
-  /** The table: students, results, notices, notes, videos, links or downloads; or staff. */
-  entity?: order_by | null | undefined;
-  /** What a person calls it: the student's name, the title, for results the exam's title, for several students '6 students'. */
-  title?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "activity" */
-export type activity_min_order_by = {
-  /** created, updated or deleted. */
-  action?: order_by | null | undefined;
-  /** Their e-mail at that time. */
-  actor_email?: order_by | null | undefined;
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: order_by | null | undefined;
-  created_at?: order_by | null | undefined;
-  /** The table: students, results, notices, notes, videos, links or downloads; or staff. */
-  entity?: order_by | null | undefined;
-  /** What a person calls it: the student's name, the title, for results the exam's title, for several students '6 students'. */
-  title?: order_by | null | undefined;
-};
-
-/** on_conflict condition type for table "activity" */
-export type activity_on_conflict = {
-  constraint: activity_constraint;
-  update_columns?: Array<activity_update_column>;
-  where?: activity_bool_exp | null | undefined;
 };
 
 /** select columns of table "activity" */
@@ -236,79 +131,6 @@ export type activity_select_column =
   /** column name */
   | 'upload_id';
 
-/** order by stddev() on columns of table "activity" */
-export type activity_stddev_order_by = {
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: order_by | null | undefined;
-};
-
-/** order by stddev_pop() on columns of table "activity" */
-export type activity_stddev_pop_order_by = {
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: order_by | null | undefined;
-};
-
-/** order by stddev_samp() on columns of table "activity" */
-export type activity_stddev_samp_order_by = {
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: order_by | null | undefined;
-};
-
-/** order by sum() on columns of table "activity" */
-export type activity_sum_order_by = {
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: order_by | null | undefined;
-};
-
-/** update columns of table "activity" */
-export type activity_update_column =
-  /** column name */
-  | 'action'
-  /** column name */
-  | 'actor_email'
-  /** column name */
-  | 'actor_id'
-  /** column name */
-  | 'count'
-  /** column name */
-  | 'created_at'
-  /** column name */
-  | 'details'
-  /** column name */
-  | 'entity'
-  /** column name */
-  | 'entity_id'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'part_of'
-  /** column name */
-  | 'status_change_id'
-  /** column name */
-  | 'student_import_id'
-  /** column name */
-  | 'title'
-  /** column name */
-  | 'upload_id';
-
-/** order by var_pop() on columns of table "activity" */
-export type activity_var_pop_order_by = {
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: order_by | null | undefined;
-};
-
-/** order by var_samp() on columns of table "activity" */
-export type activity_var_samp_order_by = {
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: order_by | null | undefined;
-};
-
-/** order by variance() on columns of table "activity" */
-export type activity_variance_order_by = {
-  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
-  count?: order_by | null | undefined;
-};
-
 export type audiences_aggregate_bool_exp = {
   count?: audiences_aggregate_bool_exp_count | null | undefined;
 };
@@ -318,18 +140,6 @@ export type audiences_aggregate_bool_exp_count = {
   distinct?: boolean | null | undefined;
   filter?: audiences_bool_exp | null | undefined;
   predicate: Int_comparison_exp;
-};
-
-/** order by aggregate values of table "audiences" */
-export type audiences_aggregate_order_by = {
-  count?: order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "audiences" */
-export type audiences_arr_rel_insert_input = {
-  data: Array<audiences_insert_input>;
-  /** upsert condition */
-  on_conflict?: audiences_on_conflict | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "audiences". All fields are combined with a logical 'AND'. */
@@ -350,65 +160,8 @@ export type audiences_bool_exp = {
   video_id?: uuid_comparison_exp | null | undefined;
 };
 
-/** unique or primary key constraints on table "audiences" */
-export type audiences_constraint =
-  /** unique or primary key constraint on columns "download_id", "class_group_id" */
-  | 'audiences_download_key'
-  /** unique or primary key constraint on columns "event_id", "class_group_id" */
-  | 'audiences_event_key'
-  /** unique or primary key constraint on columns "link_id", "class_group_id" */
-  | 'audiences_link_key'
-  /** unique or primary key constraint on columns "note_id", "class_group_id" */
-  | 'audiences_note_key'
-  /** unique or primary key constraint on columns "id" */
-  | 'audiences_pkey'
-  /** unique or primary key constraint on columns "test_id", "class_group_id" */
-  | 'audiences_test_key'
-  /** unique or primary key constraint on columns "video_id", "class_group_id" */
-  | 'audiences_video_key';
-
-/** input type for inserting data into table "audiences" */
-export type audiences_insert_input = {
-  class_group?: class_groups_obj_rel_insert_input | null | undefined;
-  class_group_id?: string | null | undefined;
-  download_id?: string | null | undefined;
-  event_id?: string | null | undefined;
-  id?: string | null | undefined;
-  link_id?: string | null | undefined;
-  members?: student_class_groups_arr_rel_insert_input | null | undefined;
-  note_id?: string | null | undefined;
-  test_id?: string | null | undefined;
-  video_id?: string | null | undefined;
-};
-
-/** on_conflict condition type for table "audiences" */
-export type audiences_on_conflict = {
-  constraint: audiences_constraint;
-  update_columns?: Array<audiences_update_column>;
-  where?: audiences_bool_exp | null | undefined;
-};
-
 /** select columns of table "audiences" */
 export type audiences_select_column =
-  /** column name */
-  | 'class_group_id'
-  /** column name */
-  | 'download_id'
-  /** column name */
-  | 'event_id'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'link_id'
-  /** column name */
-  | 'note_id'
-  /** column name */
-  | 'test_id'
-  /** column name */
-  | 'video_id';
-
-/** update columns of table "audiences" */
-export type audiences_update_column =
   /** column name */
   | 'class_group_id'
   /** column name */
@@ -468,7 +221,6 @@ export type calendar_events_bool_exp = {
 export type calendar_events_insert_input = {
   /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
   audience?: unknown;
-  audiences?: audiences_arr_rel_insert_input | null | undefined;
   created_at?: string | null | undefined;
   description?: string | null | undefined;
   /** The description in Nepali. Null: nobody has written it. */
@@ -499,7 +251,6 @@ export type calendar_events_insert_input = {
 /** Ordering options when selecting data from "calendar_events". */
 export type calendar_events_order_by = {
   audience?: order_by | null | undefined;
-  audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   created_at?: order_by | null | undefined;
   description?: order_by | null | undefined;
   description_ne?: order_by | null | undefined;
@@ -559,20 +310,6 @@ export type candidate_ids_aggregate_bool_exp_count = {
   predicate: Int_comparison_exp;
 };
 
-/** order by aggregate values of table "candidate_ids" */
-export type candidate_ids_aggregate_order_by = {
-  count?: order_by | null | undefined;
-  max?: candidate_ids_max_order_by | null | undefined;
-  min?: candidate_ids_min_order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "candidate_ids" */
-export type candidate_ids_arr_rel_insert_input = {
-  data: Array<candidate_ids_insert_input>;
-  /** upsert condition */
-  on_conflict?: candidate_ids_on_conflict | null | undefined;
-};
-
 /** Boolean expression to filter rows from the table "candidate_ids". All fields are combined with a logical 'AND'. */
 export type candidate_ids_bool_exp = {
   _and?: Array<candidate_ids_bool_exp> | null | undefined;
@@ -585,48 +322,8 @@ export type candidate_ids_bool_exp = {
   student_id?: uuid_comparison_exp | null | undefined;
 };
 
-/** unique or primary key constraints on table "candidate_ids" */
-export type candidate_ids_constraint =
-  /** unique or primary key constraint on columns "candidate_id" */
-  | 'candidate_ids_pkey';
-
-/** input type for inserting data into table "candidate_ids" */
-export type candidate_ids_insert_input = {
-  /** As results.symbol has it, exactly. Of one student only. */
-  candidate_id?: string | null | undefined;
-  results?: results_arr_rel_insert_input | null | undefined;
-  student?: students_obj_rel_insert_input | null | undefined;
-  student_id?: string | null | undefined;
-};
-
-/** order by max() on columns of table "candidate_ids" */
-export type candidate_ids_max_order_by = {
-  /** As results.symbol has it, exactly. Of one student only. */
-  candidate_id?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "candidate_ids" */
-export type candidate_ids_min_order_by = {
-  /** As results.symbol has it, exactly. Of one student only. */
-  candidate_id?: order_by | null | undefined;
-};
-
-/** on_conflict condition type for table "candidate_ids" */
-export type candidate_ids_on_conflict = {
-  constraint: candidate_ids_constraint;
-  update_columns?: Array<candidate_ids_update_column>;
-  where?: candidate_ids_bool_exp | null | undefined;
-};
-
 /** select columns of table "candidate_ids" */
 export type candidate_ids_select_column =
-  /** column name */
-  | 'candidate_id'
-  /** column name */
-  | 'student_id';
-
-/** update columns of table "candidate_ids" */
-export type candidate_ids_update_column =
   /** column name */
   | 'candidate_id'
   /** column name */
@@ -646,51 +343,6 @@ export type class_groups_bool_exp = {
   students?: student_class_groups_bool_exp | null | undefined;
   students_aggregate?: student_class_groups_aggregate_bool_exp | null | undefined;
 };
-
-/** unique or primary key constraints on table "class_groups" */
-export type class_groups_constraint =
-  /** unique or primary key constraint on columns  */
-  | 'class_groups_name_key'
-  /** unique or primary key constraint on columns "id" */
-  | 'class_groups_pkey';
-
-/** input type for inserting data into table "class_groups" */
-export type class_groups_insert_input = {
-  audiences?: audiences_arr_rel_insert_input | null | undefined;
-  /** Optional. */
-  description?: string | null | undefined;
-  id?: string | null | undefined;
-  /** Unique, whatever the case; stored without spaces at its ends and with single ones between words. */
-  name?: string | null | undefined;
-  /** The name, to be ordered by: as a Nepali dictionary has it, where Postgres knows that order (ne-x-icu). */
-  name_order?: string | null | undefined;
-  students?: student_class_groups_arr_rel_insert_input | null | undefined;
-};
-
-/** input type for inserting object relation for remote table "class_groups" */
-export type class_groups_obj_rel_insert_input = {
-  data: class_groups_insert_input;
-  /** upsert condition */
-  on_conflict?: class_groups_on_conflict | null | undefined;
-};
-
-/** on_conflict condition type for table "class_groups" */
-export type class_groups_on_conflict = {
-  constraint: class_groups_constraint;
-  update_columns?: Array<class_groups_update_column>;
-  where?: class_groups_bool_exp | null | undefined;
-};
-
-/** update columns of table "class_groups" */
-export type class_groups_update_column =
-  /** column name */
-  | 'description'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'name'
-  /** column name */
-  | 'name_order';
 
 /** Boolean expression to compare columns of type "date". All fields are combined with logical 'AND'. */
 export type date_array_comparison_exp = {
@@ -734,50 +386,6 @@ export type deleted_notices_bool_exp = {
   title?: String_comparison_exp | null | undefined;
 };
 
-/** unique or primary key constraints on table "deleted_notices" */
-export type deleted_notices_constraint =
-  /** unique or primary key constraint on columns "id" */
-  | 'deleted_notices_pkey';
-
-/** input type for inserting data into table "deleted_notices" */
-export type deleted_notices_insert_input = {
-  /** Its file, which stays as long as this row. */
-  attachment_url?: string | null | undefined;
-  /** The whole row. */
-  content?: unknown;
-  deleted_at?: string | null | undefined;
-  /** The notice's own. */
-  id?: string | null | undefined;
-  title?: string | null | undefined;
-};
-
-/** input type for inserting object relation for remote table "deleted_notices" */
-export type deleted_notices_obj_rel_insert_input = {
-  data: deleted_notices_insert_input;
-  /** upsert condition */
-  on_conflict?: deleted_notices_on_conflict | null | undefined;
-};
-
-/** on_conflict condition type for table "deleted_notices" */
-export type deleted_notices_on_conflict = {
-  constraint: deleted_notices_constraint;
-  update_columns?: Array<deleted_notices_update_column>;
-  where?: deleted_notices_bool_exp | null | undefined;
-};
-
-/** update columns of table "deleted_notices" */
-export type deleted_notices_update_column =
-  /** column name */
-  | 'attachment_url'
-  /** column name */
-  | 'content'
-  /** column name */
-  | 'deleted_at'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'title';
-
 export type downloads_aggregate_bool_exp = {
   count?: downloads_aggregate_bool_exp_count | null | undefined;
 };
@@ -787,20 +395,6 @@ export type downloads_aggregate_bool_exp_count = {
   distinct?: boolean | null | undefined;
   filter?: downloads_bool_exp | null | undefined;
   predicate: Int_comparison_exp;
-};
-
-/** order by aggregate values of table "downloads" */
-export type downloads_aggregate_order_by = {
-  count?: order_by | null | undefined;
-  max?: downloads_max_order_by | null | undefined;
-  min?: downloads_min_order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "downloads" */
-export type downloads_arr_rel_insert_input = {
-  data: Array<downloads_insert_input>;
-  /** upsert condition */
-  on_conflict?: downloads_on_conflict | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "downloads". All fields are combined with a logical 'AND'. */
@@ -826,16 +420,10 @@ export type downloads_bool_exp = {
   updated_at?: timestamptz_comparison_exp | null | undefined;
 };
 
-/** unique or primary key constraints on table "downloads" */
-export type downloads_constraint =
-  /** unique or primary key constraint on columns "id" */
-  | 'downloads_pkey';
-
 /** input type for inserting data into table "downloads" */
 export type downloads_insert_input = {
   /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
   audience?: unknown;
-  audiences?: audiences_arr_rel_insert_input | null | undefined;
   /** Any text; the form offers Past Papers, Study Material, Practice Sets, Syllabus, Other and what is stored. */
   category?: string | null | undefined;
   created_at?: string | null | undefined;
@@ -844,7 +432,6 @@ export type downloads_insert_input = {
   description?: string | null | undefined;
   /** The description in Nepali. Null: nobody has written it. */
   description_ne?: string | null | undefined;
-  file?: files_obj_rel_insert_input | null | undefined;
   /** As shown, such as 2.4 MB. */
   file_size?: string | null | undefined;
   /** As shown, such as PDF, ZIP or DOCX. */
@@ -858,67 +445,14 @@ export type downloads_insert_input = {
   updated_at?: string | null | undefined;
 };
 
-/** order by max() on columns of table "downloads" */
-export type downloads_max_order_by = {
-  /** Any text; the form offers Past Papers, Study Material, Practice Sets, Syllabus, Other and what is stored. */
-  category?: order_by | null | undefined;
-  created_at?: order_by | null | undefined;
-  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
-  date?: order_by | null | undefined;
-  description?: order_by | null | undefined;
-  /** The description in Nepali. Null: nobody has written it. */
-  description_ne?: order_by | null | undefined;
-  /** As shown, such as 2.4 MB. */
-  file_size?: order_by | null | undefined;
-  /** As shown, such as PDF, ZIP or DOCX. */
-  file_type?: order_by | null | undefined;
-  /** Path of an uploaded file, /files/<uuid>.<ext>, or an address elsewhere. */
-  file_url?: order_by | null | undefined;
-  title?: order_by | null | undefined;
-  /** The title in Nepali. Null: nobody has written it. */
-  title_ne?: order_by | null | undefined;
-  updated_at?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "downloads" */
-export type downloads_min_order_by = {
-  /** Any text; the form offers Past Papers, Study Material, Practice Sets, Syllabus, Other and what is stored. */
-  category?: order_by | null | undefined;
-  created_at?: order_by | null | undefined;
-  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
-  date?: order_by | null | undefined;
-  description?: order_by | null | undefined;
-  /** The description in Nepali. Null: nobody has written it. */
-  description_ne?: order_by | null | undefined;
-  /** As shown, such as 2.4 MB. */
-  file_size?: order_by | null | undefined;
-  /** As shown, such as PDF, ZIP or DOCX. */
-  file_type?: order_by | null | undefined;
-  /** Path of an uploaded file, /files/<uuid>.<ext>, or an address elsewhere. */
-  file_url?: order_by | null | undefined;
-  title?: order_by | null | undefined;
-  /** The title in Nepali. Null: nobody has written it. */
-  title_ne?: order_by | null | undefined;
-  updated_at?: order_by | null | undefined;
-};
-
-/** on_conflict condition type for table "downloads" */
-export type downloads_on_conflict = {
-  constraint: downloads_constraint;
-  update_columns?: Array<downloads_update_column>;
-  where?: downloads_bool_exp | null | undefined;
-};
-
 /** Ordering options when selecting data from "downloads". */
 export type downloads_order_by = {
   audience?: order_by | null | undefined;
-  audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   category?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
   description_ne?: order_by | null | undefined;
-  file?: files_order_by | null | undefined;
   file_size?: order_by | null | undefined;
   file_type?: order_by | null | undefined;
   file_url?: order_by | null | undefined;
@@ -982,35 +516,6 @@ export type downloads_set_input = {
   updated_at?: string | null | undefined;
 };
 
-/** update columns of table "downloads" */
-export type downloads_update_column =
-  /** column name */
-  | 'audience'
-  /** column name */
-  | 'category'
-  /** column name */
-  | 'created_at'
-  /** column name */
-  | 'date'
-  /** column name */
-  | 'description'
-  /** column name */
-  | 'description_ne'
-  /** column name */
-  | 'file_size'
-  /** column name */
-  | 'file_type'
-  /** column name */
-  | 'file_url'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'title'
-  /** column name */
-  | 'title_ne'
-  /** column name */
-  | 'updated_at';
-
 /** Boolean expression to filter rows from the table "exam_distribution". All fields are combined with a logical 'AND'. */
 export type exam_distribution_bool_exp = {
   _and?: Array<exam_distribution_bool_exp> | null | undefined;
@@ -1020,14 +525,6 @@ export type exam_distribution_bool_exp = {
   exam_title?: String_comparison_exp | null | undefined;
   marks?: numeric_comparison_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
-};
-
-/** Ordering options when selecting data from "exam_distribution". */
-export type exam_distribution_order_by = {
-  count?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  marks?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
 };
 
 export type exam_holders_aggregate_bool_exp = {
@@ -1057,20 +554,6 @@ export type exam_holders_aggregate_bool_exp_count = {
   predicate: Int_comparison_exp;
 };
 
-/** order by aggregate values of table "exam_holders" */
-export type exam_holders_aggregate_order_by = {
-  count?: order_by | null | undefined;
-  max?: exam_holders_max_order_by | null | undefined;
-  min?: exam_holders_min_order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "exam_holders" */
-export type exam_holders_arr_rel_insert_input = {
-  data: Array<exam_holders_insert_input>;
-  /** upsert condition */
-  on_conflict?: exam_holders_on_conflict | null | undefined;
-};
-
 /** Boolean expression to filter rows from the table "exam_holders". All fields are combined with a logical 'AND'. */
 export type exam_holders_bool_exp = {
   _and?: Array<exam_holders_bool_exp> | null | undefined;
@@ -1084,49 +567,6 @@ export type exam_holders_bool_exp = {
   is_owner?: Boolean_comparison_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
   user_id?: uuid_comparison_exp | null | undefined;
-};
-
-/** unique or primary key constraints on table "exam_holders" */
-export type exam_holders_constraint =
-  /** unique or primary key constraint on columns "exam_title", "set_number" */
-  | 'exam_holders_owner_key'
-  /** unique or primary key constraint on columns "exam_title", "set_number", "user_id" */
-  | 'exam_holders_pkey';
-
-/** input type for inserting data into table "exam_holders" */
-export type exam_holders_insert_input = {
-  /** Since when. */
-  created_at?: string | null | undefined;
-  exam_title?: string | null | undefined;
-  exams?: exams_arr_rel_insert_input | null | undefined;
-  /** Stored its first result, or got it from an admin. Otherwise: it is shared with this account. */
-  is_owner?: boolean | null | undefined;
-  set_number?: string | null | undefined;
-  /** The account. No foreign key: the exam outlives it. */
-  user_id?: string | null | undefined;
-};
-
-/** order by max() on columns of table "exam_holders" */
-export type exam_holders_max_order_by = {
-  /** Since when. */
-  created_at?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "exam_holders" */
-export type exam_holders_min_order_by = {
-  /** Since when. */
-  created_at?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-};
-
-/** on_conflict condition type for table "exam_holders" */
-export type exam_holders_on_conflict = {
-  constraint: exam_holders_constraint;
-  update_columns?: Array<exam_holders_update_column>;
-  where?: exam_holders_bool_exp | null | undefined;
 };
 
 /** select columns of table "exam_holders" */
@@ -1152,19 +592,6 @@ export type exam_holders_select_column_exam_holders_aggregate_bool_exp_bool_or_a
   /** column name */
   | 'is_owner';
 
-/** update columns of table "exam_holders" */
-export type exam_holders_update_column =
-  /** column name */
-  | 'created_at'
-  /** column name */
-  | 'exam_title'
-  /** column name */
-  | 'is_owner'
-  /** column name */
-  | 'set_number'
-  /** column name */
-  | 'user_id';
-
 export type exams_aggregate_bool_exp = {
   count?: exams_aggregate_bool_exp_count | null | undefined;
 };
@@ -1174,42 +601,6 @@ export type exams_aggregate_bool_exp_count = {
   distinct?: boolean | null | undefined;
   filter?: exams_bool_exp | null | undefined;
   predicate: Int_comparison_exp;
-};
-
-/** order by aggregate values of table "exams" */
-export type exams_aggregate_order_by = {
-  avg?: exams_avg_order_by | null | undefined;
-  count?: order_by | null | undefined;
-  max?: exams_max_order_by | null | undefined;
-  min?: exams_min_order_by | null | undefined;
-  stddev?: exams_stddev_order_by | null | undefined;
-  stddev_pop?: exams_stddev_pop_order_by | null | undefined;
-  stddev_samp?: exams_stddev_samp_order_by | null | undefined;
-  sum?: exams_sum_order_by | null | undefined;
-  var_pop?: exams_var_pop_order_by | null | undefined;
-  var_samp?: exams_var_samp_order_by | null | undefined;
-  variance?: exams_variance_order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "exams" */
-export type exams_arr_rel_insert_input = {
-  data: Array<exams_insert_input>;
-  /** upsert condition */
-  on_conflict?: exams_on_conflict | null | undefined;
-};
-
-/** order by avg() on columns of table "exams" */
-export type exams_avg_order_by = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: order_by | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: order_by | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: order_by | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: order_by | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "exams". All fields are combined with a logical 'AND'. */
@@ -1237,144 +628,6 @@ export type exams_bool_exp = {
   uploads?: results_uploads_bool_exp | null | undefined;
   uploads_aggregate?: results_uploads_aggregate_bool_exp | null | undefined;
   version?: bigint_comparison_exp | null | undefined;
-};
-
-/** unique or primary key constraints on table "exams" */
-export type exams_constraint =
-  /** unique or primary key constraint on columns "id" */
-  | 'exams_pkey'
-  /** unique or primary key constraint on columns "exam_title", "set_number", "exam_date" */
-  | 'exams_title_set_date_key';
-
-/** input type for inserting data into table "exams" */
-export type exams_insert_input = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: number | null | undefined;
-  /** Null: no date. */
-  exam_date?: string | null | undefined;
-  /** exam_date, or -infinity without one: what results are joined by. */
-  exam_day?: string | null | undefined;
-  exam_title?: string | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: number | null | undefined;
-  holders?: exam_holders_arr_rel_insert_input | null | undefined;
-  id?: string | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: number | null | undefined;
-  /** Time of the newest of its results; lists show the newest exam first. */
-  newest_created_at?: string | null | undefined;
-  /** When it will be published, by the database's clock; set exactly while it is scheduled. */
-  publish_at?: string | null | undefined;
-  /** When it became visible; null unless it is published. */
-  published_at?: string | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: number | null | undefined;
-  set_number?: string | null | undefined;
-  /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
-  state?: string | null | undefined;
-  /** The title in Nepali, only for showing; the same for all exams of a title. Null: nobody has written it. Written by name_exam. */
-  title_ne?: string | null | undefined;
-  /** Account that stored the first result of this date. Null: nobody signed in did. No foreign key: the exam outlives the account. Who may change it is told by exam_holders. */
-  uploaded_by?: string | null | undefined;
-  uploads?: results_uploads_arr_rel_insert_input | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: number | null | undefined;
-};
-
-/** order by max() on columns of table "exams" */
-export type exams_max_order_by = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: order_by | null | undefined;
-  /** Null: no date. */
-  exam_date?: order_by | null | undefined;
-  /** exam_date, or -infinity without one: what results are joined by. */
-  exam_day?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: order_by | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: order_by | null | undefined;
-  /** Time of the newest of its results; lists show the newest exam first. */
-  newest_created_at?: order_by | null | undefined;
-  /** When it will be published, by the database's clock; set exactly while it is scheduled. */
-  publish_at?: order_by | null | undefined;
-  /** When it became visible; null unless it is published. */
-  published_at?: order_by | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-  /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
-  state?: order_by | null | undefined;
-  /** The title in Nepali, only for showing; the same for all exams of a title. Null: nobody has written it. Written by name_exam. */
-  title_ne?: order_by | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "exams" */
-export type exams_min_order_by = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: order_by | null | undefined;
-  /** Null: no date. */
-  exam_date?: order_by | null | undefined;
-  /** exam_date, or -infinity without one: what results are joined by. */
-  exam_day?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: order_by | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: order_by | null | undefined;
-  /** Time of the newest of its results; lists show the newest exam first. */
-  newest_created_at?: order_by | null | undefined;
-  /** When it will be published, by the database's clock; set exactly while it is scheduled. */
-  publish_at?: order_by | null | undefined;
-  /** When it became visible; null unless it is published. */
-  published_at?: order_by | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-  /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
-  state?: order_by | null | undefined;
-  /** The title in Nepali, only for showing; the same for all exams of a title. Null: nobody has written it. Written by name_exam. */
-  title_ne?: order_by | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: order_by | null | undefined;
-};
-
-/** input type for inserting object relation for remote table "exams" */
-export type exams_obj_rel_insert_input = {
-  data: exams_insert_input;
-  /** upsert condition */
-  on_conflict?: exams_on_conflict | null | undefined;
-};
-
-/** on_conflict condition type for table "exams" */
-export type exams_on_conflict = {
-  constraint: exams_constraint;
-  update_columns?: Array<exams_update_column>;
-  where?: exams_bool_exp | null | undefined;
-};
-
-/** Ordering options when selecting data from "exams". */
-export type exams_order_by = {
-  absent_count?: order_by | null | undefined;
-  exam_date?: order_by | null | undefined;
-  exam_day?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  full_marks?: order_by | null | undefined;
-  holders_aggregate?: exam_holders_aggregate_order_by | null | undefined;
-  id?: order_by | null | undefined;
-  lowest_marks?: order_by | null | undefined;
-  newest_created_at?: order_by | null | undefined;
-  publish_at?: order_by | null | undefined;
-  published_at?: order_by | null | undefined;
-  results_count?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-  state?: order_by | null | undefined;
-  title_ne?: order_by | null | undefined;
-  uploaded_by?: order_by | null | undefined;
-  uploads_aggregate?: results_uploads_aggregate_order_by | null | undefined;
-  version?: order_by | null | undefined;
 };
 
 /** select columns of table "exams" */
@@ -1412,139 +665,6 @@ export type exams_select_column =
   /** column name */
   | 'version';
 
-/** order by stddev() on columns of table "exams" */
-export type exams_stddev_order_by = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: order_by | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: order_by | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: order_by | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: order_by | null | undefined;
-};
-
-/** order by stddev_pop() on columns of table "exams" */
-export type exams_stddev_pop_order_by = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: order_by | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: order_by | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: order_by | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: order_by | null | undefined;
-};
-
-/** order by stddev_samp() on columns of table "exams" */
-export type exams_stddev_samp_order_by = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: order_by | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: order_by | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: order_by | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: order_by | null | undefined;
-};
-
-/** order by sum() on columns of table "exams" */
-export type exams_sum_order_by = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: order_by | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: order_by | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: order_by | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: order_by | null | undefined;
-};
-
-/** update columns of table "exams" */
-export type exams_update_column =
-  /** column name */
-  | 'absent_count'
-  /** column name */
-  | 'exam_date'
-  /** column name */
-  | 'exam_day'
-  /** column name */
-  | 'exam_title'
-  /** column name */
-  | 'full_marks'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'lowest_marks'
-  /** column name */
-  | 'newest_created_at'
-  /** column name */
-  | 'publish_at'
-  /** column name */
-  | 'published_at'
-  /** column name */
-  | 'results_count'
-  /** column name */
-  | 'set_number'
-  /** column name */
-  | 'state'
-  /** column name */
-  | 'title_ne'
-  /** column name */
-  | 'uploaded_by'
-  /** column name */
-  | 'version';
-
-/** order by var_pop() on columns of table "exams" */
-export type exams_var_pop_order_by = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: order_by | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: order_by | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: order_by | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: order_by | null | undefined;
-};
-
-/** order by var_samp() on columns of table "exams" */
-export type exams_var_samp_order_by = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: order_by | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: order_by | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: order_by | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: order_by | null | undefined;
-};
-
-/** order by variance() on columns of table "exams" */
-export type exams_variance_order_by = {
-  /** Of these: absent, without marks and rank. */
-  absent_count?: order_by | null | undefined;
-  /** The highest marks that are possible; null: nobody said. */
-  full_marks?: order_by | null | undefined;
-  /** The lowest marks that are possible; null: nobody said. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results of this title, set and date, those without marks included. */
-  results_count?: order_by | null | undefined;
-  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
-  version?: order_by | null | undefined;
-};
-
 /** Boolean expression to filter rows from the table "files". All fields are combined with a logical 'AND'. */
 export type files_bool_exp = {
   _and?: Array<files_bool_exp> | null | undefined;
@@ -1565,85 +685,6 @@ export type files_bool_exp = {
   uploader?: profiles_bool_exp | null | undefined;
   url?: String_comparison_exp | null | undefined;
 };
-
-/** unique or primary key constraints on table "files" */
-export type files_constraint =
-  /** unique or primary key constraint on columns "name" */
-  | 'files_name_key'
-  /** unique or primary key constraint on columns "id" */
-  | 'files_pkey'
-  /** unique or primary key constraint on columns "url" */
-  | 'files_url_key';
-
-/** input type for inserting data into table "files" */
-export type files_insert_input = {
-  /** Found from the content at upload, never the sender's claim. Decides whether a browser may show it inline. */
-  content_type?: string | null | undefined;
-  created_at?: string | null | undefined;
-  downloads?: downloads_arr_rel_insert_input | null | undefined;
-  id?: string | null | undefined;
-  /** Name in the file store: the id and the original extension in lower case. */
-  name?: string | null | undefined;
-  notes?: notes_arr_rel_insert_input | null | undefined;
-  /** Name on the device it came from; a download gets it again. */
-  original_name?: string | null | undefined;
-  /** Of the content, hexadecimal; the ETag. */
-  sha256?: string | null | undefined;
-  /** Bytes. */
-  size?: number | null | undefined;
-  /** The admin who uploaded it, while that account exists. */
-  uploaded_by?: string | null | undefined;
-  uploader?: profiles_obj_rel_insert_input | null | undefined;
-};
-
-/** input type for inserting object relation for remote table "files" */
-export type files_obj_rel_insert_input = {
-  data: files_insert_input;
-  /** upsert condition */
-  on_conflict?: files_on_conflict | null | undefined;
-};
-
-/** on_conflict condition type for table "files" */
-export type files_on_conflict = {
-  constraint: files_constraint;
-  update_columns?: Array<files_update_column>;
-  where?: files_bool_exp | null | undefined;
-};
-
-/** Ordering options when selecting data from "files". */
-export type files_order_by = {
-  content_type?: order_by | null | undefined;
-  created_at?: order_by | null | undefined;
-  downloads_aggregate?: downloads_aggregate_order_by | null | undefined;
-  id?: order_by | null | undefined;
-  name?: order_by | null | undefined;
-  notes_aggregate?: notes_aggregate_order_by | null | undefined;
-  original_name?: order_by | null | undefined;
-  sha256?: order_by | null | undefined;
-  size?: order_by | null | undefined;
-  uploaded_by?: order_by | null | undefined;
-  uploader?: profiles_order_by | null | undefined;
-  url?: order_by | null | undefined;
-};
-
-/** update columns of table "files" */
-export type files_update_column =
-  /** column name */
-  | 'content_type'
-  /** column name */
-  | 'created_at'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'name'
-  /** column name */
-  | 'original_name'
-  /** column name */
-  | 'sha256'
-  /** column name */
-  | 'size'
-  /** column name */
-  | 'uploaded_by';
 
 /** input type for inserting data into table "institute" */
 export type institute_insert_input = {
@@ -1805,7 +846,6 @@ export type links_bool_exp = {
 export type links_insert_input = {
   /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
   audience?: unknown;
-  audiences?: audiences_arr_rel_insert_input | null | undefined;
   /** Any text; the form offers Admissions, Scholarships, Exams, Career, Other and what is stored. */
   category?: string | null | undefined;
   created_at?: string | null | undefined;
@@ -1826,7 +866,6 @@ export type links_insert_input = {
 /** Ordering options when selecting data from "links". */
 export type links_order_by = {
   audience?: order_by | null | undefined;
-  audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   category?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
@@ -1870,13 +909,6 @@ export type logins_bool_exp = {
   is_proven?: Boolean_comparison_exp | null | undefined;
 };
 
-/** Ordering options when selecting data from "logins". */
-export type logins_order_by = {
-  has_initial_password?: order_by | null | undefined;
-  id?: order_by | null | undefined;
-  is_proven?: order_by | null | undefined;
-};
-
 export type notes_aggregate_bool_exp = {
   count?: notes_aggregate_bool_exp_count | null | undefined;
 };
@@ -1886,20 +918,6 @@ export type notes_aggregate_bool_exp_count = {
   distinct?: boolean | null | undefined;
   filter?: notes_bool_exp | null | undefined;
   predicate: Int_comparison_exp;
-};
-
-/** order by aggregate values of table "notes" */
-export type notes_aggregate_order_by = {
-  count?: order_by | null | undefined;
-  max?: notes_max_order_by | null | undefined;
-  min?: notes_min_order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "notes" */
-export type notes_arr_rel_insert_input = {
-  data: Array<notes_insert_input>;
-  /** upsert condition */
-  on_conflict?: notes_on_conflict | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "notes". All fields are combined with a logical 'AND'. */
@@ -1923,23 +941,16 @@ export type notes_bool_exp = {
   updated_at?: timestamptz_comparison_exp | null | undefined;
 };
 
-/** unique or primary key constraints on table "notes" */
-export type notes_constraint =
-  /** unique or primary key constraint on columns "id" */
-  | 'notes_pkey';
-
 /** input type for inserting data into table "notes" */
 export type notes_insert_input = {
   /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
   audience?: unknown;
-  audiences?: audiences_arr_rel_insert_input | null | undefined;
   created_at?: string | null | undefined;
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
   description?: string | null | undefined;
   /** The description in Nepali. Null: nobody has written it. */
   description_ne?: string | null | undefined;
-  file?: files_obj_rel_insert_input | null | undefined;
   /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
   file_url?: string | null | undefined;
   id?: string | null | undefined;
@@ -1951,58 +962,13 @@ export type notes_insert_input = {
   updated_at?: string | null | undefined;
 };
 
-/** order by max() on columns of table "notes" */
-export type notes_max_order_by = {
-  created_at?: order_by | null | undefined;
-  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
-  date?: order_by | null | undefined;
-  description?: order_by | null | undefined;
-  /** The description in Nepali. Null: nobody has written it. */
-  description_ne?: order_by | null | undefined;
-  /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
-  file_url?: order_by | null | undefined;
-  /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
-  subject?: order_by | null | undefined;
-  title?: order_by | null | undefined;
-  /** The title in Nepali. Null: nobody has written it. */
-  title_ne?: order_by | null | undefined;
-  updated_at?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "notes" */
-export type notes_min_order_by = {
-  created_at?: order_by | null | undefined;
-  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
-  date?: order_by | null | undefined;
-  description?: order_by | null | undefined;
-  /** The description in Nepali. Null: nobody has written it. */
-  description_ne?: order_by | null | undefined;
-  /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
-  file_url?: order_by | null | undefined;
-  /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
-  subject?: order_by | null | undefined;
-  title?: order_by | null | undefined;
-  /** The title in Nepali. Null: nobody has written it. */
-  title_ne?: order_by | null | undefined;
-  updated_at?: order_by | null | undefined;
-};
-
-/** on_conflict condition type for table "notes" */
-export type notes_on_conflict = {
-  constraint: notes_constraint;
-  update_columns?: Array<notes_update_column>;
-  where?: notes_bool_exp | null | undefined;
-};
-
 /** Ordering options when selecting data from "notes". */
 export type notes_order_by = {
   audience?: order_by | null | undefined;
-  audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
   description_ne?: order_by | null | undefined;
-  file?: files_order_by | null | undefined;
   file_url?: order_by | null | undefined;
   id?: order_by | null | undefined;
   subject?: order_by | null | undefined;
@@ -2056,31 +1022,6 @@ export type notes_set_input = {
   title_ne?: string | null | undefined;
   updated_at?: string | null | undefined;
 };
-
-/** update columns of table "notes" */
-export type notes_update_column =
-  /** column name */
-  | 'audience'
-  /** column name */
-  | 'created_at'
-  /** column name */
-  | 'date'
-  /** column name */
-  | 'description'
-  /** column name */
-  | 'description_ne'
-  /** column name */
-  | 'file_url'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'subject'
-  /** column name */
-  | 'title'
-  /** column name */
-  | 'title_ne'
-  /** column name */
-  | 'updated_at';
 
 /** Boolean expression to filter rows from the table "notices". All fields are combined with a logical 'AND'. */
 export type notices_bool_exp = {
@@ -2266,55 +1207,6 @@ export type profiles_bool_exp = {
   student?: students_bool_exp | null | undefined;
 };
 
-/** unique or primary key constraints on table "profiles" */
-export type profiles_constraint =
-  /** unique or primary key constraint on columns  */
-  | 'profiles_email_key'
-  /** unique or primary key constraint on columns "id" */
-  | 'profiles_pkey';
-
-/** input type for inserting data into table "profiles" */
-export type profiles_insert_input = {
-  /** Always the e-mail of the account; a value written here is replaced by it. */
-  email?: string | null | undefined;
-  /** The id of the account in auth.users. */
-  id?: string | null | undefined;
-  /** admin, teacher or student. Goes into the access token at sign-in and refresh. */
-  role?: string | null | undefined;
-  student?: students_obj_rel_insert_input | null | undefined;
-};
-
-/** input type for inserting object relation for remote table "profiles" */
-export type profiles_obj_rel_insert_input = {
-  data: profiles_insert_input;
-  /** upsert condition */
-  on_conflict?: profiles_on_conflict | null | undefined;
-};
-
-/** on_conflict condition type for table "profiles" */
-export type profiles_on_conflict = {
-  constraint: profiles_constraint;
-  update_columns?: Array<profiles_update_column>;
-  where?: profiles_bool_exp | null | undefined;
-};
-
-/** Ordering options when selecting data from "profiles". */
-export type profiles_order_by = {
-  email?: order_by | null | undefined;
-  id?: order_by | null | undefined;
-  role?: order_by | null | undefined;
-  student?: students_order_by | null | undefined;
-};
-
-/** update columns of table "profiles" */
-export type profiles_update_column =
-  /** column name */
-  | 'email'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'role';
-
 export type result_changes_aggregate_bool_exp = {
   bool_and?: result_changes_aggregate_bool_exp_bool_and | null | undefined;
   bool_or?: result_changes_aggregate_bool_exp_bool_or | null | undefined;
@@ -2340,38 +1232,6 @@ export type result_changes_aggregate_bool_exp_count = {
   distinct?: boolean | null | undefined;
   filter?: result_changes_bool_exp | null | undefined;
   predicate: Int_comparison_exp;
-};
-
-/** order by aggregate values of table "result_changes" */
-export type result_changes_aggregate_order_by = {
-  avg?: result_changes_avg_order_by | null | undefined;
-  count?: order_by | null | undefined;
-  max?: result_changes_max_order_by | null | undefined;
-  min?: result_changes_min_order_by | null | undefined;
-  stddev?: result_changes_stddev_order_by | null | undefined;
-  stddev_pop?: result_changes_stddev_pop_order_by | null | undefined;
-  stddev_samp?: result_changes_stddev_samp_order_by | null | undefined;
-  sum?: result_changes_sum_order_by | null | undefined;
-  var_pop?: result_changes_var_pop_order_by | null | undefined;
-  var_samp?: result_changes_var_samp_order_by | null | undefined;
-  variance?: result_changes_variance_order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "result_changes" */
-export type result_changes_arr_rel_insert_input = {
-  data: Array<result_changes_insert_input>;
-  /** upsert condition */
-  on_conflict?: result_changes_on_conflict | null | undefined;
-};
-
-/** order by avg() on columns of table "result_changes" */
-export type result_changes_avg_order_by = {
-  /** In the order in which one result's changes happened: each is made while the result is locked. */
-  id?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: order_by | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "result_changes". All fields are combined with a logical 'AND'. */
@@ -2405,133 +1265,6 @@ export type result_changes_bool_exp = {
   undone?: Boolean_comparison_exp | null | undefined;
   upload?: results_uploads_bool_exp | null | undefined;
   upload_id?: uuid_comparison_exp | null | undefined;
-};
-
-/** unique or primary key constraints on table "result_changes" */
-export type result_changes_constraint =
-  /** unique or primary key constraint on columns "id" */
-  | 'result_changes_pkey';
-
-/** input type for inserting data into table "result_changes" */
-export type result_changes_insert_input = {
-  /** updated or deleted. A result that moves to another exam or symbol is deleted there and created here. */
-  action?: string | null | undefined;
-  actor?: profiles_obj_rel_insert_input | null | undefined;
-  /** As activity.actor_email. */
-  actor_email?: string | null | undefined;
-  /** As activity.actor_id. */
-  actor_id?: string | null | undefined;
-  /** When its transaction began, to compare with results.created_at. Null: unknown. */
-  began_at?: string | null | undefined;
-  created_at?: string | null | undefined;
-  exam_date?: string | null | undefined;
-  /** As exams.exam_day. */
-  exam_day?: string | null | undefined;
-  /** Whether everybody could see the values before. */
-  exam_published?: boolean | null | undefined;
-  exam_title?: string | null | undefined;
-  /** results.upload_id: the upload that had stored the result first. */
-  first_upload_id?: string | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: number | null | undefined;
-  /** Null: it was deleted. */
-  new_name?: string | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: number | null | undefined;
-  /** Null: it was created. */
-  old_name?: string | null | undefined;
-  /** Of a result that got another candidate ID, the other of the two: the new one where it was deleted, the old one where it was created. */
-  other_symbol?: string | null | undefined;
-  /** As the upload gave it, or whoever undid the upload. Null: nobody said. */
-  reason?: string | null | undefined;
-  result?: results_obj_rel_insert_input | null | undefined;
-  /** No foreign key: the entry outlives the result. */
-  result_id?: string | null | undefined;
-  set_number?: string | null | undefined;
-  /** deleted: results.created_at of the result that went. Null: unknown. */
-  stored_at?: string | null | undefined;
-  /** The candidate ID that the result had. */
-  symbol?: string | null | undefined;
-  /** The undo of the upload made the change, for the reason that stands here. */
-  undone?: boolean | null | undefined;
-  upload?: results_uploads_obj_rel_insert_input | null | undefined;
-  /** The upload that made the change, or whose undo did. Null: none. */
-  upload_id?: string | null | undefined;
-};
-
-/** order by max() on columns of table "result_changes" */
-export type result_changes_max_order_by = {
-  /** updated or deleted. A result that moves to another exam or symbol is deleted there and created here. */
-  action?: order_by | null | undefined;
-  /** As activity.actor_email. */
-  actor_email?: order_by | null | undefined;
-  /** When its transaction began, to compare with results.created_at. Null: unknown. */
-  began_at?: order_by | null | undefined;
-  created_at?: order_by | null | undefined;
-  exam_date?: order_by | null | undefined;
-  /** As exams.exam_day. */
-  exam_day?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  /** In the order in which one result's changes happened: each is made while the result is locked. */
-  id?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: order_by | null | undefined;
-  /** Null: it was deleted. */
-  new_name?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: order_by | null | undefined;
-  /** Null: it was created. */
-  old_name?: order_by | null | undefined;
-  /** Of a result that got another candidate ID, the other of the two: the new one where it was deleted, the old one where it was created. */
-  other_symbol?: order_by | null | undefined;
-  /** As the upload gave it, or whoever undid the upload. Null: nobody said. */
-  reason?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-  /** deleted: results.created_at of the result that went. Null: unknown. */
-  stored_at?: order_by | null | undefined;
-  /** The candidate ID that the result had. */
-  symbol?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "result_changes" */
-export type result_changes_min_order_by = {
-  /** updated or deleted. A result that moves to another exam or symbol is deleted there and created here. */
-  action?: order_by | null | undefined;
-  /** As activity.actor_email. */
-  actor_email?: order_by | null | undefined;
-  /** When its transaction began, to compare with results.created_at. Null: unknown. */
-  began_at?: order_by | null | undefined;
-  created_at?: order_by | null | undefined;
-  exam_date?: order_by | null | undefined;
-  /** As exams.exam_day. */
-  exam_day?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  /** In the order in which one result's changes happened: each is made while the result is locked. */
-  id?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: order_by | null | undefined;
-  /** Null: it was deleted. */
-  new_name?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: order_by | null | undefined;
-  /** Null: it was created. */
-  old_name?: order_by | null | undefined;
-  /** Of a result that got another candidate ID, the other of the two: the new one where it was deleted, the old one where it was created. */
-  other_symbol?: order_by | null | undefined;
-  /** As the upload gave it, or whoever undid the upload. Null: nobody said. */
-  reason?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-  /** deleted: results.created_at of the result that went. Null: unknown. */
-  stored_at?: order_by | null | undefined;
-  /** The candidate ID that the result had. */
-  symbol?: order_by | null | undefined;
-};
-
-/** on_conflict condition type for table "result_changes" */
-export type result_changes_on_conflict = {
-  constraint: result_changes_constraint;
-  update_columns?: Array<result_changes_update_column>;
-  where?: result_changes_bool_exp | null | undefined;
 };
 
 /** select columns of table "result_changes" */
@@ -2597,123 +1330,6 @@ export type result_changes_select_column_result_changes_aggregate_bool_exp_bool_
   /** column name */
   | 'undone';
 
-/** order by stddev() on columns of table "result_changes" */
-export type result_changes_stddev_order_by = {
-  /** In the order in which one result's changes happened: each is made while the result is locked. */
-  id?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by stddev_pop() on columns of table "result_changes" */
-export type result_changes_stddev_pop_order_by = {
-  /** In the order in which one result's changes happened: each is made while the result is locked. */
-  id?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by stddev_samp() on columns of table "result_changes" */
-export type result_changes_stddev_samp_order_by = {
-  /** In the order in which one result's changes happened: each is made while the result is locked. */
-  id?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by sum() on columns of table "result_changes" */
-export type result_changes_sum_order_by = {
-  /** In the order in which one result's changes happened: each is made while the result is locked. */
-  id?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: order_by | null | undefined;
-};
-
-/** update columns of table "result_changes" */
-export type result_changes_update_column =
-  /** column name */
-  | 'action'
-  /** column name */
-  | 'actor_email'
-  /** column name */
-  | 'actor_id'
-  /** column name */
-  | 'began_at'
-  /** column name */
-  | 'created_at'
-  /** column name */
-  | 'exam_date'
-  /** column name */
-  | 'exam_day'
-  /** column name */
-  | 'exam_published'
-  /** column name */
-  | 'exam_title'
-  /** column name */
-  | 'first_upload_id'
-  /** column name */
-  | 'new_marks'
-  /** column name */
-  | 'new_name'
-  /** column name */
-  | 'old_marks'
-  /** column name */
-  | 'old_name'
-  /** column name */
-  | 'other_symbol'
-  /** column name */
-  | 'reason'
-  /** column name */
-  | 'result_id'
-  /** column name */
-  | 'set_number'
-  /** column name */
-  | 'stored_at'
-  /** column name */
-  | 'symbol'
-  /** column name */
-  | 'undone'
-  /** column name */
-  | 'upload_id';
-
-/** order by var_pop() on columns of table "result_changes" */
-export type result_changes_var_pop_order_by = {
-  /** In the order in which one result's changes happened: each is made while the result is locked. */
-  id?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by var_samp() on columns of table "result_changes" */
-export type result_changes_var_samp_order_by = {
-  /** In the order in which one result's changes happened: each is made while the result is locked. */
-  id?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by variance() on columns of table "result_changes" */
-export type result_changes_variance_order_by = {
-  /** In the order in which one result's changes happened: each is made while the result is locked. */
-  id?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was deleted. */
-  new_marks?: order_by | null | undefined;
-  /** Null with a name: absent. Null without one: it was created. */
-  old_marks?: order_by | null | undefined;
-};
-
 export type result_revisions_aggregate_bool_exp = {
   count?: result_revisions_aggregate_bool_exp_count | null | undefined;
 };
@@ -2723,28 +1339,6 @@ export type result_revisions_aggregate_bool_exp_count = {
   distinct?: boolean | null | undefined;
   filter?: result_revisions_bool_exp | null | undefined;
   predicate: Int_comparison_exp;
-};
-
-/** order by aggregate values of table "result_revisions" */
-export type result_revisions_aggregate_order_by = {
-  avg?: result_revisions_avg_order_by | null | undefined;
-  count?: order_by | null | undefined;
-  max?: result_revisions_max_order_by | null | undefined;
-  min?: result_revisions_min_order_by | null | undefined;
-  stddev?: result_revisions_stddev_order_by | null | undefined;
-  stddev_pop?: result_revisions_stddev_pop_order_by | null | undefined;
-  stddev_samp?: result_revisions_stddev_samp_order_by | null | undefined;
-  sum?: result_revisions_sum_order_by | null | undefined;
-  var_pop?: result_revisions_var_pop_order_by | null | undefined;
-  var_samp?: result_revisions_var_samp_order_by | null | undefined;
-  variance?: result_revisions_variance_order_by | null | undefined;
-};
-
-/** order by avg() on columns of table "result_revisions" */
-export type result_revisions_avg_order_by = {
-  id?: order_by | null | undefined;
-  new_marks?: order_by | null | undefined;
-  old_marks?: order_by | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "result_revisions". All fields are combined with a logical 'AND'. */
@@ -2758,24 +1352,6 @@ export type result_revisions_bool_exp = {
   reason?: String_comparison_exp | null | undefined;
   result_id?: uuid_comparison_exp | null | undefined;
   revised_at?: timestamptz_comparison_exp | null | undefined;
-};
-
-/** order by max() on columns of table "result_revisions" */
-export type result_revisions_max_order_by = {
-  id?: order_by | null | undefined;
-  new_marks?: order_by | null | undefined;
-  old_marks?: order_by | null | undefined;
-  reason?: order_by | null | undefined;
-  revised_at?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "result_revisions" */
-export type result_revisions_min_order_by = {
-  id?: order_by | null | undefined;
-  new_marks?: order_by | null | undefined;
-  old_marks?: order_by | null | undefined;
-  reason?: order_by | null | undefined;
-  revised_at?: order_by | null | undefined;
 };
 
 /** select columns of table "result_revisions" */
@@ -2793,55 +1369,6 @@ export type result_revisions_select_column =
   /** column name */
   | 'revised_at';
 
-/** order by stddev() on columns of table "result_revisions" */
-export type result_revisions_stddev_order_by = {
-  id?: order_by | null | undefined;
-  new_marks?: order_by | null | undefined;
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by stddev_pop() on columns of table "result_revisions" */
-export type result_revisions_stddev_pop_order_by = {
-  id?: order_by | null | undefined;
-  new_marks?: order_by | null | undefined;
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by stddev_samp() on columns of table "result_revisions" */
-export type result_revisions_stddev_samp_order_by = {
-  id?: order_by | null | undefined;
-  new_marks?: order_by | null | undefined;
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by sum() on columns of table "result_revisions" */
-export type result_revisions_sum_order_by = {
-  id?: order_by | null | undefined;
-  new_marks?: order_by | null | undefined;
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by var_pop() on columns of table "result_revisions" */
-export type result_revisions_var_pop_order_by = {
-  id?: order_by | null | undefined;
-  new_marks?: order_by | null | undefined;
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by var_samp() on columns of table "result_revisions" */
-export type result_revisions_var_samp_order_by = {
-  id?: order_by | null | undefined;
-  new_marks?: order_by | null | undefined;
-  old_marks?: order_by | null | undefined;
-};
-
-/** order by variance() on columns of table "result_revisions" */
-export type result_revisions_variance_order_by = {
-  id?: order_by | null | undefined;
-  new_marks?: order_by | null | undefined;
-  old_marks?: order_by | null | undefined;
-};
-
 export type results_aggregate_bool_exp = {
   count?: results_aggregate_bool_exp_count | null | undefined;
 };
@@ -2851,36 +1378,6 @@ export type results_aggregate_bool_exp_count = {
   distinct?: boolean | null | undefined;
   filter?: results_bool_exp | null | undefined;
   predicate: Int_comparison_exp;
-};
-
-/** order by aggregate values of table "results" */
-export type results_aggregate_order_by = {
-  avg?: results_avg_order_by | null | undefined;
-  count?: order_by | null | undefined;
-  max?: results_max_order_by | null | undefined;
-  min?: results_min_order_by | null | undefined;
-  stddev?: results_stddev_order_by | null | undefined;
-  stddev_pop?: results_stddev_pop_order_by | null | undefined;
-  stddev_samp?: results_stddev_samp_order_by | null | undefined;
-  sum?: results_sum_order_by | null | undefined;
-  var_pop?: results_var_pop_order_by | null | undefined;
-  var_samp?: results_var_samp_order_by | null | undefined;
-  variance?: results_variance_order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "results" */
-export type results_arr_rel_insert_input = {
-  data: Array<results_insert_input>;
-  /** upsert condition */
-  on_conflict?: results_on_conflict | null | undefined;
-};
-
-/** order by avg() on columns of table "results" */
-export type results_avg_order_by = {
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: order_by | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: order_by | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "results". All fields are combined with a logical 'AND'. */
@@ -2912,99 +1409,10 @@ export type results_bool_exp = {
   upload_id?: uuid_comparison_exp | null | undefined;
 };
 
-/** unique or primary key constraints on table "results" */
-export type results_constraint =
-  /** unique or primary key constraint on columns "exam_title", "set_number", "exam_date", "symbol_key" */
-  | 'results_exam_symbol_key'
-  /** unique or primary key constraint on columns "id" */
-  | 'results_pkey';
-
-/** input type for inserting data into table "results" */
-export type results_insert_input = {
-  changes?: result_changes_arr_rel_insert_input | null | undefined;
-  created_at?: string | null | undefined;
-  exam?: exams_obj_rel_insert_input | null | undefined;
-  /** A calendar day. Null: no date. */
-  exam_date?: string | null | undefined;
-  exam_dates?: exams_arr_rel_insert_input | null | undefined;
-  /** As exams.exam_day. */
-  exam_day?: string | null | undefined;
-  exam_title?: string | null | undefined;
-  id?: string | null | undefined;
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: number | null | undefined;
-  name?: string | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: number | null | undefined;
-  set_number?: string | null | undefined;
-  /** Candidate ID. Unknown-<row> where the uploaded file had none. */
-  symbol?: string | null | undefined;
-  upload?: results_uploads_obj_rel_insert_input | null | undefined;
-  /** The upload that stored it first, written by a trigger. Null: none did. No foreign key: the result outlives the upload. */
-  upload_id?: string | null | undefined;
-};
-
-/** order by max() on columns of table "results" */
-export type results_max_order_by = {
-  created_at?: order_by | null | undefined;
-  /** A calendar day. Null: no date. */
-  exam_date?: order_by | null | undefined;
-  /** As exams.exam_day. */
-  exam_day?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: order_by | null | undefined;
-  name?: order_by | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-  /** Candidate ID. Unknown-<row> where the uploaded file had none. */
-  symbol?: order_by | null | undefined;
-  /** The symbol, or the id for Unknown-<row>: part of the constraint that an upload names in on_conflict. */
-  symbol_key?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "results" */
-export type results_min_order_by = {
-  created_at?: order_by | null | undefined;
-  /** A calendar day. Null: no date. */
-  exam_date?: order_by | null | undefined;
-  /** As exams.exam_day. */
-  exam_day?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: order_by | null | undefined;
-  name?: order_by | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-  /** Candidate ID. Unknown-<row> where the uploaded file had none. */
-  symbol?: order_by | null | undefined;
-  /** The symbol, or the id for Unknown-<row>: part of the constraint that an upload names in on_conflict. */
-  symbol_key?: order_by | null | undefined;
-};
-
-/** input type for inserting object relation for remote table "results" */
-export type results_obj_rel_insert_input = {
-  data: results_insert_input;
-  /** upsert condition */
-  on_conflict?: results_on_conflict | null | undefined;
-};
-
-/** on_conflict condition type for table "results" */
-export type results_on_conflict = {
-  constraint: results_constraint;
-  update_columns?: Array<results_update_column>;
-  where?: results_bool_exp | null | undefined;
-};
-
 /** Ordering options when selecting data from "results". */
 export type results_order_by = {
-  changes_aggregate?: result_changes_aggregate_order_by | null | undefined;
   created_at?: order_by | null | undefined;
-  exam?: exams_order_by | null | undefined;
   exam_date?: order_by | null | undefined;
-  exam_dates_aggregate?: exams_aggregate_order_by | null | undefined;
   exam_day?: order_by | null | undefined;
   exam_title?: order_by | null | undefined;
   id?: order_by | null | undefined;
@@ -3012,12 +1420,9 @@ export type results_order_by = {
   name?: order_by | null | undefined;
   position?: order_by | null | undefined;
   rank?: order_by | null | undefined;
-  revisions_aggregate?: result_revisions_aggregate_order_by | null | undefined;
-  same_marks?: exam_distribution_order_by | null | undefined;
   set_number?: order_by | null | undefined;
   symbol?: order_by | null | undefined;
   symbol_key?: order_by | null | undefined;
-  upload?: results_uploads_order_by | null | undefined;
   upload_id?: order_by | null | undefined;
 };
 
@@ -3048,63 +1453,6 @@ export type results_select_column =
   /** column name */
   | 'upload_id';
 
-/** order by stddev() on columns of table "results" */
-export type results_stddev_order_by = {
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: order_by | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: order_by | null | undefined;
-};
-
-/** order by stddev_pop() on columns of table "results" */
-export type results_stddev_pop_order_by = {
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: order_by | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: order_by | null | undefined;
-};
-
-/** order by stddev_samp() on columns of table "results" */
-export type results_stddev_samp_order_by = {
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: order_by | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: order_by | null | undefined;
-};
-
-/** order by sum() on columns of table "results" */
-export type results_sum_order_by = {
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: order_by | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: order_by | null | undefined;
-};
-
-/** update columns of table "results" */
-export type results_update_column =
-  /** column name */
-  | 'created_at'
-  /** column name */
-  | 'exam_date'
-  /** column name */
-  | 'exam_day'
-  /** column name */
-  | 'exam_title'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'marks'
-  /** column name */
-  | 'name'
-  /** column name */
-  | 'position'
-  /** column name */
-  | 'set_number'
-  /** column name */
-  | 'symbol'
-  /** column name */
-  | 'upload_id';
-
 export type results_uploads_aggregate_bool_exp = {
   bool_and?: results_uploads_aggregate_bool_exp_bool_and | null | undefined;
   bool_or?: results_uploads_aggregate_bool_exp_bool_or | null | undefined;
@@ -3130,42 +1478,6 @@ export type results_uploads_aggregate_bool_exp_count = {
   distinct?: boolean | null | undefined;
   filter?: results_uploads_bool_exp | null | undefined;
   predicate: Int_comparison_exp;
-};
-
-/** order by aggregate values of table "results_uploads" */
-export type results_uploads_aggregate_order_by = {
-  avg?: results_uploads_avg_order_by | null | undefined;
-  count?: order_by | null | undefined;
-  max?: results_uploads_max_order_by | null | undefined;
-  min?: results_uploads_min_order_by | null | undefined;
-  stddev?: results_uploads_stddev_order_by | null | undefined;
-  stddev_pop?: results_uploads_stddev_pop_order_by | null | undefined;
-  stddev_samp?: results_uploads_stddev_samp_order_by | null | undefined;
-  sum?: results_uploads_sum_order_by | null | undefined;
-  var_pop?: results_uploads_var_pop_order_by | null | undefined;
-  var_samp?: results_uploads_var_samp_order_by | null | undefined;
-  variance?: results_uploads_variance_order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "results_uploads" */
-export type results_uploads_arr_rel_insert_input = {
-  data: Array<results_uploads_insert_input>;
-  /** upsert condition */
-  on_conflict?: results_uploads_on_conflict | null | undefined;
-};
-
-/** order by avg() on columns of table "results_uploads" */
-export type results_uploads_avg_order_by = {
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: order_by | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: order_by | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: order_by | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: order_by | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "results_uploads". All fields are combined with a logical 'AND'. */
@@ -3200,154 +1512,6 @@ export type results_uploads_bool_exp = {
   undone_at?: timestamptz_comparison_exp | null | undefined;
   uploaded_by?: uuid_comparison_exp | null | undefined;
   withdrawn?: Boolean_comparison_exp | null | undefined;
-};
-
-/** unique or primary key constraints on table "results_uploads" */
-export type results_uploads_constraint =
-  /** unique or primary key constraint on columns "id" */
-  | 'results_uploads_pkey';
-
-/** input type for inserting data into table "results_uploads" */
-export type results_uploads_insert_input = {
-  created_at?: string | null | undefined;
-  exam?: exams_obj_rel_insert_input | null | undefined;
-  exam_date?: string | null | undefined;
-  exam_dates?: exams_arr_rel_insert_input | null | undefined;
-  /** As exams.exam_day. */
-  exam_day?: string | null | undefined;
-  exam_title?: string | null | undefined;
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: number | null | undefined;
-  /** Chosen by the sender, so that an upload whose answer was lost can be asked for, and is never stored twice. */
-  id?: string | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: number | null | undefined;
-  /** What becomes of the exam: now published, a draft, or published at a time. Null: it stays as it is, and a new one is published. */
-  publish?: string | null | undefined;
-  /** With publish = at: when. */
-  publish_at?: string | null | undefined;
-  /** Why stored marks change, in words for everybody; optional. */
-  reason?: string | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: number | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: number | null | undefined;
-  results?: results_arr_rel_insert_input | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: number | null | undefined;
-  sender?: profiles_obj_rel_insert_input | null | undefined;
-  set_number?: string | null | undefined;
-  /** Why it was undone, as whoever did so said. Null: nobody said; of a published exam somebody did. */
-  undo_reason?: string | null | undefined;
-  /** When it was undone. Null: it was not. */
-  undone_at?: string | null | undefined;
-  /** Account of the sender. No foreign key: the row outlives the account. */
-  uploaded_by?: string | null | undefined;
-  /** The sender gave the upload up before it was stored: an upload with this id that arrives later is refused. */
-  withdrawn?: boolean | null | undefined;
-};
-
-/** order by max() on columns of table "results_uploads" */
-export type results_uploads_max_order_by = {
-  created_at?: order_by | null | undefined;
-  exam_date?: order_by | null | undefined;
-  /** As exams.exam_day. */
-  exam_day?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: order_by | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: order_by | null | undefined;
-  /** What becomes of the exam: now published, a draft, or published at a time. Null: it stays as it is, and a new one is published. */
-  publish?: order_by | null | undefined;
-  /** With publish = at: when. */
-  publish_at?: order_by | null | undefined;
-  /** Why stored marks change, in words for everybody; optional. */
-  reason?: order_by | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: order_by | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: order_by | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-  /** Why it was undone, as whoever did so said. Null: nobody said; of a published exam somebody did. */
-  undo_reason?: order_by | null | undefined;
-  /** When it was undone. Null: it was not. */
-  undone_at?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "results_uploads" */
-export type results_uploads_min_order_by = {
-  created_at?: order_by | null | undefined;
-  exam_date?: order_by | null | undefined;
-  /** As exams.exam_day. */
-  exam_day?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: order_by | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: order_by | null | undefined;
-  /** What becomes of the exam: now published, a draft, or published at a time. Null: it stays as it is, and a new one is published. */
-  publish?: order_by | null | undefined;
-  /** With publish = at: when. */
-  publish_at?: order_by | null | undefined;
-  /** Why stored marks change, in words for everybody; optional. */
-  reason?: order_by | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: order_by | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: order_by | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-  /** Why it was undone, as whoever did so said. Null: nobody said; of a published exam somebody did. */
-  undo_reason?: order_by | null | undefined;
-  /** When it was undone. Null: it was not. */
-  undone_at?: order_by | null | undefined;
-};
-
-/** input type for inserting object relation for remote table "results_uploads" */
-export type results_uploads_obj_rel_insert_input = {
-  data: results_uploads_insert_input;
-  /** upsert condition */
-  on_conflict?: results_uploads_on_conflict | null | undefined;
-};
-
-/** on_conflict condition type for table "results_uploads" */
-export type results_uploads_on_conflict = {
-  constraint: results_uploads_constraint;
-  update_columns?: Array<results_uploads_update_column>;
-  where?: results_uploads_bool_exp | null | undefined;
-};
-
-/** Ordering options when selecting data from "results_uploads". */
-export type results_uploads_order_by = {
-  added_count?: order_by | null | undefined;
-  created_at?: order_by | null | undefined;
-  exam?: exams_order_by | null | undefined;
-  exam_date?: order_by | null | undefined;
-  exam_dates_aggregate?: exams_aggregate_order_by | null | undefined;
-  exam_day?: order_by | null | undefined;
-  exam_title?: order_by | null | undefined;
-  full_marks?: order_by | null | undefined;
-  id?: order_by | null | undefined;
-  lowest_marks?: order_by | null | undefined;
-  publish?: order_by | null | undefined;
-  publish_at?: order_by | null | undefined;
-  reason?: order_by | null | undefined;
-  removed?: order_by | null | undefined;
-  replaced_count?: order_by | null | undefined;
-  restored?: order_by | null | undefined;
-  results_aggregate?: results_aggregate_order_by | null | undefined;
-  seen_version?: order_by | null | undefined;
-  sender?: profiles_order_by | null | undefined;
-  set_number?: order_by | null | undefined;
-  single_change?: order_by | null | undefined;
-  undo_reason?: order_by | null | undefined;
-  undone_at?: order_by | null | undefined;
-  uploaded_by?: order_by | null | undefined;
-  withdrawn?: order_by | null | undefined;
 };
 
 /** select columns of table "results_uploads" */
@@ -3398,167 +1562,6 @@ export type results_uploads_select_column_results_uploads_aggregate_bool_exp_boo
 export type results_uploads_select_column_results_uploads_aggregate_bool_exp_bool_or_arguments_columns =
   /** column name */
   | 'withdrawn';
-
-/** order by stddev() on columns of table "results_uploads" */
-export type results_uploads_stddev_order_by = {
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: order_by | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: order_by | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: order_by | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: order_by | null | undefined;
-};
-
-/** order by stddev_pop() on columns of table "results_uploads" */
-export type results_uploads_stddev_pop_order_by = {
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: order_by | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: order_by | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: order_by | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: order_by | null | undefined;
-};
-
-/** order by stddev_samp() on columns of table "results_uploads" */
-export type results_uploads_stddev_samp_order_by = {
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: order_by | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: order_by | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: order_by | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: order_by | null | undefined;
-};
-
-/** order by sum() on columns of table "results_uploads" */
-export type results_uploads_sum_order_by = {
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: order_by | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: order_by | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: order_by | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: order_by | null | undefined;
-};
-
-/** update columns of table "results_uploads" */
-export type results_uploads_update_column =
-  /** column name */
-  | 'created_at'
-  /** column name */
-  | 'exam_date'
-  /** column name */
-  | 'exam_day'
-  /** column name */
-  | 'exam_title'
-  /** column name */
-  | 'full_marks'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'lowest_marks'
-  /** column name */
-  | 'publish'
-  /** column name */
-  | 'publish_at'
-  /** column name */
-  | 'reason'
-  /** column name */
-  | 'removed'
-  /** column name */
-  | 'restored'
-  /** column name */
-  | 'seen_version'
-  /** column name */
-  | 'set_number'
-  /** column name */
-  | 'undo_reason'
-  /** column name */
-  | 'undone_at'
-  /** column name */
-  | 'uploaded_by'
-  /** column name */
-  | 'withdrawn';
-
-/** order by var_pop() on columns of table "results_uploads" */
-export type results_uploads_var_pop_order_by = {
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: order_by | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: order_by | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: order_by | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: order_by | null | undefined;
-};
-
-/** order by var_samp() on columns of table "results_uploads" */
-export type results_uploads_var_samp_order_by = {
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: order_by | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: order_by | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: order_by | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: order_by | null | undefined;
-};
-
-/** order by variance() on columns of table "results_uploads" */
-export type results_uploads_variance_order_by = {
-  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
-  full_marks?: order_by | null | undefined;
-  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
-  lowest_marks?: order_by | null | undefined;
-  /** Number of results that the undo removed. */
-  removed?: order_by | null | undefined;
-  /** Number of results that got their earlier name and marks back. */
-  restored?: order_by | null | undefined;
-  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
-  seen_version?: order_by | null | undefined;
-};
-
-/** order by var_pop() on columns of table "results" */
-export type results_var_pop_order_by = {
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: order_by | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: order_by | null | undefined;
-};
-
-/** order by var_samp() on columns of table "results" */
-export type results_var_samp_order_by = {
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: order_by | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: order_by | null | undefined;
-};
-
-/** order by variance() on columns of table "results" */
-export type results_variance_order_by = {
-  /** Decimal and negative marks are possible. Null: absent. */
-  marks?: order_by | null | undefined;
-  /** In the order in which results were stored first, those of one upload as in its file. Null: from before there was one. */
-  position?: order_by | null | undefined;
-};
 
 /** input type for inserting data into table "site_settings" */
 export type site_settings_insert_input = {
@@ -3624,13 +1627,6 @@ export type status_change_students_aggregate_bool_exp_count = {
   predicate: Int_comparison_exp;
 };
 
-/** input type for inserting array relation for remote table "status_change_students" */
-export type status_change_students_arr_rel_insert_input = {
-  data: Array<status_change_students_insert_input>;
-  /** upsert condition */
-  on_conflict?: status_change_students_on_conflict | null | undefined;
-};
-
 /** Boolean expression to filter rows from the table "status_change_students". All fields are combined with a logical 'AND'. */
 export type status_change_students_bool_exp = {
   _and?: Array<status_change_students_bool_exp> | null | undefined;
@@ -3646,30 +1642,6 @@ export type status_change_students_bool_exp = {
   to_status?: String_comparison_exp | null | undefined;
 };
 
-/** unique or primary key constraints on table "status_change_students" */
-export type status_change_students_constraint =
-  /** unique or primary key constraint on columns "change_id", "student_id" */
-  | 'status_change_students_pkey';
-
-/** input type for inserting data into table "status_change_students" */
-export type status_change_students_insert_input = {
-  change?: status_changes_obj_rel_insert_input | null | undefined;
-  change_id?: string | null | undefined;
-  /** students.status_reason before. */
-  from_reason?: string | null | undefined;
-  from_status?: string | null | undefined;
-  student?: students_obj_rel_insert_input | null | undefined;
-  student_id?: string | null | undefined;
-  to_status?: string | null | undefined;
-};
-
-/** on_conflict condition type for table "status_change_students" */
-export type status_change_students_on_conflict = {
-  constraint: status_change_students_constraint;
-  update_columns?: Array<status_change_students_update_column>;
-  where?: status_change_students_bool_exp | null | undefined;
-};
-
 /** select columns of table "status_change_students" */
 export type status_change_students_select_column =
   /** column name */
@@ -3680,19 +1652,6 @@ export type status_change_students_select_column =
   | 'from_status'
   /** column name */
   | 'position'
-  /** column name */
-  | 'student_id'
-  /** column name */
-  | 'to_status';
-
-/** update columns of table "status_change_students" */
-export type status_change_students_update_column =
-  /** column name */
-  | 'change_id'
-  /** column name */
-  | 'from_reason'
-  /** column name */
-  | 'from_status'
   /** column name */
   | 'student_id'
   /** column name */
@@ -3719,78 +1678,6 @@ export type status_changes_bool_exp = {
   undone_at?: timestamptz_comparison_exp | null | undefined;
 };
 
-/** unique or primary key constraints on table "status_changes" */
-export type status_changes_constraint =
-  /** unique or primary key constraint on columns "id" */
-  | 'status_changes_pkey'
-  /** unique or primary key constraint on columns "undoes" */
-  | 'status_changes_undoes_key';
-
-/** input type for inserting data into table "status_changes" */
-export type status_changes_insert_input = {
-  /** As activity.actor_email. */
-  actor_email?: string | null | undefined;
-  /** As activity.actor_id. */
-  actor_id?: string | null | undefined;
-  /** Number of students whose state or class groups changed. */
-  count?: number | null | undefined;
-  created_at?: string | null | undefined;
-  /** The class groups that were deleted, as they were; often none. Null: a change of states. */
-  deleted_class_groups?: unknown;
-  id?: string | null | undefined;
-  /** Number of students who got their earlier state back. */
-  restored?: number | null | undefined;
-  /** Number of students whose state had changed again, or who had been deleted. */
-  skipped?: number | null | undefined;
-  /** The state that all got: pending, approved or rejected. Null: not all the same one (an undo). */
-  status?: string | null | undefined;
-  students?: status_change_students_arr_rel_insert_input | null | undefined;
-  undo?: status_changes_obj_rel_insert_input | null | undefined;
-  /** The change that this one undid. */
-  undoes?: string | null | undefined;
-  /** When it was undone. Null: it was not. */
-  undone_at?: string | null | undefined;
-};
-
-/** input type for inserting object relation for remote table "status_changes" */
-export type status_changes_obj_rel_insert_input = {
-  data: status_changes_insert_input;
-  /** upsert condition */
-  on_conflict?: status_changes_on_conflict | null | undefined;
-};
-
-/** on_conflict condition type for table "status_changes" */
-export type status_changes_on_conflict = {
-  constraint: status_changes_constraint;
-  update_columns?: Array<status_changes_update_column>;
-  where?: status_changes_bool_exp | null | undefined;
-};
-
-/** update columns of table "status_changes" */
-export type status_changes_update_column =
-  /** column name */
-  | 'actor_email'
-  /** column name */
-  | 'actor_id'
-  /** column name */
-  | 'count'
-  /** column name */
-  | 'created_at'
-  /** column name */
-  | 'deleted_class_groups'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'restored'
-  /** column name */
-  | 'skipped'
-  /** column name */
-  | 'status'
-  /** column name */
-  | 'undoes'
-  /** column name */
-  | 'undone_at';
-
 export type student_class_groups_aggregate_bool_exp = {
   count?: student_class_groups_aggregate_bool_exp_count | null | undefined;
 };
@@ -3800,18 +1687,6 @@ export type student_class_groups_aggregate_bool_exp_count = {
   distinct?: boolean | null | undefined;
   filter?: student_class_groups_bool_exp | null | undefined;
   predicate: Int_comparison_exp;
-};
-
-/** order by aggregate values of table "student_class_groups" */
-export type student_class_groups_aggregate_order_by = {
-  count?: order_by | null | undefined;
-};
-
-/** input type for inserting array relation for remote table "student_class_groups" */
-export type student_class_groups_arr_rel_insert_input = {
-  data: Array<student_class_groups_insert_input>;
-  /** upsert condition */
-  on_conflict?: student_class_groups_on_conflict | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "student_class_groups". All fields are combined with a logical 'AND'. */
@@ -3825,35 +1700,14 @@ export type student_class_groups_bool_exp = {
   student_id?: uuid_comparison_exp | null | undefined;
 };
 
-/** unique or primary key constraints on table "student_class_groups" */
-export type student_class_groups_constraint =
-  /** unique or primary key constraint on columns "student_id", "class_group_id" */
-  | 'student_class_groups_pkey';
-
 /** input type for inserting data into table "student_class_groups" */
 export type student_class_groups_insert_input = {
-  class_group?: class_groups_obj_rel_insert_input | null | undefined;
   class_group_id?: string | null | undefined;
-  student?: students_obj_rel_insert_input | null | undefined;
   student_id?: string | null | undefined;
-};
-
-/** on_conflict condition type for table "student_class_groups" */
-export type student_class_groups_on_conflict = {
-  constraint: student_class_groups_constraint;
-  update_columns?: Array<student_class_groups_update_column>;
-  where?: student_class_groups_bool_exp | null | undefined;
 };
 
 /** select columns of table "student_class_groups" */
 export type student_class_groups_select_column =
-  /** column name */
-  | 'class_group_id'
-  /** column name */
-  | 'student_id';
-
-/** update columns of table "student_class_groups" */
-export type student_class_groups_update_column =
   /** column name */
   | 'class_group_id'
   /** column name */
@@ -3868,14 +1722,6 @@ export type student_import_states_bool_exp = {
   id?: uuid_comparison_exp | null | undefined;
   in_use?: Int_comparison_exp | null | undefined;
   removable?: Int_comparison_exp | null | undefined;
-};
-
-/** Ordering options when selecting data from "student_import_states". */
-export type student_import_states_order_by = {
-  changed?: order_by | null | undefined;
-  id?: order_by | null | undefined;
-  in_use?: order_by | null | undefined;
-  removable?: order_by | null | undefined;
 };
 
 /** Boolean expression to filter rows from the table "student_imports". All fields are combined with a logical 'AND'. */
@@ -3896,11 +1742,6 @@ export type student_imports_bool_exp = {
   students_aggregate?: students_aggregate_bool_exp | null | undefined;
   undone_at?: timestamptz_comparison_exp | null | undefined;
 };
-
-/** unique or primary key constraints on table "student_imports" */
-export type student_imports_constraint =
-  /** unique or primary key constraint on columns "id" */
-  | 'student_imports_pkey';
 
 /** input type for inserting data into table "student_imports" */
 export type student_imports_insert_input = {
@@ -3923,56 +1764,6 @@ export type student_imports_insert_input = {
   /** When it was undone. Null: it was not. */
   undone_at?: string | null | undefined;
 };
-
-/** input type for inserting object relation for remote table "student_imports" */
-export type student_imports_obj_rel_insert_input = {
-  data: student_imports_insert_input;
-  /** upsert condition */
-  on_conflict?: student_imports_on_conflict | null | undefined;
-};
-
-/** on_conflict condition type for table "student_imports" */
-export type student_imports_on_conflict = {
-  constraint: student_imports_constraint;
-  update_columns?: Array<student_imports_update_column>;
-  where?: student_imports_bool_exp | null | undefined;
-};
-
-/** Ordering options when selecting data from "student_imports". */
-export type student_imports_order_by = {
-  actor_email?: order_by | null | undefined;
-  actor_id?: order_by | null | undefined;
-  count?: order_by | null | undefined;
-  created_at?: order_by | null | undefined;
-  file_name?: order_by | null | undefined;
-  id?: order_by | null | undefined;
-  kept?: order_by | null | undefined;
-  removed?: order_by | null | undefined;
-  state?: student_import_states_order_by | null | undefined;
-  students_aggregate?: students_aggregate_order_by | null | undefined;
-  undone_at?: order_by | null | undefined;
-};
-
-/** update columns of table "student_imports" */
-export type student_imports_update_column =
-  /** column name */
-  | 'actor_email'
-  /** column name */
-  | 'actor_id'
-  /** column name */
-  | 'count'
-  /** column name */
-  | 'created_at'
-  /** column name */
-  | 'file_name'
-  /** column name */
-  | 'id'
-  /** column name */
-  | 'kept'
-  /** column name */
-  | 'removed'
-  /** column name */
-  | 'undone_at';
 
 export type students_aggregate_bool_exp = {
   bool_and?: students_aggregate_bool_exp_bool_and | null | undefined;
@@ -3999,13 +1790,6 @@ export type students_aggregate_bool_exp_count = {
   distinct?: boolean | null | undefined;
   filter?: students_bool_exp | null | undefined;
   predicate: Int_comparison_exp;
-};
-
-/** order by aggregate values of table "students" */
-export type students_aggregate_order_by = {
-  count?: order_by | null | undefined;
-  max?: students_max_order_by | null | undefined;
-  min?: students_min_order_by | null | undefined;
 };
 
 /** input type for inserting array relation for remote table "students" */
@@ -4067,12 +1851,9 @@ export type students_constraint =
 
 /** input type for inserting data into table "students" */
 export type students_insert_input = {
-  activity?: activity_arr_rel_insert_input | null | undefined;
   address?: string | null | undefined;
   /** pending, approved or rejected. Only approved students can open study resources. */
   approval_status?: string | null | undefined;
-  candidate_ids?: candidate_ids_arr_rel_insert_input | null | undefined;
-  class_groups?: student_class_groups_arr_rel_insert_input | null | undefined;
   college_name?: string | null | undefined;
   /** Unique, whatever the case. */
   email?: string | null | undefined;
@@ -4084,7 +1865,6 @@ export type students_insert_input = {
   /** Optional. Stored as phone is; brothers and sisters share it. */
   guardian_phone?: string | null | undefined;
   id?: string | null | undefined;
-  import?: student_imports_obj_rel_insert_input | null | undefined;
   /** The import that stored this student. Null: somebody added or registered them. */
   import_id?: string | null | undefined;
   /** Of the mails to the student: en or ne. At first that of the page on which they registered. */
@@ -4096,7 +1876,6 @@ export type students_insert_input = {
   payment_method?: string | null | undefined;
   /** Unique. Stored with ASCII digits, without spaces and hyphens; at least 8 characters. */
   phone?: string | null | undefined;
-  profile?: profiles_obj_rel_insert_input | null | undefined;
   /** BE- and seven digits, given by the database at insert. A value in the input is ignored; a later change is refused. */
   registration_number?: string | null | undefined;
   registration_time?: string | null | undefined;
@@ -4108,79 +1887,6 @@ export type students_insert_input = {
   user_id?: string | null | undefined;
 };
 
-/** order by max() on columns of table "students" */
-export type students_max_order_by = {
-  address?: order_by | null | undefined;
-  /** pending, approved or rejected. Only approved students can open study resources. */
-  approval_status?: order_by | null | undefined;
-  college_name?: order_by | null | undefined;
-  /** Unique, whatever the case. */
-  email?: order_by | null | undefined;
-  /** The e-mail in lower case, by which it is unique. Compare lower-case e-mails with it. */
-  email_key?: order_by | null | undefined;
-  first_name?: order_by | null | undefined;
-  /** Optional. */
-  guardian_name?: order_by | null | undefined;
-  /** Optional. Stored as phone is; brothers and sisters share it. */
-  guardian_phone?: order_by | null | undefined;
-  /** Of the mails to the student: en or ne. At first that of the page on which they registered. */
-  language?: order_by | null | undefined;
-  last_name?: order_by | null | undefined;
-  /** Esewa, Bank Transfer, Cash or Other. */
-  payment_method?: order_by | null | undefined;
-  /** Unique. Stored with ASCII digits, without spaces and hyphens; at least 8 characters. */
-  phone?: order_by | null | undefined;
-  /** BE- and seven digits, given by the database at insert. A value in the input is ignored; a later change is refused. */
-  registration_number?: order_by | null | undefined;
-  registration_time?: order_by | null | undefined;
-  /** First name, last name, e-mail, registration number, college and phone, for the search box: one _ilike per word. */
-  search?: order_by | null | undefined;
-  /** Why the state is what it is, in words for the student; optional. Written with the state, and cleared when that changes without it. */
-  status_reason?: order_by | null | undefined;
-  /** Time of the last change. Whoever saves names the version that was edited. */
-  updated_at?: order_by | null | undefined;
-};
-
-/** order by min() on columns of table "students" */
-export type students_min_order_by = {
-  address?: order_by | null | undefined;
-  /** pending, approved or rejected. Only approved students can open study resources. */
-  approval_status?: order_by | null | undefined;
-  college_name?: order_by | null | undefined;
-  /** Unique, whatever the case. */
-  email?: order_by | null | undefined;
-  /** The e-mail in lower case, by which it is unique. Compare lower-case e-mails with it. */
-  email_key?: order_by | null | undefined;
-  first_name?: order_by | null | undefined;
-  /** Optional. */
-  guardian_name?: order_by | null | undefined;
-  /** Optional. Stored as phone is; brothers and sisters share it. */
-  guardian_phone?: order_by | null | undefined;
-  /** Of the mails to the student: en or ne. At first that of the page on which they registered. */
-  language?: order_by | null | undefined;
-  last_name?: order_by | null | undefined;
-  /** Esewa, Bank Transfer, Cash or Other. */
-  payment_method?: order_by | null | undefined;
-  /** Unique. Stored with ASCII digits, without spaces and hyphens; at least 8 characters. */
-  phone?: order_by | null | undefined;
-  /** BE- and seven digits, given by the database at insert. A value in the input is ignored; a later change is refused. */
-  registration_number?: order_by | null | undefined;
-  registration_time?: order_by | null | undefined;
-  /** First name, last name, e-mail, registration number, college and phone, for the search box: one _ilike per word. */
-  search?: order_by | null | undefined;
-  /** Why the state is what it is, in words for the student; optional. Written with the state, and cleared when that changes without it. */
-  status_reason?: order_by | null | undefined;
-  /** Time of the last change. Whoever saves names the version that was edited. */
-  updated_at?: order_by | null | undefined;
-};
-
-/** input type for inserting object relation for remote table "students" */
-export type students_obj_rel_insert_input = {
-  data: students_insert_input;
-  /** upsert condition */
-  on_conflict?: students_on_conflict | null | undefined;
-};
-
 /** on_conflict condition type for table "students" */
 export type students_on_conflict = {
   constraint: students_constraint;
@@ -4190,11 +1896,8 @@ export type students_on_conflict = {
 
 /** Ordering options when selecting data from "students". */
 export type students_order_by = {
-  activity_aggregate?: activity_aggregate_order_by | null | undefined;
   address?: order_by | null | undefined;
   approval_status?: order_by | null | undefined;
-  candidate_ids_aggregate?: candidate_ids_aggregate_order_by | null | undefined;
-  class_groups_aggregate?: student_class_groups_aggregate_order_by | null | undefined;
   college_name?: order_by | null | undefined;
   email?: order_by | null | undefined;
   email_key?: order_by | null | undefined;
@@ -4202,15 +1905,12 @@ export type students_order_by = {
   guardian_name?: order_by | null | undefined;
   guardian_phone?: order_by | null | undefined;
   id?: order_by | null | undefined;
-  import?: student_imports_order_by | null | undefined;
   import_id?: order_by | null | undefined;
   language?: order_by | null | undefined;
   last_name?: order_by | null | undefined;
-  login?: logins_order_by | null | undefined;
   may_be_written_to?: order_by | null | undefined;
   payment_method?: order_by | null | undefined;
   phone?: order_by | null | undefined;
-  profile?: profiles_order_by | null | undefined;
   registration_number?: order_by | null | undefined;
   registration_time?: order_by | null | undefined;
   search?: order_by | null | undefined;
@@ -4419,7 +2119,6 @@ export type videos_bool_exp = {
 export type videos_insert_input = {
   /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
   audience?: unknown;
-  audiences?: audiences_arr_rel_insert_input | null | undefined;
   created_at?: string | null | undefined;
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
@@ -4442,7 +2141,6 @@ export type videos_insert_input = {
 /** Ordering options when selecting data from "videos". */
 export type videos_order_by = {
   audience?: order_by | null | undefined;
-  audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;

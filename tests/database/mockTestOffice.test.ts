@@ -194,6 +194,13 @@ it('the answers say how hard a question was, whether it tells apart, and what is
     { state: 'absent', count: 1 },
     { state: 'submitted', count: 2 },
   ]);
+  // Whoever sat stays a candidate without the approval, and whoever did not is none any more.
+  await sql.run("update public.students set approval_status = 'rejected' where user_id is distinct from $1", [
+    ram,
+  ]);
+  expect(
+    await sql.run('select state, count from public.test_states where test_id = $1 order by state', [id]),
+  ).toEqual([{ state: 'submitted', count: 2 }]);
   const rows = await sql.run(
     'select question, sat, right_count, facility::float, discrimination::float, options, doubts, average::float from public.question_analysis($1)',
     [id],

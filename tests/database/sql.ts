@@ -6,6 +6,8 @@ import { testDatabase, type TestDatabase, type TestDatabaseOptions } from '../su
 export interface Sql {
   /** A connection of the test's own, for transactions; closed with the database. */
   connect(): Promise<pg.Client>;
+  /** Of the database, for connections that end in another way. */
+  url(): string;
   run(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** The first column of the first row. */
   one(text: string, values?: unknown[]): Promise<unknown>;
@@ -46,6 +48,10 @@ export function useDatabase(options?: TestDatabaseOptions): Sql {
     (await run(text, values)).map((row) => Object.values(row)[0]);
 
   return {
+    url: () => {
+      if (database === undefined) throw new Error('no database yet');
+      return database.url;
+    },
     run,
     list,
     one: async (text, values) => (await list(text, values))[0],

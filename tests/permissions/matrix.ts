@@ -17,6 +17,7 @@
 //
 // Who holds an exam, and what that lets a teacher do, by every way to write: `ownership`, below.
 
+import { feeActions, feeRules, feeViews } from './fees.ts';
 import { mockTestRules, mockTestViews } from './mockTests.ts';
 import { type Role, roles, type TableRules } from './tableRules.ts';
 
@@ -474,6 +475,8 @@ export const matrix: Record<string, TableRules> = {
   exam_preview_marks: returnedOnly('exam_id marks'),
   exam_preview_results: returnedOnly('exam_id id'),
   ...mockTestRules,
+  ...feeRules,
+  payment_doubts: returnedOnly('doubt'),
   attempt_states: returnedOnly('attempt_id'),
   attempt_reviews: returnedOnly('attempt_id'),
   key_effects: returnedOnly('test_id'),
@@ -550,6 +553,7 @@ export const matrix: Record<string, TableRules> = {
 /** Views: nothing can be written. */
 export const views: readonly string[] = [
   ...mockTestViews,
+  ...feeViews,
   'announced_exams',
   'attempt_reviews',
   'attempt_states',
@@ -654,11 +658,16 @@ export const rowFunctions: Record<string, { of: string; select: string; aggregat
   },
 };
 
-/** Functions of the office; what they answer is in messages.test.ts and mockTestOffice.test.ts. */
+/** Functions of the office; what they answer is in messages.test.ts, fees.test.ts and mockTestOffice.test.ts. */
 export const officeFunctions: Record<string, { select: string; aggregate: string }> = {
   question_analysis: {
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         -        -       -        -      all     all',
+    aggregate: '-         -        -       -        -      -       all',
+  },
+  doubts_of_payment: {
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
     aggregate: '-         -        -       -        -      -       all',
   },
   message_audience: {
@@ -670,6 +679,7 @@ export const officeFunctions: Record<string, { select: string; aggregate: string
 
 /** Functions that change something, and who may call them; what they do is in rules.test.ts. */
 export const actions: Record<string, string> = {
+  ...feeActions,
   //                    anonymous approved pending rejected other  teacher admin
   undo_status_change: '-        -        -       -        -      -       yes',
   restore_notice: '-        -        -       -        -      -       yes',
@@ -776,6 +786,7 @@ export function mayWrite(what: string, writer: Writer): boolean {
 /** Tables that GraphQL must not know under any role. */
 export const untracked = [
   'registration_counter',
+  'fiscal_years',
   'users',
   'auth_users',
   'auth_sessions',

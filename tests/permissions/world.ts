@@ -1,6 +1,7 @@
 // The rows that the permission tests look at, and whose they are.
 import type pg from 'pg';
 import { bearer } from './api.ts';
+import { feeSamples, fillFees, ownFees } from './fees.ts';
 import { type Person, people, roleOf } from './matrix.ts';
 import {
   beforeMockTests,
@@ -55,6 +56,7 @@ export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
   },
   results_uploads: { teacher: [[id(6, 1)], [id(6, 3)]] },
   candidate_ids: { approved: [['CEE-1']], pending: [['CEE-3']] },
+  ...ownFees(studentIds),
 };
 
 /** What is published, and what a person (an id, or null) holds. */
@@ -167,6 +169,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       ('${id(6, 1)}', 'An exam without results', '1', '${userIds.teacher}'),
       ('${id(6, 2)}', 'An exam without results', '2', '${userIds.admin}');
   `);
+  await sql.query(fillFees(studentIds));
   await sql.query(fillMockTests(userIds, studentIds, groups.stranger));
   await sql.query(
     `insert into auth.invitations (user_id, role, invited_by, invited_at) values ($1, 'teacher', $2, now())`,
@@ -247,6 +250,7 @@ export function sampleRow(table: string): {
   const study = { title: `Sample ${number}`, description: 'x' };
   const samples: Record<string, { insert: Record<string, unknown>; update: Record<string, unknown> }> = {
     ...mockTestSamples(number),
+    ...feeSamples(number),
     notices: {
       insert: { title: `Sample ${number}`, category: 'Exams', content: 'x' },
       update: { content: 'changed' },

@@ -665,6 +665,23 @@ export type exams_select_column =
   /** column name */
   | 'version';
 
+/** Boolean expression to filter rows from the table "fee_standings". All fields are combined with a logical 'AND'. */
+export type fee_standings_bool_exp = {
+  _and?: Array<fee_standings_bool_exp> | null | undefined;
+  _not?: fee_standings_bool_exp | null | undefined;
+  _or?: Array<fee_standings_bool_exp> | null | undefined;
+  balance?: numeric_comparison_exp | null | undefined;
+  charged?: numeric_comparison_exp | null | undefined;
+  conceded?: numeric_comparison_exp | null | undefined;
+  due?: numeric_comparison_exp | null | undefined;
+  due_since?: date_comparison_exp | null | undefined;
+  next_due?: numeric_comparison_exp | null | undefined;
+  next_due_day?: date_comparison_exp | null | undefined;
+  paid?: numeric_comparison_exp | null | undefined;
+  student?: students_bool_exp | null | undefined;
+  student_id?: uuid_comparison_exp | null | undefined;
+};
+
 /** Boolean expression to filter rows from the table "files". All fields are combined with a logical 'AND'. */
 export type files_bool_exp = {
   _and?: Array<files_bool_exp> | null | undefined;
@@ -1815,6 +1832,7 @@ export type students_bool_exp = {
   college_name?: String_comparison_exp | null | undefined;
   email?: String_comparison_exp | null | undefined;
   email_key?: String_comparison_exp | null | undefined;
+  fees?: fee_standings_bool_exp | null | undefined;
   first_name?: String_comparison_exp | null | undefined;
   guardian_name?: String_comparison_exp | null | undefined;
   guardian_phone?: String_comparison_exp | null | undefined;

@@ -11,6 +11,7 @@ interface Wishes {
 
 export interface MadeTest {
   id: string;
+  paper: string;
   title: string;
   /** The attempt of a student, as the database has it. */
   answers: (student: string) => Promise<Record<string, string | number>>;
@@ -114,6 +115,7 @@ export const test = base.extend<{
       const ofStudent = `attempts.test_id = $1 and attempts.student_id = (select id from public.students where user_id = $2)`;
       return {
         id,
+        paper,
         title,
         async answers(student) {
           const { rows } = await database.query<{

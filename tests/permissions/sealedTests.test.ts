@@ -1,6 +1,8 @@
 // What of mock tests must not be had early, or of others, by whatever way it is asked for; over HTTP, in the engine's role.
 import { randomUUID } from 'node:crypto';
+import { print } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PrintedPaperDocument } from '../../web/src/graphql/generated/upload.ts';
 import { type Answer, type Api, startApi } from './api.ts';
 import type { Person } from './matrix.ts';
 import { testIds } from './mockTests.ts';
@@ -143,5 +145,21 @@ describe("a teacher's", () => {
       expect(await messageOf(ask('teacher', `mutation { ${call} }`))).toEqual([
         'There is no such mock test.',
       ]);
+  });
+
+  it('booklets and keys are printed by the teacher and by admins, and read by nobody else', async () => {
+    const { rows } = await api.sql.query<{ id: string }>('select id from public.papers order by title');
+    const [own = '', other = ''] = rows.map(({ id }) => id);
+    const read = (person: Person, id: string): Promise<Answer> =>
+      ask(person, print(PrintedPaperDocument), { id });
+    for (const [person, id] of [
+      ['teacher', own],
+      ['admin', own],
+      ['admin', other],
+    ] as const)
+      expect(JSON.stringify((await read(person, id)).data)).toContain('"stem":"One"');
+    expect((await read('teacher', other)).data).toEqual({ paper: null });
+    for (const person of ['anonymous', 'approved', 'pending', 'rejected', 'other'] as const)
+      expect(await read(person, own)).toMatchObject({ data: null, codes: ['validation-failed'] });
   });
 });

@@ -158,4 +158,77 @@ export const adminPapers = {
     tests: 'Mock tests',
     noTests: 'None has this paper yet.',
   },
+  print: {
+    action: 'Print',
+    title: 'Print the paper',
+    back: 'The paper',
+    what: 'What is printed',
+    whats: { booklet: 'Booklet', sheet: 'Answer sheet', key: 'Key' },
+    set: 'Set',
+    sets: (set: string) => `Set ${set}`,
+    language: 'Language',
+    languages: { en: 'English', ne: 'Nepali', both: 'Both' },
+    secret: 'Whoever sees a booklet or the key before the exam knows the exam.',
+    draft: 'Draft: what changes in the paper changes its sets',
+    sheetText: 'One answer sheet is for all sets.',
+    none: 'There is nothing to print yet',
+    noneText: 'Fill the paper first.',
+    texts: 'Preparing the questions...',
+    textsFailed: 'Failed to prepare the questions. Please try again.',
+    /** Beside the number of each page, and on the key of the same set. */
+    foot: (title: string, set: string, mark: string) => `${title} · Set ${set} · ${mark}`,
+    footDraft: (foot: string) => `${foot} · Draft`,
+    page: ['Page ', ' of '],
+    full: 'all',
+    out: 'out',
+    number: (answer: number, tolerance: number) =>
+      tolerance === 0 ? String(answer) : `${answer} ± ${tolerance}`,
+    keyTitle: (title: string) => `Key: ${title}`,
+    keyText:
+      'Beside each answer, small, the number that the question has in the paper. all: everybody gets the marks; out: it is out of the total.',
+    keyMarks: (marks: readonly string[]) => `Marks of the booklets: ${marks.join(', ')}`,
+    question: 'Question',
+    /** On the booklet itself, in the languages that it is printed in. */
+    booklet: {
+      en: {
+        set: 'Set',
+        facts: (questions: number, marks: number, minutes: number) =>
+          `${pluralize(questions, 'question')} · ${marksIn(marks)} · ${pluralize(minutes, 'minute')}`,
+        rules: [
+          'Do not open the booklet before you are told to.',
+          'Write your candidate ID and the set on the answer sheet, and fill their circles.',
+          'Fill one circle for each question, with a black pen.',
+          'What a right answer gives and a wrong one takes stands above each section. A question left empty costs nothing.',
+        ],
+        section: (from: number, to: number, marks: number, wrong: number) =>
+          `${from}–${to} · ${marksIn(marks)} each · ${wrong === 0 ? 'nothing' : `−${wrong}`} for a wrong answer`,
+        number: 'Write a number.',
+      },
+      ne: {
+        set: 'सेट',
+        facts: (questions: number, marks: number, minutes: number) =>
+          `${questions} प्रश्न · पूर्णाङ्क ${marks} · ${minutes} मिनेट`,
+        rules: [
+          'भन्नुअघि पुस्तिका नखोल्नुहोस्।',
+          'उत्तरपत्रमा आफ्नो परीक्षार्थी नम्बर र सेट लेखी गोलाहरू भर्नुहोस्।',
+          'हरेक प्रश्नका लागि कालो कलमले एउटा मात्र गोलो भर्नुहोस्।',
+          'सही उत्तरको अङ्क र गलत उत्तरमा काटिने अङ्क हरेक खण्डमाथि लेखिएको छ। खाली छोडेको प्रश्नमा अङ्क काटिँदैन।',
+        ],
+        section: (from: number, to: number, marks: number, wrong: number) =>
+          `${from}–${to} · प्रत्येक ${marks} अङ्क · ${wrong === 0 ? 'गलत उत्तरमा काटिँदैन' : `गलत उत्तरमा −${wrong}`}`,
+        number: 'सङ्ख्या लेख्नुहोस्।',
+      },
+    },
+    sheet: {
+      title: 'Answer sheet',
+      titleNe: 'उत्तरपत्र',
+      name: 'Name · नाम',
+      candidate: 'Candidate ID · परीक्षार्थी नम्बर',
+      set: 'Set · सेट',
+      signature: 'Signature of the candidate · परीक्षार्थीको सही',
+      invigilator: 'Signature of the invigilator · निरीक्षकको सही',
+      how: ['Fill one circle for each question: ', 'एउटा मात्र गोलो यसरी भर्नुहोस्: '],
+      label: (pages: number) => `Answer sheet, ${pluralize(pages, 'page')}`,
+    },
+  },
 } as const;

@@ -176,6 +176,7 @@ export const paths = {
   adminTest: inside('/admin/tests/:id', 'Mock Test'),
   adminPapers: inside('/admin/tests/papers', 'Papers'),
   adminPaper: inside('/admin/tests/papers/:id', 'Paper'),
+  adminPaperPrint: inside('/admin/tests/papers/:id/print', 'Print the paper'),
   adminQuestions: inside('/admin/questions', 'Question Bank'),
   adminCalendar: inside('/admin/calendar', 'Academic Calendar'),
   adminMessages: inside('/admin/messages', 'Messages'),

@@ -3,13 +3,19 @@ import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './Paper.module.css';
 
-/** Resolves when both scripts of the face are there: one that the screen has not used yet would be missing on paper. */
-async function fontsLoaded(): Promise<void> {
+/**
+ * Resolves when both scripts of the face are there (one that the screen has not used yet would be missing on paper), and the
+ * pictures.
+ */
+async function allLoaded(): Promise<void> {
   if (!('fonts' in document)) return;
   const loads = ['Ag 0', 'कनेपाली'].flatMap((text) =>
     ['400', '500', '585'].map((weight) => document.fonts.load(`${weight} 16px Anek`, text)),
   );
-  await Promise.all(loads).catch(() => undefined);
+  const pictures = document.querySelectorAll<HTMLImageElement>(
+    `.${styles.paper} img, .${styles.inPlace} img`,
+  );
+  await Promise.allSettled([...loads, ...Array.from(pictures, (picture) => picture.decode())]);
 }
 
 interface PaperProps {
@@ -28,6 +34,15 @@ export function Paper({ label, children }: PaperProps): ReactNode {
   );
 }
 
+/** Seen on the screen where it stands, and alone on paper. */
+export function PaperInPlace({ label, children }: PaperProps): ReactNode {
+  return (
+    <section className={styles.inPlace} data-scheme="light" aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
 /** Prints as soon as it stands, under this name, and says when it is over. */
 export function usePrint(ready: boolean, name: string, onPrinted: () => void): void {
   useEffect(() => {
@@ -35,7 +50,7 @@ export function usePrint(ready: boolean, name: string, onPrinted: () => void): v
     let gone = false;
     const title = document.title;
     window.addEventListener('afterprint', onPrinted);
-    void fontsLoaded().then(() => {
+    void allLoaded().then(() => {
       if (gone) return;
       document.title = name;
       window.print();

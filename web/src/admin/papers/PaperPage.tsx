@@ -61,9 +61,17 @@ function WholePaper({ paper, onChanged }: { paper: Paper; onChanged: () => void 
           </Box>
         }
         actions={
-          <Button startIcon={<Icon name="clipboard" size={17} />} onClick={() => actions.ask(copy)}>
-            {words.copy.action}
-          </Button>
+          <>
+            <Button startIcon={<Icon name="clipboard" size={17} />} onClick={() => actions.ask(copy)}>
+              {words.copy.action}
+            </Button>
+            <Button
+              href={paths.adminPaperPrint.href({ id: paper.id })}
+              startIcon={<Icon name="print" size={17} />}
+            >
+              {words.print.action}
+            </Button>
+          </>
         }
       />
       <Box

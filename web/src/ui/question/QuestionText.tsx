@@ -10,13 +10,19 @@ interface QuestionTextProps {
   look?: 'line' | 'display';
 }
 
+/** A bracket or a full stop beside a formula stays in its line: browsers break there. */
+const keptTogether = (html: string): string =>
+  html.replace(/([([]?)(<math.*?<\/math>)([)\].,;:?!।]*)/gs, (whole, before: string, _, after: string) =>
+    before + after === '' ? whole : `<span class="${styles.keep}">${whole}</span>`,
+  );
+
 export function QuestionText({ html, lang, look }: QuestionTextProps) {
   return (
     <span
       lang={lang}
       className={clsx(styles.text, look && styles[look])}
       // server/questions/questionText.ts makes it.
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: keptTogether(html) }}
     />
   );
 }

@@ -44,7 +44,7 @@ export const serverFloors = [
   ['mail'],
   ['accounts', 'results'],
   ['questions'],
-  ['files', 'registrations', 'sheets', 'calendar', 'push'],
+  ['files', 'registrations', 'sheets', 'calendar', 'push', 'payments'],
   ['embedded'],
   ['app'],
   ['testing', 'scripts'],

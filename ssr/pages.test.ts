@@ -39,7 +39,14 @@ async function start(
   server = app;
   answerErrorsAsJson(app);
   const publicUrl = https ? 'https://prabesh.example' : 'http://localhost:3000';
-  const config = { publicUrl, allowedOrigins: [publicUrl], https, limits: defaultLimits, offline: true };
+  const config = {
+    publicUrl,
+    allowedOrigins: [publicUrl],
+    https,
+    limits: defaultLimits,
+    offline: true,
+    payments: { esewa: undefined, khalti: undefined },
+  };
   await addSecurityHeaders(app, config);
   let now = new Date('2026-01-15T06:00:00Z');
   let set = unchanged;

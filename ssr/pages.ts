@@ -24,7 +24,7 @@ import { type PageShells, pageShellsOf, type FramedBuild } from './pageShells.ts
 
 export interface PagesOptions {
   build: PageBuild;
-  config: Pick<Config, 'allowedOrigins' | 'https' | 'limits' | 'offline' | 'publicUrl'>;
+  config: Pick<Config, 'allowedOrigins' | 'https' | 'limits' | 'offline' | 'payments' | 'publicUrl'>;
   /** The address of GraphQL, as the server reaches it. */
   graphql: AskGraphql;
   /** Answers what a page looks up by address, without a connection; unless given, that is asked where GraphQL is. */

@@ -19,6 +19,8 @@ import type { FileStore } from '../files/store.ts';
 import { nameRoute } from '../http/observed.ts';
 import { countUnreadBodies } from '../http/requestEnd.ts';
 import { addSecurityHeaders } from '../http/security.ts';
+import type { Payments } from '../payments/payments.ts';
+import { paymentRoutes } from '../payments/plugin.ts';
 import { pushRoutes } from '../push/plugin.ts';
 import { createPushKeys } from '../push/pushKeys.ts';
 import { questionRoutes } from '../questions/plugin.ts';
@@ -32,7 +34,14 @@ import { statusRoutes } from './status/systemStatus.ts';
 export interface AppOptions {
   config: Pick<
     Config,
-    'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl' | 'limits' | 'pushServices' | 'offline'
+    | 'allowedOrigins'
+    | 'https'
+    | 'trustedProxies'
+    | 'publicUrl'
+    | 'limits'
+    | 'pushServices'
+    | 'offline'
+    | 'payments'
   >;
   auth: AuthContext;
   pool: pg.Pool;
@@ -56,6 +65,7 @@ export interface AppOptions {
   pace?: LookUpPace;
   /** Counts bodies that have not come to their end, together with the engine's. */
   unread: UnreadBytes;
+  payments: Payments;
   log: Logger;
 }
 
@@ -73,6 +83,7 @@ export async function buildApp({
   lookUp,
   pace,
   unread,
+  payments,
   log,
   onRegistered,
 }: AppOptions): Promise<FastifyInstance> {
@@ -112,6 +123,7 @@ export async function buildApp({
     log,
   });
   await calendarRoutes(app, { auth, pool, config, ask: graphqlForStudent, log });
+  await paymentRoutes(app, { auth, config, payments, log });
   await questionRoutes(app, { auth, pool, config });
   await pushRoutes(app, { auth, pool, config, keys: createPushKeys(pool, auth.clock), log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);

@@ -27,6 +27,8 @@ import { keySetPath } from '../http/gate.ts';
 import { createVisitors } from '../http/visitors.ts';
 import { areMailsHeld } from '../mail/hold.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { createPayments } from '../payments/payments.ts';
+import { createProviders } from '../payments/providers.ts';
 import { createPushKeys } from '../push/pushKeys.ts';
 import { createPushSender } from '../push/sender.ts';
 import { createMockTests } from '../questions/mockTests.ts';
@@ -178,6 +180,13 @@ export async function startStack({
     graphqlAnswers: checkGraphql,
     log,
   });
+  const payments = createPayments({
+    pool,
+    clock: systemClock,
+    log,
+    providers: createProviders(config.payments),
+    onChanged: () => engine?.tablesChanged(['public.online_payments', 'public.fee_entries']),
+  });
   const folder = await web;
   lifecycle.signal.throwIfAborted();
   const app = await buildApp({
@@ -195,6 +204,7 @@ export async function startStack({
     pace,
     lookUp: answers.lookUp,
     unread,
+    payments,
     log,
   });
   lifecycle.onStop(() => app.close());
@@ -217,25 +227,18 @@ export async function startStack({
     services: config.pushServices,
     isHeld: () => areMailsHeld(config.dataDir),
   });
-  lifecycle.onStop(() => push.stop());
-  push.start();
   const onPublished = () => {
-    // The embedded engine has not seen it; a real one finds it with its next look.
     engine?.tablesChanged(seenByPublication);
     push.wake();
   };
   const publications = createPublications({ pool, log, onPublished });
-  lifecycle.onStop(() => publications.stop());
-  publications.start();
   const mockTests = createMockTests({
     pool,
     log,
     readFile: (name) => storedContent(store, name),
     onChanged: () => engine?.tablesChanged(seenOfMockTests),
   });
-  lifecycle.onStop(() => mockTests.stop());
-  mockTests.start();
-  for (const worker of status.workers) {
+  for (const worker of [push, publications, mockTests, payments.worker, ...status.workers]) {
     worker.start();
     lifecycle.onStop(() => worker.stop());
   }

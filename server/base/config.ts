@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { StartupError } from './errors.ts';
 import { limitVariables, readLimits, type Limits } from './limits.ts';
 import { isHostName, ownNames } from './ownNames.ts';
+import { type PaymentConfig, paymentShape, paymentsOf } from './paymentConfig.ts';
 import {
   type BackupSettings,
   isOrigin,
@@ -73,6 +74,8 @@ export interface Config extends DataConfig {
   pushServices: readonly string[];
   /** Whoever sends it reads /metrics from elsewhere than this machine; without it nobody reads it. */
   metricsSecret: string | undefined;
+  /** Who takes payments of students. */
+  payments: PaymentConfig;
   /** Browsers may keep pages for when they have no line; otherwise those that do so are told to stop. */
   offline: boolean;
 }
@@ -190,6 +193,7 @@ const shape = z.object({
         'needs at least 16 characters: openssl rand -hex 16 makes one',
       ),
   ),
+  ...paymentShape,
   ...limitVariables,
 });
 
@@ -328,6 +332,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     slowStatements: values.SLOW_STATEMENTS === undefined ? undefined : Number(values.SLOW_STATEMENTS),
     pushServices: values.PUSH_SERVICES.map((origin) => new URL(origin).origin),
     metricsSecret: values.HASURA_GRAPHQL_METRICS_SECRET,
+    payments: paymentsOf(values),
     offline: values.OFFLINE,
   };
 }

@@ -170,6 +170,12 @@ export const limits = {
   questionRenderingsWindow: limit(60_000, 'ms', null, '', ''),
   feedAnswer: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a calendar'),
 
+  // Online payments (payments/plugin.ts, payments/providers.ts)
+  paymentRequests: limit(60, 'count', null, '429 too_many_requests, Retry-After', 'payments begun and come back from, of one address: a college shares one'),
+  paymentRequestsWindow: limit(60_000, 'ms', null, '', ''),
+  paymentAnswer: limit(5000, 'ms', null, '503 provider_away, or asked again later', 'an answer of eSewa or Khalti'),
+  paymentAnswerSize: limit(65_536, 'count', null, 'the same', 'characters of it'),
+
   // Push (push/plugin.ts, push/sender.ts)
   pushesPerAddress: limit(2000, 'count', null, '429 too_many_requests, Retry-After', 'requests of one address without an account: a whole college shares one, and each wish is two'),
   pushesPerEndpoint: limit(40, 'count', null, '429 too_many_requests, Retry-After', 'wishes that one browser makes, changes and takes back'),

@@ -14,14 +14,14 @@ const join = (directives: Record<string, readonly string[]>): string =>
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ');
 
-export interface PagePolicyOptions extends SecurityConfig {
+export interface PagePolicyOptions extends SecurityConfig, Pick<Config, 'payments'> {
   /** Origins whose pages ours may show in a frame. */
   frameHosts: readonly string[];
 }
 
 /** The policy of our own pages. `nonce` is of one answer; a `framable` page may stand in a frame of our own origin. */
 export function pagePolicy(
-  { allowedOrigins, https, frameHosts }: PagePolicyOptions,
+  { allowedOrigins, https, frameHosts, payments }: PagePolicyOptions,
   { nonce, framable }: { nonce: string; framable: boolean },
 ): string {
   // Not every browser takes 'self' for the WebSocket of the same host.
@@ -43,7 +43,8 @@ export function pagePolicy(
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    // A payment by eSewa begins with a form that is sent there.
+    'form-action': ["'self'", ...(payments.esewa ? [payments.esewa.formOrigin] : [])],
     'frame-ancestors': [framable ? "'self'" : "'none'"],
     ...(https ? { 'upgrade-insecure-requests': [] } : {}),
   });

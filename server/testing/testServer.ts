@@ -17,11 +17,14 @@ import { after, systemClock, systemRandom, type Clock } from '../base/clock.ts';
 import { createPool } from '../base/database.ts';
 import { type AskForStudent, type AskGraphql, graphqlAt } from '../base/graphql.ts';
 import { defaultLimits } from '../base/limits.ts';
+import type { PaymentConfig } from '../base/paymentConfig.ts';
 import { createSettings } from '../base/settings.ts';
 import type { DatabaseUrls } from '../embedded/roles.ts';
 import { createLocalStore } from '../files/openStore.ts';
 import type { FileStore } from '../files/store.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
+import { createPayments, type Payments } from '../payments/payments.ts';
+import { createProviders } from '../payments/providers.ts';
 import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
 import { restOfHasura } from '../results/answers/restHandler.ts';
 
@@ -38,6 +41,8 @@ export interface NewUser {
 export interface TestServer {
   app: FastifyInstance;
   auth: AuthContext;
+  /** Its worker asks providers when a test lets it. */
+  payments: Payments;
   pool: pg.Pool;
   urls: DatabaseUrls;
   /** The folder of the file store, and of uploads on their way in. */
@@ -93,6 +98,8 @@ export interface TestServerOptions {
   /** Bytes of an uploaded file. */
   fileSize?: number;
   unread?: UnreadBytes;
+  /** By whom students pay online; unless given, by nobody. */
+  payments?: Partial<PaymentConfig>;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -116,7 +123,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     messagesPerHour: options.messagesPerHour ?? defaultLimits.messagesPerHour,
   };
   const origins = { publicUrl, allowedOrigins: [publicUrl], pushServices: options.pushServices ?? [] };
-  const config = { ...origins, https, trustedProxies, limits, offline };
+  const payments = { esewa: undefined, khalti: undefined, ...options.payments };
+  const config = { ...origins, https, trustedProxies, limits, offline, payments };
   const mails: Mail[] = [];
   const collecting: Mailer = {
     deliver(mail) {
@@ -145,7 +153,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     graphqlAnswers: options.graphqlAnswers ?? (() => Promise.reject(new Error('no GraphQL in this test'))),
     lastBackup,
   });
+  const online = createPayments({ pool: working, clock, log, providers: createProviders(payments) });
   const app = await buildApp({
+    payments: online,
     unread: options.unread ?? new UnreadBytes(limits.unreadTotal),
     config,
     auth,
@@ -174,6 +184,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     app,
     auth,
+    payments: online,
     pool,
     urls: database.urls,
     files,

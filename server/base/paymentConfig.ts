@@ -1,0 +1,77 @@
+// The part of the environment that says by whom students can pay online. Without keys nobody can.
+
+import { z } from 'zod';
+import { StartupError } from './errors.ts';
+import { isOrigin, optional } from './storeConfig.ts';
+
+export interface EsewaConfig {
+  productCode: string;
+  secretKey: string;
+  /** Where the form of a payment goes, and where its status is asked for. */
+  formOrigin: string;
+  statusOrigin: string;
+}
+
+export interface KhaltiConfig {
+  secretKey: string;
+  origin: string;
+}
+
+export interface PaymentConfig {
+  esewa: EsewaConfig | undefined;
+  khalti: KhaltiConfig | undefined;
+}
+
+/** Money is never spoken of in the clear, but for a stand-in on this machine. */
+const origin = (fallback: string) =>
+  optional(
+    z.string().refine((value) => {
+      if (!isOrigin(value)) return false;
+      const { protocol, hostname } = new URL(value);
+      return protocol === 'https:' || /^(localhost|127(\.\d+){3})$/.test(hostname);
+    }, 'must be an origin like https://pay.example.com'),
+  ).transform((value) => new URL(value ?? fallback).origin);
+
+export const paymentShape = {
+  ESEWA_PRODUCT_CODE: optional(z.string().max(100)),
+  ESEWA_SECRET_KEY: optional(z.string().max(200)),
+  ESEWA_ORIGIN: origin('https://epay.esewa.com.np'),
+  ESEWA_STATUS_ORIGIN: origin('https://epay.esewa.com.np'),
+  KHALTI_SECRET_KEY: optional(z.string().max(200)),
+  KHALTI_ORIGIN: origin('https://khalti.com'),
+};
+
+interface PaymentValues {
+  ESEWA_PRODUCT_CODE?: string | undefined;
+  ESEWA_SECRET_KEY?: string | undefined;
+  ESEWA_ORIGIN: string;
+  ESEWA_STATUS_ORIGIN: string;
+  KHALTI_SECRET_KEY?: string | undefined;
+  KHALTI_ORIGIN: string;
+}
+
+/** @throws StartupError where one of eSewa's two is missing */
+export function paymentsOf(values: PaymentValues): PaymentConfig {
+  const {
+    ESEWA_PRODUCT_CODE: productCode,
+    ESEWA_SECRET_KEY: secretKey,
+    KHALTI_SECRET_KEY: khaltiKey,
+  } = values;
+  if ((productCode === undefined) !== (secretKey === undefined))
+    throw new StartupError(
+      'config_invalid',
+      'ESEWA_PRODUCT_CODE and ESEWA_SECRET_KEY belong together: set both, or neither.',
+    );
+  return {
+    esewa:
+      productCode !== undefined && secretKey !== undefined
+        ? {
+            productCode,
+            secretKey,
+            formOrigin: values.ESEWA_ORIGIN,
+            statusOrigin: values.ESEWA_STATUS_ORIGIN,
+          }
+        : undefined,
+    khalti: khaltiKey === undefined ? undefined : { secretKey: khaltiKey, origin: values.KHALTI_ORIGIN },
+  };
+}

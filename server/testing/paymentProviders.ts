@@ -1,0 +1,148 @@
+// eSewa and Khalti for tests, over HTTP as their documentation has it: eSewa's form with its signature and its status check,
+// Khalti's initiate and lookup. What they say of a payment, a test sets.
+
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PaymentConfig } from '../base/paymentConfig.ts';
+
+const secretKey = '8gBm/:&EnhH.1/q';
+const productCode = 'EPAYTEST';
+
+export interface TestProviders {
+  config: PaymentConfig;
+  /** Sets what is said of a payment from here on; `amount` in rupees, unless it is what was asked for. */
+  say(id: string, status: string, more?: { amount?: number; transaction?: string | null }): void;
+  /** From here on every answer is this one, or none (`silence`); undefined: as usual. */
+  instead: { status: number; body: string } | 'silence' | undefined;
+  /** Fills in eSewa's form. @throws unless its signature is right */
+  submit(form: { url: string; fields?: Record<string, string> }): void;
+  /** How often the status of a payment was asked for. */
+  askedOf(id: string): number;
+  close(): Promise<void>;
+}
+
+interface Known {
+  id: string;
+  amount: number;
+  status: string;
+  transaction: string | null;
+  asked: number;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const part of request) text += String(part);
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+const answer = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+
+export async function startTestProviders(): Promise<TestProviders> {
+  const known = new Map<string, Known>();
+  const find = (id: unknown): Known | undefined => {
+    const payment = known.get(String(id).replace(/^pidx-/, ''));
+    if (payment) payment.asked += 1;
+    return payment;
+  };
+
+  const esewaStatus = (url: URL, response: ServerResponse): void => {
+    const asked = Object.fromEntries(url.searchParams);
+    const payment = find(asked['transaction_uuid']);
+    const isAsked = payment !== undefined && Number(asked['total_amount']) === payment.amount;
+    if (asked['product_code'] !== productCode)
+      return answer(response, 400, { code: 0, error_message: 'Invalid' });
+    return answer(response, 200, {
+      product_code: productCode,
+      transaction_uuid: asked['transaction_uuid'],
+      total_amount: payment?.amount ?? Number(asked['total_amount']),
+      status: isAsked || payment?.transaction ? payment.status : 'NOT_FOUND',
+      ref_id: payment?.transaction ?? null,
+    });
+  };
+
+  const khalti = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.headers.authorization !== `Key ${secretKey}`)
+      return answer(response, 401, { detail: 'Invalid token.', status_code: 401 });
+    const body = await bodyOf(request);
+    if (path.endsWith('/initiate/')) {
+      const id = String(body['purchase_order_id']);
+      if (Number(body['amount']) < 1000)
+        return answer(response, 400, { amount: ['Amount should be greater than Rs. 10'] });
+      known.set(id, {
+        id,
+        amount: Number(body['amount']) / 100,
+        status: 'Initiated',
+        transaction: null,
+        asked: 0,
+      });
+      const payment_url = `https://test-pay.khalti.com/?pidx=pidx-${id}`;
+      return answer(response, 200, { pidx: `pidx-${id}`, payment_url, expires_in: 1800 });
+    }
+    const payment = find(body['pidx']);
+    if (payment === undefined)
+      return answer(response, 404, { detail: 'Not found.', error_key: 'validation_error' });
+    return answer(response, ['Expired', 'User canceled'].includes(payment.status) ? 400 : 200, {
+      pidx: body['pidx'],
+      total_amount: payment.amount * 100,
+      status: payment.status,
+      transaction_id: payment.transaction,
+      fee: 0,
+      refunded: payment.status === 'Refunded',
+    });
+  };
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (providers.instead === 'silence') return void request.socket.destroy();
+    if (providers.instead) return answer(response, providers.instead.status, providers.instead.body);
+    if (url.pathname === '/api/epay/transaction/status/') return esewaStatus(url, response);
+    return void khalti(url.pathname, request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const providers: TestProviders = {
+    config: {
+      esewa: { productCode, secretKey, formOrigin: origin, statusOrigin: origin },
+      khalti: { secretKey, origin },
+    },
+    instead: undefined,
+    askedOf: (id) => known.get(id)?.asked ?? 0,
+    say(id, status, more = {}) {
+      const payment = known.get(id);
+      if (payment === undefined) throw new Error('nobody has begun this payment');
+      known.set(id, { ...payment, status, ...more });
+    },
+    submit({ url, fields = {} }) {
+      const names = fields['signed_field_names']?.split(',') ?? [];
+      const message = names.map((name) => `${name}=${fields[name]}`).join(',');
+      const signature = createHmac('sha256', secretKey).update(message).digest('base64');
+      if (
+        url !== `${origin}/api/epay/main/v2/form` ||
+        names.join() !== 'total_amount,transaction_uuid,product_code'
+      )
+        throw new Error('this is not the form of ePay v2');
+      if (signature !== fields['signature']) throw new Error('the signature is wrong (ES104)');
+      const id = String(fields['transaction_uuid']);
+      known.set(id, {
+        id,
+        amount: Number(fields['total_amount']),
+        status: 'PENDING',
+        transaction: null,
+        asked: 0,
+      });
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return providers;
+}

@@ -150,7 +150,6 @@ export async function startStack({
     log,
     mailer,
     settings,
-    // As of registrations, below.
     onMessages: () => told.engine?.tablesChanged(['public.message_recipients']),
   });
   lifecycle.signal.throwIfAborted();

@@ -204,6 +204,8 @@ describe('parseConfig', () => {
     ['HOST', { HASURA_GRAPHQL_SERVER_HOST: '*' }],
     ['SLOW_STATEMENTS', { SLOW_STATEMENTS: '0.5' }],
     ['SLOW_STATEMENTS', { SLOW_STATEMENTS: '500', DATABASE_URL: 'postgres://o:x@db/p' }],
+    ['ESEWA_SECRET_KEY', { ESEWA_PRODUCT_CODE: 'EPAYTEST' }],
+    ['KHALTI_ORIGIN', { KHALTI_ORIGIN: 'http://khalti.example' }],
     ['set DATABASE_URL', { HASURA_GRAPHQL_DATABASE_URL: 'postgres://db/x' }],
   ])('names %s when it is wrong', (name, env) => {
     expect(() => parseConfig(env)).toThrow(name);

@@ -100,7 +100,7 @@ language sql volatile set search_path = '' as $$
     payment_id, student_id, amount, case provider when 'eSewa' then 'Esewa' else 'Other' end, provider || ' ' || transaction
   ) as entry
 $$;
-comment on function public.enter_online_payment(uuid, uuid, text, text, numeric) is 'The entry and receipt of an online payment; Khalti is none of the specification''s methods, and stands as Other.';
+comment on function public.enter_online_payment(uuid, uuid, text, text, numeric) is 'The entry and receipt of an online payment; by Khalti the method is Other.';
 
 create function public.settle_online_payment(
   payment_id uuid, outcome text, now timestamptz, transaction text default null, paid_amount numeric default null

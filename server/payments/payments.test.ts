@@ -90,14 +90,11 @@ const stored = async (id: string): Promise<string[]> => {
   return [rows[0]?.state ?? '', rows[0]?.problem ?? ''];
 };
 
-const balance = async (student: string): Promise<number> =>
-  Number(
-    (
-      await server.pool.query('select sum(amount) as sum from public.fee_entries where student_id = $1', [
-        student,
-      ])
-    ).rows[0].sum,
-  );
+const balance = async (student: string): Promise<number> => {
+  const text = 'select sum(amount)::float8 as sum from public.fee_entries where student_id = $1';
+  const { rows } = await server.pool.query<{ sum: number }>(text, [student]);
+  return rows[0]?.sum ?? 0;
+};
 
 const back = (id: string, more = '') =>
   server.app.inject({ method: 'GET', url: `/payments/${id}/back/ne${more}`, remoteAddress: '198.51.100.7' });
@@ -145,7 +142,7 @@ describe.each([
         amount: -1500.5,
         method,
         reference: `${provider} T-${id}`,
-        receipt: expect.stringMatching(/^2082\/83-\d{6}$|^20/),
+        receipt: expect.stringMatching(/^20\d\d\/\d\d-\d{6}$/) as unknown,
       },
     ]);
   });

@@ -3,7 +3,7 @@
 
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentConfig } from '../base/paymentConfig.ts';
 
@@ -37,10 +37,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-const answer = (response: ServerResponse, status: number, body: unknown): void => {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(typeof body === 'string' ? body : JSON.stringify(body));
-};
+type Answer = [status: number, body: unknown];
 
 export async function startTestProviders(): Promise<TestProviders> {
   const known = new Map<string, Known>();
@@ -50,29 +47,30 @@ export async function startTestProviders(): Promise<TestProviders> {
     return payment;
   };
 
-  const esewaStatus = (url: URL, response: ServerResponse): void => {
+  const esewaStatus = (url: URL): Answer => {
     const asked = Object.fromEntries(url.searchParams);
     const payment = find(asked['transaction_uuid']);
     const isAsked = payment !== undefined && Number(asked['total_amount']) === payment.amount;
-    if (asked['product_code'] !== productCode)
-      return answer(response, 400, { code: 0, error_message: 'Invalid' });
-    return answer(response, 200, {
-      product_code: productCode,
-      transaction_uuid: asked['transaction_uuid'],
-      total_amount: payment?.amount ?? Number(asked['total_amount']),
-      status: isAsked || payment?.transaction ? payment.status : 'NOT_FOUND',
-      ref_id: payment?.transaction ?? null,
-    });
+    if (asked['product_code'] !== productCode) return [400, { code: 0, error_message: 'Invalid' }];
+    return [
+      200,
+      {
+        product_code: productCode,
+        transaction_uuid: asked['transaction_uuid'],
+        total_amount: payment?.amount ?? Number(asked['total_amount']),
+        status: isAsked || payment?.transaction ? payment.status : 'NOT_FOUND',
+        ref_id: payment?.transaction ?? null,
+      },
+    ];
   };
 
-  const khalti = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const khalti = async (path: string, request: IncomingMessage): Promise<Answer> => {
     if (request.headers.authorization !== `Key ${secretKey}`)
-      return answer(response, 401, { detail: 'Invalid token.', status_code: 401 });
+      return [401, { detail: 'Invalid token.', status_code: 401 }];
     const body = await bodyOf(request);
     if (path.endsWith('/initiate/')) {
       const id = String(body['purchase_order_id']);
-      if (Number(body['amount']) < 1000)
-        return answer(response, 400, { amount: ['Amount should be greater than Rs. 10'] });
+      if (Number(body['amount']) < 1000) return [400, { amount: ['Amount should be greater than Rs. 10'] }];
       known.set(id, {
         id,
         amount: Number(body['amount']) / 100,
@@ -81,27 +79,41 @@ export async function startTestProviders(): Promise<TestProviders> {
         asked: 0,
       });
       const payment_url = `https://test-pay.khalti.com/?pidx=pidx-${id}`;
-      return answer(response, 200, { pidx: `pidx-${id}`, payment_url, expires_in: 1800 });
+      return [200, { pidx: `pidx-${id}`, payment_url, expires_in: 1800 }];
     }
     const payment = find(body['pidx']);
-    if (payment === undefined)
-      return answer(response, 404, { detail: 'Not found.', error_key: 'validation_error' });
-    return answer(response, ['Expired', 'User canceled'].includes(payment.status) ? 400 : 200, {
-      pidx: body['pidx'],
-      total_amount: payment.amount * 100,
-      status: payment.status,
-      transaction_id: payment.transaction,
-      fee: 0,
-      refunded: payment.status === 'Refunded',
-    });
+    if (payment === undefined) return [404, { detail: 'Not found.', error_key: 'validation_error' }];
+    return [
+      ['Expired', 'User canceled'].includes(payment.status) ? 400 : 200,
+      {
+        pidx: body['pidx'],
+        total_amount: payment.amount * 100,
+        status: payment.status,
+        transaction_id: payment.transaction,
+        fee: 0,
+        refunded: payment.status === 'Refunded',
+      },
+    ];
+  };
+
+  const answerTo = (request: IncomingMessage): Answer | Promise<Answer> => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    return url.pathname === '/api/epay/transaction/status/'
+      ? esewaStatus(url)
+      : khalti(url.pathname, request);
   };
 
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (providers.instead === 'silence') return void request.socket.destroy();
-    if (providers.instead) return answer(response, providers.instead.status, providers.instead.body);
-    if (url.pathname === '/api/epay/transaction/status/') return esewaStatus(url, response);
-    return void khalti(url.pathname, request, response);
+    void (async () => {
+      const { instead } = providers;
+      if (instead === 'silence') {
+        request.socket.destroy();
+        return;
+      }
+      const [status, body] = instead ? [instead.status, instead.body] : await answerTo(request);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    })();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

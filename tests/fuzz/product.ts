@@ -12,6 +12,7 @@ import { testDatabase } from '../support/postgres.ts';
 const functions = [
   'announce_to_test',
   'assign_plan',
+  'book_online_payment',
   'candidate_results',
   'candidate_suggestions',
   'challenge_answer',

@@ -63,13 +63,29 @@ export const feeRules: Record<string, TableRules> = {
   fee_takings: { ...view, key: 'closing_id method', columns: '' },
   fee_closings: { ...ofOffice, key: 'id', columns: '' },
   receipt_prints: { ...ofOffice, key: 'entry_id number', columns: '' },
+  online_payments: {
+    ...ofOffice,
+    ...alsoOfStudent,
+    //          anonymous approved pending rejected other  teacher admin
+    by_pk: '    -         own      none    none     none   -       all',
+    key: 'id',
+    columns: 'id provider amount state problem begun_at',
+  },
 };
 
 export const feeViews = ['fee_dues', 'fee_standings', 'fee_takings', 'payment_doubts'];
 
 /** What each may call: the office alone. */
 export const feeActions: Record<string, string> = Object.fromEntries(
-  ['assign_plan', 'give_concession', 'take_payment', 'reverse_entry', 'close_day', 'print_receipt'].map(
+  [
+    'assign_plan',
+    'give_concession',
+    'take_payment',
+    'reverse_entry',
+    'close_day',
+    'print_receipt',
+    'book_online_payment',
+  ].map(
     //               anonymous approved pending rejected other  teacher admin
     (name) => [name, '-        -        -       -        -      -       yes'],
   ),
@@ -85,6 +101,7 @@ export const ownFees = (students: { approved: string }): Record<string, { approv
   fee_entries: { approved: [[charges[0]]] },
   fee_dues: { approved: [[charges[0]]] },
   fee_standings: { approved: [[students.approved]] },
+  online_payments: { approved: [[id(6)]] },
 });
 
 /** A charge of each; a payment of the stranger, which was printed, and closed. */
@@ -97,6 +114,8 @@ export const fillFees = (students: { approved: string; stranger: string }): stri
       values ('${charges[0]}', '${students.approved}', 'x', 'x', 'charge', 'charge', 100, 'x', '2026-12-01'),
         ('${charges[1]}', '${students.stranger}', 'x', 'x', 'charge', 'charge', 100, 'x', '2026-12-01');
     select public.take_payment('${id(4)}', '${students.stranger}', 50, 'Cash');
+    insert into public.online_payments (id, student_id, provider, amount, begun_at)
+      values ('${id(6)}', '${students.approved}', 'eSewa', 50, now()), ('${id(7)}', '${students.stranger}', 'Khalti', 50, now());
     select public.print_receipt('${id(4)}');
     select public.close_day('${id(5)}', 50)`;
 };
@@ -134,6 +153,16 @@ export function feeSamples(
       update: { reason: 'changed' },
     },
     receipt_prints: { insert: { entry_id: id(4), number }, update: { actor_email: 'x' } },
+    online_payments: {
+      insert: {
+        id: id(100 + number),
+        student_id: spare.stranger,
+        provider: 'eSewa',
+        amount: 50,
+        begun_at: '2026-12-01T00:00:00Z',
+      },
+      update: { amount: 49 },
+    },
     payment_doubts: { insert: { doubt: 'x' }, update: { doubt: 'y' } },
   };
 }

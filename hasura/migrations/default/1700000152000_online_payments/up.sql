@@ -40,6 +40,12 @@ comment on column public.online_payments.asked is 'How often it has asked.';
 create index online_payments_ask_at_idx on public.online_payments (ask_at) where ask_at is not null;
 create index online_payments_student_id_idx on public.online_payments (student_id, begun_at desc);
 
+create trigger online_payments_refuse_direct_write before insert or update or delete on public.online_payments
+  for each statement when (
+    public.current_role_of_request() is not null and coalesce(current_setting('prabesh.writes_fees', true), '') = ''
+  )
+  execute function public.refuse_direct_write('students begin payments at /payments; ask book_online_payment');
+
 create function public.begin_online_payment(account uuid, provider text, amount numeric, now timestamptz)
 returns setof public.online_payments
 language plpgsql volatile set search_path = '' as $$
@@ -169,15 +175,15 @@ begin
   if payment.problem is distinct from 'amount differs' or payment.state <> 'to check' then
     raise exception using errcode = 'check_violation', message = 'This payment has nothing to book.';
   end if;
-  return query update public.online_payments set state = 'paid', entry_id = public.enter_online_payment(
-    payment.id, payment.student_id, payment.provider, payment.transaction, payment.paid_amount)
-  where id = payment.id returning *;
+  perform public.enter_online_payment(
+    payment.id, payment.student_id, payment.provider, payment.transaction, payment.paid_amount);
+  perform set_config('prabesh.writes_fees', 'on', true);
+  return query update public.online_payments set state = 'paid', entry_id = payment.id where id = payment.id returning *;
+  perform set_config('prabesh.writes_fees', '', true);
 end
 $$;
 comment on function public.book_online_payment(uuid) is 'Enters what arrived of a payment whose amount differs from what was asked for.';
 
-revoke insert, update, delete on public.online_payments from prabesh_engine;
-grant update (state, entry_id) on public.online_payments to prabesh_engine;
 grant select, insert, update on public.online_payments to prabesh_server;
 -- What book_payment reads and writes.
 grant select, insert on public.fee_entries to prabesh_server;

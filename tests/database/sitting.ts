@@ -108,19 +108,25 @@ export const submit = (
 /** Number of the question → ids of its options, the right one first. */
 export let options: string[][] = [];
 export let paper = '';
+/** Of three questions of 1 mark, −0.25, that no other paper has. */
+export let practicePaper = '';
 
-/** A mock test that is scheduled and sealed, of the teacher's paper: five questions of 1 mark, −0.25, one of 2. */
+/**
+ * A mock test that is scheduled and sealed, of the teacher's paper: five questions of 1 mark, −0.25, one of 2. A practice has a paper
+ * of its own: while its questions are in a mock test, it rests.
+ */
 export async function scheduled({
   mode = 'together',
   opens = '1 minute ago',
   closes = '1 hour',
+  of = '',
 } = {}): Promise<string> {
   const [row] = await as(
     'teacher',
     teacher,
     `insert into public.mock_tests (paper_id, title, mode, opens_at, closes_at)
      values ($1, 'Model ' || gen_random_uuid(), $2, now() + $3::interval, now() + $4::interval) returning id`,
-    [paper, mode, opens, closes],
+    [of || (mode === 'practice' ? practicePaper : paper), mode, opens, closes],
   );
   const id = String(row?.['id']);
   await as('teacher', teacher, 'select public.schedule_test($1)', [id]);
@@ -140,6 +146,34 @@ export const shift = (attempt: string, interval: string): Promise<unknown> =>
   past(
     `update public.attempts set deadline_at = deadline_at - interval '${interval}' where id = '${attempt}'`,
   );
+
+/** Of so many questions; the sixth has 2 marks. */
+async function makePaper(name: string, subject: string, questions: number): Promise<string> {
+  const [made] = await as(
+    'teacher',
+    teacher,
+    "insert into public.papers (title, minutes) values ('Model paper', 60) returning id",
+  );
+  const id = String(made?.['id']);
+  await sql.run(
+    `with section as (
+       insert into public.paper_sections (paper_id, position, title, marks, wrong_marks, planned)
+       select $1, position, $4, position, 0.25 * position, planned
+       from (values (1, least($3::integer, 5)), (2, $3::integer - 5)) as place (position, planned) where planned > 0
+       returning id, position
+     ), question as (
+       insert into public.questions (subject, chapter, stem, options)
+       select $4, 'Motion', $2::text || ' ' || number,
+         '[{"text": "right", "right": true}, {"text": "wrong"}, {"text": "none"}, {"text": "both"}]'
+       from generate_series(1, $3) as number returning id, stem
+     )
+     insert into public.paper_questions (paper_id, section_id, position, question_id, version)
+     select $1, section.id, right(stem, 1)::integer, question.id, 1
+     from question join section on section.position = case when stem like '% 6' then 2 else 1 end`,
+    [id, name, questions, subject],
+  );
+  return id;
+}
 
 beforeAll(async () => {
   for (const [id, name, role] of [
@@ -164,31 +198,12 @@ beforeAll(async () => {
       [id, name],
     );
   }
-  const [made] = await as(
-    'teacher',
-    teacher,
-    "insert into public.papers (title, minutes) values ('Model paper', 60) returning id",
-  );
-  paper = String(made?.['id']);
-  await sql.run(
-    `with section as (
-       insert into public.paper_sections (paper_id, position, title, marks, wrong_marks, planned)
-       values ($1, 1, 'Physics', 1, 0.25, 5), ($1, 2, 'Physics', 2, 0.5, 1) returning id, position
-     ), question as (
-       insert into public.questions (subject, chapter, stem, options)
-       select 'Physics', 'Motion', 'Question ' || number,
-         '[{"text": "right", "right": true}, {"text": "wrong"}, {"text": "none"}, {"text": "both"}]'
-       from generate_series(1, 6) as number returning id, stem
-     )
-     insert into public.paper_questions (paper_id, section_id, position, question_id, version)
-     select $1, section.id, right(stem, 1)::integer, question.id, 1
-     from question join section on section.position = case when stem = 'Question 6' then 2 else 1 end`,
-    [paper],
-  );
+  paper = await makePaper('Question', 'Physics', 6);
+  practicePaper = await makePaper('Practice', 'English', 3);
   const rows = await sql.run(
     `select (select jsonb_agg(option ->> 'id' order by (option ->> 'right') nulls last, option ->> 'text')
              from jsonb_array_elements(options) as option) as ids
-     from public.questions order by stem`,
+     from public.questions where stem like 'Question%' order by stem`,
   );
   options = [[], ...rows.map(({ ids }) => (Array.isArray(ids) ? ids.map(String) : []))];
 });

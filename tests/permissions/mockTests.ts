@@ -21,6 +21,14 @@ const alsoOfCandidate: Partial<Cells> = {
   by_pk: '    -         shown    none    none     none   shown   all',
 };
 
+/** Of nobody but admins: others have it from functions. */
+const ofFunctions: Cells = {
+  ...ofOffice,
+  //          anonymous approved pending rejected other  teacher admin
+  select: '   -         -        -       -        -      -       all',
+  by_pk: '    -         -        -       -        -      -       all',
+};
+
 const counted = { aggregate: '- - - - - shown all' };
 
 /** A view that candidates read. */
@@ -148,6 +156,29 @@ export const mockTestRules: Record<string, TableRules> = {
     key: 'question_id',
     columns: 'question_id uses last_used_at',
   },
+  question_rights: {
+    ...candidatesView,
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      all     all',
+    key: 'question_id',
+    columns: 'question_id sat right_count',
+  },
+  question_results: {
+    ...ofFunctions,
+    key: 'test_id question',
+    columns: 'test_id question question_id sat right_count empty_count options',
+  },
+  test_figures: { ...ofFunctions, key: 'test_id', columns: 'test_id averages buckets' },
+  checked_answers: {
+    ...ofFunctions,
+    key: 'attempt_id question',
+    columns: 'attempt_id question choice number checked_at',
+  },
+  questions_again: {
+    ...ofFunctions,
+    key: 'student_id question_id',
+    columns: 'student_id question_id test_id question step due_on answered_at',
+  },
   shown_marks: {
     ...candidatesView,
     key: 'attempt_id',
@@ -160,6 +191,7 @@ export const mockTestViews = [
   'test_candidates',
   'test_states',
   'question_uses',
+  'question_rights',
   'shown_marks',
   'loadable_papers',
 ];
@@ -261,6 +293,12 @@ export const fillMockTests = (
     insert into public.key_changes (paper_id, question, treatment, reason) values ${both((one) => `'${paperIds[one] ?? ''}', 1, 'full', 'x'`)};
     insert into public.attempt_marks (attempt_id, test_id, marks, right_count, wrong_count, empty_count, sections, rank) values
       ${both((one) => `'${attemptIds[one] ?? ''}', '${testIds[one] ?? ''}', 1, 1, 0, 0, '[]', 1`)};
+    insert into public.question_results (test_id, question, question_id, sat, right_count, empty_count, options)
+      select id, 1, '${spareQuestion}', 1, 1, 0, '{}' from public.mock_tests where scheduled_at is not null;
+    insert into public.test_figures (test_id, averages, buckets) values ${both((one) => `'${testIds[one] ?? ''}', '{}', '[]'`)};
+    insert into public.checked_answers (attempt_id, question, choice) values ${both((one) => `'${attemptIds[one] ?? ''}', 1, 'abcd'`)};
+    insert into public.questions_again (student_id, question_id, test_id, question, step, due_on, answered_at) values
+      ${both((one) => `'${one === 0 ? students.approved : students.stranger}', '${spareQuestion}', '${testIds[one] ?? ''}', 1, 1, now(), now()`)};
     insert into public.challenges (attempt_id, test_id, question, reason) values
       ${both((one) => `'${attemptIds[one] ?? ''}', '${testIds[one] ?? ''}', 1, 'x'`)};
     reset session_replication_role`;
@@ -353,6 +391,34 @@ export function mockTestSamples(
     test_candidates: { insert: { test_id: test }, update: { answered: 1 } },
     test_states: { insert: { test_id: test }, update: { count: 1 } },
     question_uses: { insert: { uses: 1 }, update: { uses: 1 } },
+    question_rights: { insert: { sat: 1 }, update: { sat: 1 } },
+    question_results: {
+      insert: {
+        test_id: test,
+        question: number,
+        question_id: spareQuestion,
+        sat: 1,
+        right_count: 1,
+        empty_count: 0,
+        options: {},
+      },
+      update: { sat: 2 },
+    },
+    test_figures: { insert: { test_id: testIds[2], averages: {}, buckets: [] }, update: { buckets: [] } },
+    checked_answers: { insert: { attempt_id: attempt, question: number }, update: { choice: 'x' } },
+    questions_again: {
+      insert: {
+        student_id: id(205, number),
+        question_id: spareQuestion,
+        test_id: test,
+        question: 1,
+        step: 1,
+        answered_at: at,
+      },
+      update: { step: 2 },
+    },
+    answer_checks: { insert: { question: 1 }, update: { question: 1 } },
+    again_questions: { insert: { step: 1 }, update: { step: 1 } },
     question_figures: { insert: { test_id: test }, update: { sat: 1 } },
     shown_marks: { insert: { test_id: test }, update: { marks: 1 } },
     loadable_papers: { insert: { test_id: test }, update: { content: 'x' } },

@@ -20,6 +20,7 @@ export const adminQuestions = {
     number: 'Number',
     chapter: 'Chapter',
     difficulty: 'Difficulty',
+    right: 'Right so far',
     used: 'Used in',
     check: 'To check',
   },

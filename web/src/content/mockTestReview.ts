@@ -6,13 +6,11 @@ export const mockTestReview = {
   title: 'Marks and answers',
   failed: 'The answers cannot be shown right now.',
   notYet: 'The answers are not shown yet.',
-  marks: 'Marks',
   of: (full: string) => `of ${full}`,
-  rank: 'Rank',
-  rankOf: (candidates: number) => `of ${formatCount(candidates)}`,
   counts: (right: number, wrong: number, empty: number) =>
     `${formatCount(right)} right, ${formatCount(wrong)} wrong, ${formatCount(empty)} empty`,
   sections: 'Marks by section',
+  average: (marks: string) => `average ${marks}`,
   time: 'Your time, question by question',
   timeText: 'The line is an equal share of the time.',
   timeOf: (place: number, time: string, outcome: string) => `${formatCount(place)}: ${time}, ${outcome}`,
@@ -25,6 +23,19 @@ export const mockTestReview = {
   rightAnswer: 'Right answer',
   ownAnswer: 'Your answer',
   tolerance: (answer: string, tolerance: string) => `${answer} (±${tolerance})`,
+  chose: (percent: number, letter: string) => `${formatCount(percent)} % chose ${letter}`,
+  percent: (percent: number) => `${formatCount(percent)} %`,
+  everybody: (candidates: number, empty: number) =>
+    `How many of ${formatCount(candidates)} chose each option; ${formatCount(empty)} % left it empty`,
+  topics: {
+    title: 'Topics to revise',
+    text: 'Where most marks went.',
+    right: (right: number, all: number) => `${formatCount(right)} of ${formatCount(all)} right`,
+    all: {
+      note: (subject: string) => `Notes: ${subject}`,
+      video: (subject: string) => `Videos: ${subject}`,
+    },
+  },
   treatments: {
     full: 'This question was dropped: full marks for everybody.',
     out: 'This question was dropped: it is out of the total.',

@@ -48,6 +48,20 @@ export function Difficulty({ value }: { value: number }): ReactNode {
 export const papersOf = ({ uses }: OfficeQuestionRowFragment): string[] =>
   uses.flatMap(({ paper }) => (paper ? [paper.title] : []));
 
+/** Of all who had it in a mock test that is marked. */
+function RightSoFar({ row: { rights } }: { row: OfficeQuestionRowFragment }): ReactNode {
+  if (!rights?.sat) return null;
+  const percent = Math.round(((rights.right_count ?? 0) * 100) / rights.sat);
+  return (
+    <Box className="num" sx={{ display: 'flex', alignItems: 'center', gap: '10px' }}>
+      <Box sx={{ flex: 1, height: 8, bgcolor: 'sunk' }}>
+        <Box sx={{ width: `${percent}%`, height: 1, bgcolor: 'data1' }} />
+      </Box>
+      {`${percent} %`}
+    </Box>
+  );
+}
+
 function Doubt({ row }: { row: OfficeQuestionRowFragment }): ReactNode {
   const [doubt] = listIn(row.doubts);
   return doubt === undefined ? null : (
@@ -109,6 +123,7 @@ export const questionFace: Resource<OfficeQuestionRowFragment>['face'] = {
       width: 104,
       cell: (row) => <Difficulty value={row.difficulty} />,
     },
+    { key: 'right', label: words.columns.right, width: 128, cell: (row) => <RightSoFar row={row} /> },
     { key: 'used', label: words.columns.used, width: '12%', cell: (row) => papersOf(row).join(', ') },
     { key: 'check', label: words.columns.check, width: 180, cell: (row) => <Doubt row={row} /> },
   ],

@@ -57,7 +57,14 @@ export type ReviewAttemptMutationVariables = Exact<{
 }>;
 
 
-export type ReviewAttemptMutation = { review_attempt: Array<{ marks: number | null, full_marks: number | null, rank: number | null, candidates: number | null, sections: unknown, answers: unknown, solutions: unknown, paper_key: string | null, seed: number | null }> };
+export type ReviewAttemptMutation = { review_attempt: Array<{ marks: number | null, full_marks: number | null, rank: number | null, candidates: number | null, sections: unknown, answers: unknown, solutions: unknown, paper_key: string | null, seed: number | null, figures: unknown }> };
+
+export type RevisionMaterialQueryVariables = Exact<{
+  subjects: Array<string> | string;
+}>;
+
+
+export type RevisionMaterialQuery = { notes: Array<{ __typename: 'notes', id: string, title: string, title_ne: string | null, subject: string }>, videos: Array<{ __typename: 'videos', id: string, title: string, title_ne: string | null, subject: string }> };
 
 export type OwnChallengesQueryVariables = Exact<{
   attempt: string;
@@ -269,9 +276,36 @@ export const ReviewAttemptDocument = /*#__PURE__*/ new TypedDocumentString(`
     solutions
     paper_key
     seed
+    figures
   }
 }
     `) as unknown as TypedDocumentString<ReviewAttemptMutation, ReviewAttemptMutationVariables>;
+export const RevisionMaterialDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query RevisionMaterial($subjects: [String!]!) {
+  notes(
+    where: {subject: {_in: $subjects}}
+    order_by: [{created_at: desc}, {id: desc}]
+    limit: 300
+  ) {
+    __typename
+    id
+    title
+    title_ne
+    subject
+  }
+  videos(
+    where: {subject: {_in: $subjects}}
+    order_by: [{created_at: desc}, {id: desc}]
+    limit: 300
+  ) {
+    __typename
+    id
+    title
+    title_ne
+    subject
+  }
+}
+    `) as unknown as TypedDocumentString<RevisionMaterialQuery, RevisionMaterialQueryVariables>;
 export const OwnChallengesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OwnChallenges($attempt: uuid!) {
   challenges(where: {attempt_id: {_eq: $attempt}}) {

@@ -1,6 +1,6 @@
 // A question that was answered: what is right, what was given, why, and what can be said against it.
 import { clsx } from 'clsx';
-import { type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { formatMoment } from '../../../../../shared/dates.ts';
 import { formatCount, formatMarks, inDigits } from '../../../../../shared/numbers.ts';
 import { mockTestReview } from '../../../content/mockTestReview.ts';
@@ -10,6 +10,7 @@ import { useChange } from '../../../graphql/questions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { clockText } from '../frame/clockText.ts';
 import { letterOf, type QuestionLanguage, Written } from '../player/Question.tsx';
 import styles from './QuestionReview.module.css';
@@ -82,8 +83,28 @@ function Challenge({ attempt, question, known, until }: ChallengeProps): ReactNo
   );
 }
 
-function Options({ judged, language }: { judged: Judged; language: QuestionLanguage }): ReactNode {
-  const { question, answer } = judged;
+/** Of whole numbers per cent, so that it says what its bar shows. */
+function Share({ count, total, letter }: { count: number; total: number; letter: string }): ReactNode {
+  const percent = Math.round((count * 100) / total);
+  return (
+    <span className={clsx('num', styles.share)} title={mockTestReview.chose(percent, letter)}>
+      <i aria-hidden="true" style={{ '--share': `${percent}%` } as CSSProperties} />
+      <VisuallyHidden>{mockTestReview.chose(percent, letter)}</VisuallyHidden>
+      <span aria-hidden="true">{mockTestReview.percent(percent)}</span>
+    </span>
+  );
+}
+
+type JudgedQuestion = Pick<Judged, 'question' | 'answer' | 'solution'>;
+
+interface AnswersProps {
+  judged: JudgedQuestion;
+  language: QuestionLanguage;
+  /** How many wrote it; 0: what they chose is not told. */
+  total: number;
+}
+
+function Options({ judged: { question, answer }, language, total }: AnswersProps): ReactNode {
   return (
     <ul className={styles.options}>
       {question.options.map((option, place) => {
@@ -105,6 +126,9 @@ function Options({ judged, language }: { judged: Judged; language: QuestionLangu
                 {mockTestReview.ownAnswer}
               </em>
             ) : null}
+            {answer.chosen === undefined || total === 0 ? null : (
+              <Share count={answer.chosen[option.id] ?? 0} total={total} letter={letterOf(place)} />
+            )}
           </li>
         );
       })}
@@ -129,26 +153,51 @@ function Numbers({ answer }: Pick<Judged, 'answer'>): ReactNode {
   );
 }
 
+/** What is right, what was given, and why. */
+function JudgedAnswers(props: AnswersProps): ReactNode {
+  const { judged, language, total } = props;
+  const { question, answer, solution } = judged;
+  const left = total - Object.values(answer.chosen ?? {}).reduce((all, count) => all + count, 0);
+  return (
+    <>
+      {question.kind === 'choice' ? <Options {...props} /> : <Numbers answer={answer} />}
+      {answer.chosen === undefined || total === 0 || question.kind !== 'choice' ? null : (
+        <p className={clsx('num t-small', styles.all)}>
+          {mockTestReview.everybody(total, Math.round((left * 100) / total))}
+        </p>
+      )}
+      {answer.treatment === 'key' ? null : <p>{mockTestReview.treatments[answer.treatment]}</p>}
+      {solution === undefined || solution.html === '' ? null : (
+        <div className={styles.solution}>
+          <h3 className="t-h4">{mockTestReview.solution}</h3>
+          <Written texts={solution} language={language} />
+        </div>
+      )}
+    </>
+  );
+}
+
 interface QuestionReviewProps extends Omit<ChallengeProps, 'question'> {
   judged: Judged;
   language: QuestionLanguage;
+  total: number;
 }
 
-export function QuestionReview({ judged, language, ...challenge }: QuestionReviewProps): ReactNode {
-  const { question, answer, place, solution } = judged;
-  const { outcome, treatment } = answer;
+export function QuestionReview({ judged, language, total, ...challenge }: QuestionReviewProps): ReactNode {
+  const { question, answer, place } = judged;
+  const { outcome } = answer;
   const marks = answer.marks < 0 ? `−${formatMarks(-answer.marks)}` : formatMarks(answer.marks);
   return (
     <details className={styles.question}>
       <summary>
         <span className={clsx(styles.sign, signs[outcome])}>
           {outcome === 'empty' ? null : <Icon name={outcome === 'right' ? 'check' : 'close'} size={17} />}
-          <span className={styles.unseen}>{mockTestReview.outcomes[outcome]}</span>
+          <VisuallyHidden>{mockTestReview.outcomes[outcome]}</VisuallyHidden>
         </span>
         <b className="num">{formatCount(place)}</b>
         <span className={styles.about}>
           <Written texts={question} language={language} look="line" />
-          {shownName(judged.section)}
+          {[shownName(judged.section), answer.chapter].filter(Boolean).join(' · ')}
           {challenge.known === undefined ? null : (
             <StatusChip tone="pending">{mockTestReview.challenged}</StatusChip>
           )}
@@ -159,18 +208,7 @@ export function QuestionReview({ judged, language, ...challenge }: QuestionRevie
       </summary>
       <div className={styles.body}>
         <Written texts={question} language={language} className={styles.stem} />
-        {question.kind === 'choice' ? (
-          <Options judged={judged} language={language} />
-        ) : (
-          <Numbers answer={answer} />
-        )}
-        {treatment === 'key' ? null : <p>{mockTestReview.treatments[treatment]}</p>}
-        {solution === undefined || solution.html === '' ? null : (
-          <div className={styles.solution}>
-            <h3 className="t-h4">{mockTestReview.solution}</h3>
-            <Written texts={solution} language={language} />
-          </div>
-        )}
+        <JudgedAnswers judged={judged} language={language} total={total} />
         <Challenge {...challenge} question={question.number} />
       </div>
     </details>

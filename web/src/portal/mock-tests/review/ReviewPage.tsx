@@ -19,8 +19,9 @@ import { languageOf } from '../../../ui/initials.ts';
 import type { MockTest } from '../serverApi.ts';
 import { QuestionReview } from './QuestionReview.tsx';
 import styles from './ReviewPage.module.css';
-import { Summary } from './Summary.tsx';
-import { type Review, useReview } from './useReview.ts';
+import { say, Summary } from './Summary.tsx';
+import { Topics } from './Topics.tsx';
+import { countsOf, type Review, useReview } from './useReview.ts';
 
 const filters = ['all', 'wrong', 'empty', 'right'] as const;
 type Filter = (typeof filters)[number];
@@ -43,7 +44,7 @@ function Questions({ review, test, attempt }: QuestionsProps): ReactNode {
     of === 'all' || one.answer.outcome === of;
   const shown = questions.filter(isShown(filter));
   return (
-    <section aria-labelledby="questions" className={styles.questions}>
+    <section aria-labelledby="questions">
       <h2 id="questions" className="t-h2">
         {mockTestReview.list}
       </h2>
@@ -62,6 +63,7 @@ function Questions({ review, test, attempt }: QuestionsProps): ReactNode {
             key={judged.question.number}
             judged={judged}
             language={languages.includes(pageLanguage) ? pageLanguage : 'en'}
+            total={review.standing?.total ?? 0}
             attempt={attempt}
             known={challenges.data?.challenges.find(({ question }) => question === judged.question.number)}
             until={isOpen ? until : null}
@@ -90,7 +92,15 @@ export function ReviewPage(): ReactNode {
       <PageHead
         compact
         title={<span lang={test && languageOf(test.title)}>{test?.title ?? mockTestReview.title}</span>}
-        lead={test === undefined ? null : <span className="num">{formatLongDate(test.opens_at)}</span>}
+        lead={
+          test === undefined ? null : (
+            <span className="num">
+              {[formatLongDate(test.opens_at), ...(review ? [say(countsOf(review.questions))] : [])].join(
+                ' · ',
+              )}
+            </span>
+          )
+        }
       />
       {isGone ? <p>{mockTests.gone.title}</p> : null}
       {error === undefined ? null : (
@@ -121,7 +131,10 @@ export function ReviewPage(): ReactNode {
       ) : (
         <>
           <Summary review={review} />
-          <Questions review={review} test={test} attempt={attempt} />
+          <div className={styles.columns}>
+            <Questions review={review} test={test} attempt={attempt} />
+            <Topics questions={review.questions} />
+          </div>
         </>
       )}
     </>

@@ -1,8 +1,10 @@
 // What an attempt came to: marks and rank, section by section, and where the time went.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatCount, formatMarks } from '../../../../../shared/numbers.ts';
+import { formatMarks } from '../../../../../shared/numbers.ts';
 import { mockTestReview } from '../../../content/mockTestReview.ts';
+import { DistributionChart } from '../../../ui/result/DistributionChart.tsx';
+import { ResultFigures } from '../../../ui/result/ResultFigures.tsx';
 import { clockText } from '../frame/clockText.ts';
 import { SectionName } from '../player/Palette.tsx';
 import styles from './Summary.module.css';
@@ -22,7 +24,7 @@ function Bar({ counts }: { counts: Readonly<Record<Outcome, number>> }): ReactNo
   );
 }
 
-const say = ({ right, wrong, empty }: Readonly<Record<Outcome, number>>): string =>
+export const say = ({ right, wrong, empty }: Readonly<Record<Outcome, number>>): string =>
   mockTestReview.counts(right, wrong, empty);
 
 /** Bars as long as the questions were on the screen, in their order. */
@@ -71,29 +73,24 @@ function Times({ questions }: { questions: readonly Judged[] }): ReactNode {
 }
 
 export function Summary({ review }: { review: Review }): ReactNode {
-  const { marks, fullMarks, rank, candidates, sections, questions } = review;
+  const { marks, fullMarks, standing, distribution, sections, questions } = review;
   return (
     <>
       <div className={styles.pair}>
-        <section className={styles.card}>
-          <dl className={clsx('num', styles.figures)}>
-            <div>
-              <dt>{mockTestReview.marks}</dt>
-              <dd>
-                <b>{formatMarks(marks)}</b> {mockTestReview.of(formatMarks(fullMarks))}
-              </dd>
-            </div>
-            {rank === null ? null : (
-              <div>
-                <dt>{mockTestReview.rank}</dt>
-                <dd>
-                  <b>{formatCount(rank)}</b> {mockTestReview.rankOf(candidates)}
-                </dd>
-              </div>
-            )}
-          </dl>
-          <Bar counts={countsOf(questions)} />
-          <p className={clsx('num', styles.key)}>{say(countsOf(questions))}</p>
+        <section className={clsx(styles.card, distribution !== null && styles.drawn)}>
+          {standing === null ? (
+            <p className={clsx('num', styles.figure)}>
+              <span className="t-figureXl">{formatMarks(marks)}</span>{' '}
+              {mockTestReview.of(formatMarks(fullMarks))}
+            </p>
+          ) : (
+            <ResultFigures marks={marks} fullMarks={fullMarks} standing={standing} />
+          )}
+          {distribution === null || standing === null ? (
+            <Bar counts={countsOf(questions)} />
+          ) : (
+            <DistributionChart distribution={distribution} place={{ marks, standing }} />
+          )}
         </section>
         <section className={styles.card} aria-labelledby="sections">
           <h2 id="sections" className="t-h2">
@@ -109,7 +106,12 @@ export function Summary({ review }: { review: Review }): ReactNode {
                   </span>
                 </p>
                 <Bar counts={section.counts} />
-                <p className={styles.key}>{say(section.counts)}</p>
+                <p className={styles.key}>
+                  <span>{say(section.counts)}</span>
+                  {section.average === undefined ? null : (
+                    <span>{mockTestReview.average(formatMarks(section.average))}</span>
+                  )}
+                </p>
               </li>
             ))}
           </ul>

@@ -1,5 +1,7 @@
 // The answers of an attempt beside the right ones, as far as they are shown.
 import { useCallback, useEffect, useState } from 'react';
+import { type Bucket, type Distribution } from '../../../../../shared/results/distribution.ts';
+import type { Standing } from '../../../../../shared/results/standing.ts';
 import { MockTestPaperDocument, ReviewAttemptDocument } from '../../../graphql/generated/mockTests.ts';
 import { useQuestions } from '../../../graphql/questions.ts';
 import { AppError } from '../../../lib/appError.ts';
@@ -19,6 +21,9 @@ export interface JudgedAnswer {
   answer?: number;
   tolerance?: number;
   treatment: 'key' | 'full' | 'out';
+  chapter?: string;
+  /** How many chose each option; undefined where it is not told. */
+  chosen?: Readonly<Record<string, number>>;
 }
 
 export interface Texts {
@@ -44,13 +49,17 @@ export interface SectionMarks {
   marks: number;
   fullMarks: number;
   counts: Readonly<Record<Outcome, number>>;
+  /** Of all candidates; undefined where it is not told. */
+  average: number | undefined;
 }
 
 export interface Review {
   marks: number;
   fullMarks: number;
-  rank: number | null;
-  candidates: number;
+  /** Null of a practice. */
+  standing: Standing | null;
+  /** Null where it is not told. */
+  distribution: Distribution | null;
   questions: readonly Judged[];
   sections: readonly SectionMarks[];
   languages: readonly string[];
@@ -62,6 +71,19 @@ export const countsOf = (questions: readonly Judged[]): Record<Outcome, number> 
   return counts;
 };
 
+/** What the database says of everybody. */
+interface Figures {
+  lower?: number;
+  averages?: Readonly<Record<string, number>>;
+  buckets?: readonly Bucket[];
+}
+
+function distributionOf(buckets: readonly Bucket[] | undefined, total: number): Distribution | null {
+  const [first, last] = [buckets?.[0], buckets?.at(-1)];
+  if (buckets === undefined || first === undefined || last === undefined) return null;
+  return { buckets, lowest: [], min: first.bucket, max: last.bucket, total };
+}
+
 const sum = (figures: readonly number[]): number =>
   Math.round(figures.reduce((all, one) => all + one, 0) * 1e6) / 1e6;
 
@@ -69,6 +91,7 @@ function judge(
   paper: ArrangedPaper,
   answers: Readonly<Record<string, JudgedAnswer>>,
   solutions: Readonly<Record<string, Texts>>,
+  averages: Figures['averages'],
 ): Pick<Review, 'questions' | 'sections'> {
   const questions = paper.questions.flatMap((question, index): Judged[] => {
     const answer = answers[question.number];
@@ -84,6 +107,7 @@ function judge(
       marks: sum(own.map(({ answer }) => answer.marks)),
       fullMarks: sum(own.map(({ fullMarks }) => fullMarks)),
       counts: countsOf(own),
+      average: averages?.[title],
     };
   });
   return { questions, sections };
@@ -113,14 +137,17 @@ export function useReview(test: MockTest | undefined, attempt: string): ReviewSt
       if (row === undefined || !content || row.paper_key === null)
         throw new AppError('server', 'The paper is not there');
       const paper = arrange(await openPaper(content, row.paper_key), row.seed ?? 0, test);
-      const [answers, solutions] = [row.answers, row.solutions] as [
+      const [answers, solutions, figures] = [row.answers, row.solutions ?? {}, row.figures ?? {}] as [
         Record<string, JudgedAnswer>,
-        Record<string, Texts> | null,
+        Record<string, Texts>,
+        Figures,
       ];
+      const total = row.candidates ?? 0;
       return {
-        ...{ marks: row.marks ?? 0, fullMarks: row.full_marks ?? 0, rank: row.rank },
-        ...{ candidates: row.candidates ?? 0, languages: paper.languages },
-        ...judge(paper, answers, solutions ?? {}),
+        ...{ marks: row.marks ?? 0, fullMarks: row.full_marks ?? 0, languages: paper.languages },
+        standing: row.rank === null ? null : { higher: row.rank - 1, lower: figures.lower ?? 0, total },
+        distribution: distributionOf(figures.buckets, total),
+        ...judge(paper, answers, solutions, figures.averages),
       };
     };
     ask().then(

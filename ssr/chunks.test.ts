@@ -31,13 +31,13 @@ const trial = [
   chunk('main', { isEntry: true, dynamicImports: ['site/home/HomePage.js', 'admin/Students.js'] }),
   part('site/home/HomePage', ['words.js'], ['site/home/ClassStart.js']),
   part('site/home/ClassStart', ['words.js']),
-  part('site/Registration', ['words.js', 'field.js', 'ui/dates.js', 'map.js']),
-  part('portal/Dashboard', ['field.js', 'ui/dates.js', 'ui/lists.js']),
-  part('portal/mock-tests/SittingPage', ['ui/dates.js', 'ui/formula.js', 'attempt.js']),
+  part('site/Registration', ['words.js', 'field.js', 'ui/dates.js', 'map.js', 'ui/alert.js']),
+  part('portal/Dashboard', ['field.js', 'ui/dates.js', 'ui/lists.js', 'ui/alert.js']),
+  part('portal/mock-tests/SittingPage', ['ui/alert.js', 'ui/formula.js', 'attempt.js']),
   part('portal/mock-tests/OwnTestsPage', ['attempt.js']),
   part(
     'admin/Students',
-    ['field.js', 'ui/dates.js', 'ui/lists.js', 'map.js', 'ui/formula.js'],
+    ['field.js', 'ui/dates.js', 'ui/lists.js', 'map.js', 'ui/formula.js', 'ui/alert.js'],
     ['ui/Viewer.js'],
   ),
   part('ui/Viewer', ['ui/zoom.js']),
@@ -46,6 +46,7 @@ const trial = [
   chunk('field', { imports: ['button.js'] }),
   chunk('button', { moduleIds: [mui] }),
   chunk('ui/dates'),
+  chunk('ui/alert'),
   chunk('ui/lists'),
   chunk('ui/formula'),
   chunk('attempt'),
@@ -66,6 +67,8 @@ it('joins what the same screens need, apart from what brings heavy packages alon
   // Exams have what is theirs apart, and share the rest with the portal.
   expect(groupOf(`${src}attempt.ts`)).toBe('parts-exam');
   expect(groupOf(`${src}ui/formula.ts`)).toBe('parts-office-portal');
+  // What exams, visitors and others need comes to all: an exam loads nothing else of what visitors need.
+  expect(groupOf(`${src}ui/alert.ts`)).toBe('parts-home-office-portal-site');
   // What a part needs that belongs to nobody, those need who open it.
   expect(groupOf(`${src}ui/zoom.ts`)).toBe('parts-office');
 });

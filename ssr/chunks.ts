@@ -60,7 +60,8 @@ function areaOf(id: string): readonly Area[] | undefined {
   if (/^(portal\/mock-tests\/|app\/ExamGuard)/.test(folder)) return ['exam'];
   if (/^(portal|app\/portal-frame)\//.test(folder)) return ['portal'];
   if (/^(admin|app\/admin-frame)\//.test(folder)) return ['office'];
-  if (/^app\/(MuiLayout|Guard|ProfileFailed|account\/)/.test(folder)) return ['portal', 'office'];
+  if (/^app\/(MuiLayout|Guard|ProfileFailed|SessionEndedDialog|account\/)/.test(folder))
+    return ['portal', 'office'];
   return undefined;
 }
 
@@ -156,8 +157,8 @@ export function chunkGroups(trial: readonly TrialChunk[], first: ReadonlySet<str
     // What others need as well comes with what the portal needs.
     const shared = all.length === 1 ? all : all.map((area) => (area === 'exam' ? 'portal' : area));
     const needing = [...new Set(shared)].sort();
-    // What the home page and most others need comes to all: a kilobyte weighs less than a request.
-    const isCommon = needing.includes('home') && needing.length > 2;
+    // What the home page or an exam needs, and most others, comes to all: a kilobyte weighs less than a request.
+    const isCommon = needing.length > 2 && (needing.includes('home') || all.includes('exam'));
     const who = isCommon ? 'home-office-portal-site' : needing.join('-');
     const isInside = needing.every((area) => area === 'office');
     const brought = [...(brings.get(fileName) ?? [])].filter((one) => !isInside || !inside.has(one)).sort();

@@ -2,14 +2,13 @@
 import { paths, roleHome } from '../lib/paths.ts';
 import { RequireAuth } from '../session/RequireAuth.tsx';
 import { guardPending, sessionEnded } from './Held.tsx';
-import { ProfileFailed } from './ProfileFailed.tsx';
 
 export function ExamGuard() {
   return (
     <RequireAuth
       admin={false}
       pending={guardPending}
-      failed={<ProfileFailed />}
+      failed={null}
       ended={sessionEnded}
       home={roleHome}
       signInPath={paths.auth.href()}

@@ -1,7 +1,6 @@
 // A page that outlasts its session: covered in place, with the question to sign in again.
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { messages } from '../../../shared/words/messages.ts';
-import { authPage } from '../content/auth.ts';
 import { clearNotifications } from '../lib/notify.ts';
 import { roleHome } from '../lib/paths.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
@@ -39,7 +38,7 @@ function SessionEnded(): ReactNode {
   useEffect(clearNotifications, []);
   const cover = (
     <div role="alert" className={styles.cover}>
-      {authPage.ended.text}
+      {messages.auth.sessionExpired}
     </div>
   );
   return (

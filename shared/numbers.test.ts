@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatCount, formatMarks, pluralize, preview } from './numbers.ts';
+import { formatBytes, formatCount, formatMarks, formatRupees, pluralize, preview } from './numbers.ts';
 
 it('groups counts, not marks', () => {
   expect(formatCount(8412)).toBe('8,412');
   expect(formatMarks(1234.5)).toBe('1234.5');
   expect(formatMarks(-12.5)).toBe('-12.5');
   expect(formatMarks(0)).toBe('0');
+});
+
+it('groups rupees in lakh and crore', () => {
+  expect([0, 999, 1000, 123_456.5, 12_345_678, -5000].map(formatRupees)).toEqual([
+    'Rs 0',
+    'Rs 999',
+    'Rs 1,000',
+    'Rs 1,23,456.50',
+    'Rs 1,23,45,678',
+    '-Rs 5,000',
+  ]);
 });
 
 it('counts things', () => {

@@ -20,6 +20,13 @@ export function formatMarks(value: number | null): string {
   return mark.format(value);
 }
 
+/** 'Rs 12,34,567', 'Rs 500.50': grouped as people in Nepal count. */
+export function formatRupees(value: number): string {
+  const [whole = '', part = ''] = Math.abs(value).toFixed(2).split('.');
+  const grouped = whole.replace(/(?<=\d)(?=(?:\d\d)*\d{3}$)/g, ',');
+  return `${value < 0 ? '-' : ''}Rs ${grouped}${part === '00' ? '' : `.${part}`}`;
+}
+
 /** What is stored in digits ('19', '05') as the page writes them. */
 export const inDigits = (text: string): string => text;
 

@@ -50,8 +50,7 @@ async function answerOf<T>(shape: z.ZodType<T>, url: string, init: RequestInit =
     .transform((body): unknown => JSON.parse(body))
     .pipe(shape)
     .safeParse(text);
-  if (error)
-    throw new Error(`the answer (${response.status}) is not what is documented: ${error.issues[0]?.message}`);
+  if (error) throw new Error(`the answer (${response.status}) is not what is documented`);
   return data;
 }
 

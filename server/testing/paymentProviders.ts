@@ -7,8 +7,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentConfig } from '../base/paymentConfig.ts';
 
-const secretKey = '8gBm/:&EnhH.1/q';
-const productCode = 'EPAYTEST';
+/** Of eSewa's test system, as its pages have it. */
+export const secretKey = '8gBm/:&EnhH.1/q';
+export const productCode = 'EPAYTEST';
+const formPath = '/api/epay/main/v2/form';
 
 export interface TestProviders {
   config: PaymentConfig;
@@ -31,15 +33,16 @@ interface Known {
   asked: number;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const part of request) text += String(part);
-  return JSON.parse(text) as Record<string, unknown>;
+  return text;
 }
 
 type Answer = [status: number, body: unknown];
 
-export async function startTestProviders(): Promise<TestProviders> {
+/** @param port unless given, any. A browser that is sent to eSewa's form pays there at once, and is sent back. */
+export async function startTestProviders(port = 0): Promise<TestProviders> {
   const known = new Map<string, Known>();
   const find = (id: unknown): Known | undefined => {
     const payment = known.get(String(id).replace(/^pidx-/, ''));
@@ -67,7 +70,7 @@ export async function startTestProviders(): Promise<TestProviders> {
   const khalti = async (path: string, request: IncomingMessage): Promise<Answer> => {
     if (request.headers.authorization !== `Key ${secretKey}`)
       return [401, { detail: 'Invalid token.', status_code: 401 }];
-    const body = await bodyOf(request);
+    const body = JSON.parse(await textOf(request)) as Record<string, unknown>;
     if (path.endsWith('/initiate/')) {
       const id = String(body['purchase_order_id']);
       if (Number(body['amount']) < 1000) return [400, { amount: ['Amount should be greater than Rs. 10'] }];
@@ -105,6 +108,13 @@ export async function startTestProviders(): Promise<TestProviders> {
 
   const server = createServer((request, response) => {
     void (async () => {
+      if (request.url === formPath) {
+        const fields = Object.fromEntries(new URLSearchParams(await textOf(request)));
+        providers.submit({ url: origin + formPath, fields });
+        providers.say(String(fields['transaction_uuid']), 'COMPLETE', { transaction: '0001TS9' });
+        response.writeHead(302, { location: `${fields['success_url']}?data=e30` }).end();
+        return;
+      }
       const { instead } = providers;
       if (instead === 'silence') {
         request.socket.destroy();
@@ -115,7 +125,7 @@ export async function startTestProviders(): Promise<TestProviders> {
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     })();
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -135,10 +145,7 @@ export async function startTestProviders(): Promise<TestProviders> {
       const names = fields['signed_field_names']?.split(',') ?? [];
       const message = names.map((name) => `${name}=${fields[name]}`).join(',');
       const signature = createHmac('sha256', secretKey).update(message).digest('base64');
-      if (
-        url !== `${origin}/api/epay/main/v2/form` ||
-        names.join() !== 'total_amount,transaction_uuid,product_code'
-      )
+      if (url !== origin + formPath || names.join() !== 'total_amount,transaction_uuid,product_code')
         throw new Error('this is not the form of ePay v2');
       if (signature !== fields['signature']) throw new Error('the signature is wrong (ES104)');
       const id = String(fields['transaction_uuid']);

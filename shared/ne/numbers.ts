@@ -14,6 +14,10 @@ export const absent = 'अनुपस्थित';
 export const formatMarks = (value: number | null): string =>
   value === null ? absent : nepaliDigits(english.formatMarks(value));
 
+/** 'रु १२,३४,५६७'. */
+export const formatRupees = (value: number): string =>
+  nepaliDigits(english.formatRupees(value).replace('Rs', 'रु'));
+
 /** '१९'. */
 export const inDigits = nepaliDigits;
 

@@ -53,6 +53,7 @@ export const screens: Readonly<Record<Exclude<PageName, OfficePage>, Load>> = {
   calendar: () => import('../portal/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
   account: () => import('../portal/account/AccountPage.tsx').then((module) => module.AccountPage),
   progress: () => import('../portal/progress/ProgressPage.tsx').then((module) => module.ProgressPage),
+  fees: () => import('../portal/fees/FeesPage.tsx').then((module) => module.FeesPage),
   mockTests: () => import('../portal/mock-tests/OwnTestsPage.tsx').then((module) => module.OwnTestsPage),
   mockTest: () => import('../portal/mock-tests/SittingPage.tsx').then((module) => module.SittingPage),
   mockTestReview: () =>

@@ -37,5 +37,6 @@ export const pageTitles = {
   calendar: 'Academic Calendar',
   account: 'My Details',
   progress: 'My Progress',
+  fees: 'Fees',
   mockTests: 'Mock Tests',
 } as const;

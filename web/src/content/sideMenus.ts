@@ -15,7 +15,8 @@ export type NavIcon =
   | 'flag'
   | 'calendar'
   | 'upload'
-  | 'clipboard';
+  | 'clipboard'
+  | 'receipt';
 
 export interface SideEntry extends NavEntry {
   icon: NavIcon;
@@ -49,6 +50,7 @@ export const portalMenu: readonly SideEntry[] = [
   { label: 'Notices', to: '/notices', icon: 'bell' },
   { label: 'Results', to: '/results', icon: 'chart' },
   { label: 'My Progress', to: '/student/progress', icon: 'flag', only: 'student' },
+  { label: 'Fees', to: '/student/fees', icon: 'receipt', only: 'student' },
   { label: 'Academic Calendar', to: '/student/calendar', icon: 'calendar' },
   {
     label: 'Upload results',

@@ -157,6 +157,7 @@ export const paths = {
   calendar: inside('/student/calendar', pageTitles.calendar, { offline: true }),
   account: inside('/student/account', pageTitles.account),
   progress: inside('/student/progress', pageTitles.progress, { offline: true }),
+  fees: inside('/student/fees', pageTitles.fees),
   mockTests: inside('/student/tests', pageTitles.mockTests, { offline: true }),
   mockTest: inside('/student/tests/:id', pageTitles.mockTests, { offline: true }),
   mockTestReview: inside('/student/tests/:id/review', pageTitles.mockTests),

@@ -8,6 +8,7 @@ export const iconPaths = {
   bell: 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5L19 18H5zM10.5 20.5h3',
   note: 'M5 4h10.5L19 7.5V20H5zM15 4v4h4M8.5 12h7M8.5 15.5h7',
   clipboard: 'M7 3.5h10v17H7zM10 3.5v2h4v-2M9.7 10.5l1.3 1.3 2.5-2.6M9.7 16h4.6',
+  receipt: 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zM9 8.5h6M9 12h6',
   video: 'M3.5 6h12v12h-12zM15.5 10.5l5-3v9l-5-3',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15',
   upload: 'M12 16V5M7.5 9L12 4.5 16.5 9M4.5 20h15',

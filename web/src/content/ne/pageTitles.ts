@@ -37,5 +37,6 @@ export const pageTitles = {
   calendar: 'शैक्षिक क्यालेन्डर',
   account: 'मेरो विवरण',
   progress: 'मेरो प्रगति',
+  fees: 'शुल्क',
   mockTests: 'मक टेस्ट',
 } satisfies Translated<typeof english.pageTitles>;

@@ -77,6 +77,7 @@ const pairs: readonly Pair[] = await Promise.all([
   pair('hero', import('../hero.ts'), import('./hero.ts')),
   pair('home', import('../home.ts'), import('./home.ts')),
   pair('legal', import('../legal.ts'), import('./legal.ts')),
+  pair('fees', import('../fees.ts'), import('./fees.ts')),
   pair('mockTestReview', import('../mockTestReview.ts'), import('./mockTestReview.ts')),
   pair('mockTests', import('../mockTests.ts'), import('./mockTests.ts')),
   pair('navigation', import('../navigation.ts'), import('./navigation.ts')),
@@ -114,7 +115,7 @@ const notShown = new Set(
 const latin = new Set(
   (
     'EN PDF CSV QR BE Open Badges Symbol Name Marks Word Excel PowerPoint ZIP RAR PNG JPEG WebP GIF JavaScript https ' +
-    'OpenStreetMap YouTube WhatsApp Messenger iPhone iPad Share Add to Home Kathmandu Screen English Page Up Down MB KB'
+    'eSewa OpenStreetMap YouTube WhatsApp Messenger iPhone iPad Share Add to Home Kathmandu Screen English Page Up Down MB KB'
   ).split(' '),
 );
 

@@ -1,0 +1,50 @@
+// Words of a student's own fees (docs/screens/portal.md).
+export const fees = {
+  title: 'Fees',
+  lead: 'What you owe, what you have paid, and your receipts.',
+  loading: 'Loading your fees...',
+  unavailable: 'Your fees cannot be shown right now.',
+  retry: 'Try again',
+  none: {
+    title: 'Nothing is charged yet',
+    text: 'What your course costs appears here as soon as the office enters it.',
+  },
+  staff: { title: 'This page is for students', text: 'Students see their own fees here.' },
+  dueNow: 'Due now',
+  dueSince: (day: string) => `since ${day}`,
+  nothingDue: 'Nothing is due',
+  next: (amount: string, day: string) => `Next: ${amount} on ${day}`,
+  keptForLater: (amount: string) => `${amount} of yours are kept for what comes`,
+  sums: { charged: 'Charged', conceded: 'Concessions', paid: 'Paid', balance: 'You owe in all' },
+  charges: {
+    title: 'What you pay for',
+    due: (day: string) => `Due on ${day}`,
+    paid: 'Paid',
+    left: (amount: string) => `${amount} left`,
+  },
+  entries: {
+    title: 'Payments and concessions',
+    none: 'Nothing has been paid yet.',
+    receipt: (number: string) => `Receipt ${number}`,
+    kinds: { payment: 'Payment', concession: 'Concession' },
+    reversed: { payment: 'Payment taken back', concession: 'Concession taken back' },
+    by: { Esewa: 'eSewa', 'Bank Transfer': 'Bank transfer', Cash: 'Cash', Other: 'Other' },
+  },
+  online: {
+    title: 'Pay online',
+    amount: 'Amount in rupees',
+    by: (provider: string) => `Pay with ${provider}`,
+    leaving: 'Opening the payment page...',
+    failed: 'The payment was not begun',
+    words: 'You pay on the provider’s own page and come back here. The receipt comes by itself.',
+    states: {
+      begun: (provider: string) =>
+        `${provider} has not confirmed this payment yet. We keep asking; you need not stay here.`,
+      paid: (amount: string) => `${amount} have arrived. The receipt stands below.`,
+      'not paid': (provider: string) => `${provider} says that nothing was paid. You can try again.`,
+      'to check': (provider: string) =>
+        `The office looks at this payment with ${provider}, and calls you if anything is missing.`,
+    },
+  },
+  atTheOffice: 'You can pay at the office: in cash, by bank transfer or with eSewa.',
+};

@@ -1,0 +1,295 @@
+// /student/fees (docs/screens/portal.md): what a student owes and has paid, receipts, and paying online.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { formatDate } from '../../../../shared/dates.ts';
+import { formatRupees, inDigits } from '../../../../shared/numbers.ts';
+import { fees } from '../../content/fees.ts';
+import {
+  OnlinePaymentDocument,
+  OnlinePaymentLiveDocument,
+  OwnFeesDocument,
+  type OwnFeesQuery,
+} from '../../graphql/generated/portal.ts';
+import { useLiveAnswer, useQuestion } from '../../graphql/questions.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { PayOnline } from './PayOnline.tsx';
+
+type Standing = OwnFeesQuery['standings'][number];
+type Due = OwnFeesQuery['dues'][number];
+type Entry = OwnFeesQuery['entries'][number];
+
+const frame = { p: { xs: 2, sm: 3 } };
+/** Views have no columns that are never null, for GraphQL. */
+const money = (amount: number | null): string => formatRupees(amount ?? 0);
+const day = (value: string | null): string => (value === null ? '' : formatDate(value));
+
+function Loading(): ReactNode {
+  return (
+    <Card role="status" sx={frame}>
+      <VisuallyHidden>{fees.loading}</VisuallyHidden>
+      <Box aria-hidden="true" sx={{ display: 'grid', gap: 2 }}>
+        <Skeleton sx={{ width: 190, height: 40 }} />
+        <Skeleton sx={{ height: 120, borderRadius: '8px' }} />
+      </Box>
+    </Card>
+  );
+}
+
+/** How a payment online stands, for whoever has come back from it; what has arrived is asked for anew. */
+function OnlineState({ id, onChanged }: { id: string; onChanged: () => void }): ReactNode {
+  const { data } = useLiveAnswer(OnlinePaymentDocument, OnlinePaymentLiveDocument, { id });
+  const payment = data?.payments[0];
+  const state = payment?.state;
+  useEffect(() => {
+    if (state === 'paid') onChanged();
+  }, [state, onChanged]);
+  if (payment === undefined) return null;
+  const { states } = fees.online;
+  if (state === 'paid')
+    return (
+      <InlineAlert severity="success">
+        <span className="num">{states.paid(money(payment.amount))}</span>
+      </InlineAlert>
+    );
+  const isKnown = state === 'begun' || state === 'not paid' || state === 'to check';
+  return (
+    <InlineAlert severity="warning">{states[isKnown ? state : 'to check'](payment.provider)}</InlineAlert>
+  );
+}
+
+function Summary({ standing }: { standing: Standing }): ReactNode {
+  const balance = standing.balance ?? 0;
+  const isDue = (standing.due ?? 0) > 0;
+  const sums = ['charged', 'conceded', 'paid', 'balance'] as const;
+  return (
+    <Card sx={frame}>
+      {isDue ? (
+        <>
+          <Typography variant="small">{fees.dueNow}</Typography>
+          <Typography variant="figureM" component="p" className="num">
+            {money(standing.due)}
+          </Typography>
+          <Typography variant="small" sx={{ color: 'ink2' }}>
+            {fees.dueSince(day(standing.due_since))}
+          </Typography>
+        </>
+      ) : (
+        <Typography variant="h3" component="p">
+          {fees.nothingDue}
+        </Typography>
+      )}
+      {standing.next_due_day === null ? null : (
+        <Typography className="num" sx={{ mt: 1 }}>
+          {fees.next(money(standing.next_due), day(standing.next_due_day))}
+        </Typography>
+      )}
+      {balance < 0 ? (
+        <Typography className="num" sx={{ mt: 1 }}>
+          {fees.keptForLater(money(-balance))}
+        </Typography>
+      ) : null}
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+          gap: 2,
+          mt: 2.5,
+          pt: 2,
+          borderTop: 1,
+          borderColor: 'line',
+        }}
+      >
+        {sums.map((sum) => (
+          <div key={sum}>
+            <Typography variant="small" component="dt" sx={{ color: 'ink2' }}>
+              {fees.sums[sum]}
+            </Typography>
+            <Typography component="dd" className="num" sx={{ m: 0, fontWeight: 500 }}>
+              {money(sum === 'balance' ? Math.max(0, balance) : standing[sum])}
+            </Typography>
+          </div>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+/** A line of one of the two lists: what it is, more about it, and the amount at the right. */
+function Line({ what, more, right, note }: Record<'what' | 'more' | 'right' | 'note', ReactNode>): ReactNode {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        gap: '4px 16px',
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'line',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {what}
+        <Typography variant="small" component="div" className="num" sx={{ color: 'ink2' }}>
+          {more}
+        </Typography>
+      </Box>
+      <Box sx={{ textAlign: 'right' }}>
+        <Typography className="num" sx={{ fontWeight: 500 }}>
+          {right}
+        </Typography>
+        <Typography variant="small" component="div" className="num" sx={{ color: 'ink2' }}>
+          {note}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+const paidMark = (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+    <Icon name="check" size={16} />
+    {fees.charges.paid}
+  </Box>
+);
+
+function Charge({ charge }: { charge: Due }): ReactNode {
+  const owed = charge.owed ?? 0;
+  return (
+    <Line
+      what={<span lang={languageOf(charge.description ?? '')}>{charge.description}</span>}
+      more={fees.charges.due(day(charge.due_day))}
+      right={money(charge.amount)}
+      note={owed === 0 ? paidMark : owed === charge.amount ? null : fees.charges.left(money(owed))}
+    />
+  );
+}
+
+function EntryLine({ entry }: { entry: Entry }): ReactNode {
+  const { entries: words } = fees;
+  const kind = entry.of_kind === 'payment' ? 'payment' : 'concession';
+  const method = entry.method as keyof typeof words.by | null;
+  const about = [
+    formatDate(entry.created_at),
+    method === null ? entry.description : words.by[method],
+    entry.reference,
+  ].filter((one) => one !== '');
+  return (
+    <Line
+      what={entry.kind === 'reversal' ? words.reversed[kind] : words.kinds[kind]}
+      more={about.join(' · ')}
+      right={money(-entry.amount)}
+      note={entry.receipt === null ? null : words.receipt(inDigits(entry.receipt))}
+    />
+  );
+}
+
+function List({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <Card component="section" sx={frame}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+function OwnFees(): ReactNode {
+  const { data, error, loading, again } = useQuestion(OwnFeesDocument, {});
+  const [query] = useSearchParams();
+  const returned = query.get('payment');
+  if (data === undefined && error !== undefined && !loading)
+    return (
+      <InlineAlert
+        action={
+          <Button size="small" onClick={again}>
+            {fees.retry}
+          </Button>
+        }
+      >
+        {fees.unavailable}
+      </InlineAlert>
+    );
+  if (data === undefined) return <Loading />;
+  const [standing] = data.standings;
+  if (standing === undefined)
+    return (
+      <Card sx={frame}>
+        <EmptyState title={fees.none.title} heading="h2">
+          {fees.none.text}
+        </EmptyState>
+      </Card>
+    );
+  const balance = standing.balance ?? 0;
+  const suggested = (standing.due ?? 0) >= 10 ? (standing.due ?? 0) : balance;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860 }}>
+      {returned !== null && /^[0-9a-f-]{36}$/.test(returned) ? (
+        <OnlineState id={returned} onChanged={again} />
+      ) : null}
+      <Summary standing={standing} />
+      {balance >= 10 ? (
+        <PayOnline
+          key={suggested}
+          suggested={suggested}
+          otherwise={<Typography sx={{ color: 'ink2' }}>{fees.atTheOffice}</Typography>}
+        />
+      ) : null}
+      <List title={fees.charges.title}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.dues.map((charge) => (
+            <Charge key={charge.charge_id} charge={charge} />
+          ))}
+        </Box>
+      </List>
+      <List title={fees.entries.title}>
+        {data.entries.length === 0 ? (
+          <Typography sx={{ color: 'ink2' }}>{fees.entries.none}</Typography>
+        ) : (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {data.entries.map((entry) => (
+              <EntryLine key={entry.id} entry={entry} />
+            ))}
+          </Box>
+        )}
+      </List>
+    </Box>
+  );
+}
+
+export function FeesPage(): ReactNode {
+  const { user, profile, profileLoading } = useAuth();
+  if (user === null) return null;
+  const isStaff = profile !== null && profile.role !== 'student';
+  return (
+    <>
+      <PageHead compact title={fees.title} lead={fees.lead} />
+      {isStaff ? (
+        <Card sx={frame}>
+          <EmptyState title={fees.staff.title} heading="h2">
+            {fees.staff.text}
+          </EmptyState>
+        </Card>
+      ) : profile === null && profileLoading ? (
+        <Loading />
+      ) : (
+        <OwnFees />
+      )}
+    </>
+  );
+}

@@ -12,7 +12,7 @@ const areas: Area[] = [
   {
     output: 'shared/generated/site.ts',
     folders: ['web/src/site'],
-    roles: ['anonymous', 'student', 'teacher', 'admin'],
+    roles: ['anonymous', 'student', 'teacher', 'office', 'admin'],
     documents: 'string',
   },
   {
@@ -25,7 +25,7 @@ const areas: Area[] = [
   {
     output: `${generated}/portal.ts`,
     folders: ['web/src/portal', 'web/src/app'],
-    roles: ['student', 'teacher', 'admin'],
+    roles: ['student', 'teacher', 'office', 'admin'],
     documents: 'string',
   },
   { output: 'shared/generated/studentCalendar.ts', folders: ['server/calendar'], roles: ['student'] },
@@ -41,6 +41,25 @@ const areas: Area[] = [
       'web/src/admin/papers',
     ],
     roles: ['teacher', 'admin'],
+  },
+  {
+    output: `${generated}/office.ts`,
+    // What the front desk shares of the admin area.
+    folders: [
+      'admit-cards',
+      'bar',
+      'class-groups',
+      'dashboard',
+      'list',
+      'messages',
+      'notices',
+      'student-form',
+      'student-profile',
+      'student-status',
+      'students',
+      'students-import',
+    ].map((part) => `web/src/admin/${part}`),
+    roles: ['office', 'admin'],
   },
   { output: `${generated}/admin.ts`, folders: ['web/src/admin'], roles: ['admin'] },
 ];

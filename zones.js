@@ -141,7 +141,7 @@ export const sharedFeatures = {
       // Both ask the server's /auth as admins do.
       staff: ['student-logins'],
       // The list of what happened offers to undo an upload or an import, and to restore a notice.
-      dashboard: ['student-status', 'students-import', 'results', 'notices'],
+      dashboard: ['bar', 'student-status', 'students-import', 'results', 'notices'],
     },
   },
 };

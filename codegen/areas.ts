@@ -1,6 +1,6 @@
 // The areas of the app, each with the roles that run its operations.
 
-export const roles = ['anonymous', 'student', 'teacher', 'admin'] as const;
+export const roles = ['anonymous', 'student', 'teacher', 'office', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /**
@@ -21,6 +21,12 @@ export interface Area {
  */
 export const schemaFile = (role: Role): string => `codegen/generated/${role}.graphql`;
 
-export function areaOf(location: string, areas: readonly Area[]): Area | undefined {
-  return areas.find(({ folders }) => folders.some((folder) => location.startsWith(`${folder}/`)));
+/** `named`: the roles that the file names; then its area's types are those of one of them, where there is such an area. */
+export function areaOf(
+  location: string,
+  areas: readonly Area[],
+  named?: readonly string[],
+): Area | undefined {
+  const having = areas.filter(({ folders }) => folders.some((folder) => location.startsWith(`${folder}/`)));
+  return having.find(({ roles: [first] }) => named?.includes(first) ?? true) ?? having[0];
 }

@@ -21,10 +21,14 @@ export interface OperationFile {
 }
 
 /** A file may narrow its area's roles by a first line `# roles: student, admin` (a screen only they see). */
-function declaredRoles(text: string, area: Area, location: string): readonly Role[] {
-  const line = /^#\s*roles:\s*(.+)$/m.exec(text)?.[1];
-  if (line === undefined) return area.roles;
-  const names = line.split(',').map((name) => name.trim());
+const namedRoles = (text: string): string[] | undefined =>
+  /^#\s*roles:\s*(.+)$/m
+    .exec(text)?.[1]
+    ?.split(',')
+    .map((name) => name.trim());
+
+function declaredRoles(names: string[] | undefined, area: Area, location: string): readonly Role[] {
+  if (names === undefined) return area.roles;
   const known = names.filter((name): name is Role => area.roles.some((role) => role === name));
   if (known.length !== names.length)
     throw new Error(`${location}: "# roles:" must name some of ${area.roles.join(', ')}`);
@@ -75,12 +79,13 @@ export function readOperations(
 ): OperationFile[] {
   const files = found.map(({ location: file = '' }): OperationFile => {
     const location = path.relative(process.cwd(), file);
-    const area = areaOf(location, areas);
-    if (area === undefined) throw new Error(`${location} is of no area`);
     // What was found comes without the comments.
     const text = readFileSync(file, 'utf8');
+    const named = namedRoles(text);
+    const area = areaOf(location, areas, named);
+    if (area === undefined) throw new Error(`${location} is of no area`);
     const document = withSubscriptions(parse(new Source(forEachLine(text), location)));
-    return { location, document, area, roles: declaredRoles(text, area, location) };
+    return { location, document, area, roles: declaredRoles(named, area, location) };
   });
   files.sort((a, b) => (a.location < b.location ? -1 : 1));
   return areas.flatMap((area) =>

@@ -9,7 +9,10 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 
-/** Who may not send conditions: everybody but admins, whom no list binds. */
+/**
+ * Who may not send conditions: not admins, whom no list binds, nor the front desk, which sees every column and row of what
+ * its lists ask for: others who send one of its operations learn nothing that their own permissions hide.
+ */
 const bound = ['anonymous', 'student', 'teacher'];
 /** Who sends nothing but scalars and enum values. A teacher's upload is a list of rows. */
 const scalarsOnly = ['anonymous', 'student'];

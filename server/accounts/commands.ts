@@ -2,6 +2,7 @@
 // what it may become; everybody else is invited. Another ends somebody's sessions, or everybody's: a lost phone, a colleague who leaves, a leak.
 
 import type pg from 'pg';
+import { staffName, type StaffRole } from '../../shared/staff.ts';
 import type { Clock } from '../base/clock.ts';
 import { transaction } from '../base/database.ts';
 import { errorCode, errorText, StartupError } from '../base/errors.ts';
@@ -11,7 +12,7 @@ import { passwordProblem, type Passwords } from './passwords/passwords.ts';
 export interface NewAdmin {
   email: string;
   password: string;
-  role: 'admin' | 'teacher';
+  role: StaffRole;
   /** An account with this e-mail may exist: it gets the role and this password, and its sessions end. */
   replace: boolean;
 }
@@ -24,8 +25,8 @@ export function adminProblem({ email, password }: Pick<NewAdmin, 'email' | 'pass
 
 /**
  * Makes a confirmed account with a role in the office; returns whether an existing one was changed instead.
- * @throws StartupError when the e-mail has an account and `replace` is false, or is the last admin's and would become a
- *   teacher's
+ * @throws StartupError when the e-mail has an account and `replace` is false, or is the last admin's and would be taken
+ *   that role
  */
 export async function createAdmin(
   pool: pg.Pool,
@@ -46,7 +47,7 @@ export async function createAdmin(
     if (id !== undefined && !replace) {
       throw new StartupError(
         'database_unusable',
-        `${email} has an account already: add --replace to make it ${role === 'admin' ? 'an admin' : 'a teacher'} with this password.`,
+        `${email} has an account already: add --replace to make it ${staffName(role)} with this password.`,
       );
     }
     if (id === undefined) {

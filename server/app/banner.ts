@@ -5,6 +5,7 @@ import { readHold } from '../mail/hold.ts';
 
 const demoAccounts = [
   ['admin@prabesh.test', 'Admin1234', ''],
+  ['office@prabesh.test', 'Office1234', ''],
   ['teacher@prabesh.test', 'Teacher1234', ''],
   ['student@prabesh.test', 'Student1234', 'approved'],
   ['pending@prabesh.test', 'Pending1234', 'waiting for approval'],

@@ -84,10 +84,11 @@ describe('seed', () => {
     expect(await seed(database.url, { folder: seedsFolder, files: createLocalStore(files()) })).toBe(true);
     const { rows } = await client.query<{ email: string; role: string }>(
       `select p.email, p.role from public.profiles p where p.email like '%@prabesh.test'
-       and p.email ~ '^(admin|teacher|student|pending|rejected)@' order by 1`,
+       and p.email ~ '^(admin|office|teacher|student|pending|rejected)@' order by 1`,
     );
     expect(rows.map(({ email, role }) => `${email} ${role}`)).toEqual([
       'admin@prabesh.test admin',
+      'office@prabesh.test office',
       'pending@prabesh.test student',
       'rejected@prabesh.test student',
       'student@prabesh.test student',

@@ -6,6 +6,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { isStaffRole } from '../../shared/staff.ts';
 import { requireReader, type AuthContext } from '../accounts/context.ts';
 import type { User } from '../accounts/logins/users.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
@@ -35,9 +36,9 @@ interface FileRow {
   isSheetBook: boolean;
 }
 
-/** Admins, teachers, and students who are approved now; a token's age plays no part. */
+/** The staff, and students who are approved now; a token's age plays no part. */
 async function mayRead(pool: pg.Pool, user: User): Promise<boolean> {
-  if (user.role === 'admin' || user.role === 'teacher') return true;
+  if (isStaffRole(user.role)) return true;
   const approved = await pool.query(
     "select 1 from public.students where user_id = $1 and approval_status = 'approved' limit 1",
     [user.id],
@@ -47,7 +48,7 @@ async function mayRead(pool: pg.Pool, user: User): Promise<boolean> {
 
 /** A student reads what something for all students, or for a class group of the student's, names at this moment. */
 async function isFor(pool: pg.Pool, user: User, name: string): Promise<boolean> {
-  if (user.role === 'admin' || user.role === 'teacher') return true;
+  if (isStaffRole(user.role)) return true;
   const { rows } = await pool.query<{ is: boolean }>('select auth.file_is_for_student($1, $2) as is', [
     user.id,
     `/files/${name}`,

@@ -96,7 +96,7 @@ describe.each(Object.entries(testStores))('files in a %s', (_kind, start) => {
     expect(response.headers.location).toBe(file.url);
     const { rows } = await run(
       `select original_name, content_type, size::int, sha256, email from public.files
-       join public.profiles on profiles.id = uploaded_by where name = $1`,
+       join public.profiles on profiles.id = uploaded_by where files.name = $1`,
       [file.name],
     );
     expect(rows).toEqual([

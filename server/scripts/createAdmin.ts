@@ -1,10 +1,11 @@
-// `npm run create-admin -- --email you@example.com [--role teacher] [--replace]`: works while the server runs and while it does not.
+// `npm run create-admin -- --email you@example.com [--role office|teacher] [--replace]`: works while the server runs and while it does not.
 // The password comes from the person at the terminal (not shown), from a pipe, or from ADMIN_PASSWORD; never from an
 // argument, which every user of the machine could see.
 
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { isStaffRole, staffName } from '../../shared/staff.ts';
 import { adminProblem, createAdmin } from '../accounts/commands.ts';
 import { createPasswords } from '../accounts/passwords/passwords.ts';
 import { systemClock } from '../base/clock.ts';
@@ -55,9 +56,9 @@ export async function readPassword(fromEnvironment: string | undefined): Promise
 
 const command = {
   name: 'create-admin',
-  usage: ['--email you@example.com [--role teacher] [--replace]'],
+  usage: ['--email you@example.com [--role office|teacher] [--replace]'],
   about:
-    'Makes an admin or a teacher. The password is asked for, or comes by a pipe or in ADMIN_PASSWORD; --replace changes an account that is there.',
+    'Makes an admin, front desk staff or a teacher. The password is asked for, or comes by a pipe or in ADMIN_PASSWORD; --replace changes an account that is there.',
   options: {
     email: { type: 'string' },
     role: { type: 'string', default: 'admin' },
@@ -68,7 +69,7 @@ const command = {
 await runCommand(command, async ({ values }) => {
   const { email = '', role, replace } = values;
   if (email === '') throw misused('--email is missing.');
-  if (role !== 'admin' && role !== 'teacher') throw misused('--role is admin or teacher.');
+  if (!isStaffRole(role)) throw misused('--role is admin, office or teacher.');
   const config = parseDataConfig(process.env);
   checkInstalled(config);
   const password = await readPassword(process.env.ADMIN_PASSWORD);
@@ -77,8 +78,6 @@ await runCommand(command, async ({ values }) => {
   await withDatabase(async (pool) => {
     const admin = { email: email.trim(), password, role, replace } as const;
     const { replaced } = await createAdmin(pool, await createPasswords(), systemClock, admin);
-    console.log(
-      `${email} ${replaced ? 'is now' : 'was created as'} ${role === 'admin' ? 'an admin' : 'a teacher'}.`,
-    );
+    console.log(`${email} ${replaced ? 'is now' : 'was created as'} ${staffName(role)}.`);
   });
 });

@@ -34,7 +34,7 @@ export interface NewUser {
   email: string;
   password?: string;
   verified?: boolean;
-  role?: 'admin' | 'teacher' | 'student';
+  role?: 'admin' | 'office' | 'teacher' | 'student';
   initialPassword?: boolean;
 }
 

@@ -22,6 +22,7 @@ export const messages = {
     accessDenied: 'Access Denied',
     uploadSignedOut: 'You must be logged in to upload results',
     uploadForbidden: "You don't have permission to upload results",
+    adminsOnly: 'This page is for admins',
   },
   auth: {
     invalidEmail: 'Please enter a valid email address',
@@ -46,6 +47,7 @@ export const documents = {
 export function roleLabel(role: string | null): string {
   if (role === null) return 'Loading...';
   if (role === 'admin') return 'Administrator';
+  if (role === 'office') return 'Front desk';
   return role === 'teacher' ? 'Teacher' : 'Student';
 }
 

@@ -13,6 +13,7 @@ const count = (from: string): Promise<unknown> => sql.one(`select count(*)::int 
 describe('demo accounts', () => {
   it.each([
     ['admin@prabesh.test', 'Admin1234', 'admin', null],
+    ['office@prabesh.test', 'Office1234', 'office', null],
     ['teacher@prabesh.test', 'Teacher1234', 'teacher', null],
     ['student@prabesh.test', 'Student1234', 'student', 'approved'],
     ['pending@prabesh.test', 'Pending1234', 'student', 'pending'],

@@ -11,6 +11,7 @@ import * as site from '../../shared/generated/site.ts';
 import * as studentCalendar from '../../shared/generated/studentCalendar.ts';
 import * as admin from '../../web/src/graphql/generated/admin.ts';
 import * as mockTests from '../../web/src/graphql/generated/mockTests.ts';
+import * as desk from '../../web/src/graphql/generated/office.ts';
 import * as portal from '../../web/src/graphql/generated/portal.ts';
 import * as upload from '../../web/src/graphql/generated/upload.ts';
 
@@ -38,7 +39,7 @@ function documentsOf(...areas: readonly object[]): Map<string, DocumentNode> {
   );
 }
 
-const documents = documentsOf(site, portal, mockTests, upload, studentCalendar);
+const documents = documentsOf(site, portal, mockTests, upload, desk, studentCalendar);
 /** Sent as they stand, without Apollo. */
 const texts = documentsOf(site, portal, mockTests);
 /** No list binds admins, so theirs stand on none. */

@@ -111,11 +111,14 @@ test('invited, accepted, another role, exams handed over, ended', async ({
   await expect(personIn(page, email).getByRole('cell').nth(3)).toHaveText('0');
 
   await personIn(page, email)
-    .getByRole('button', { name: `Change the role of ${email}` })
+    .getByRole('button', { name: `Change the name and role of ${email}` })
     .click();
-  const question = page.getByRole('alertdialog', { name: `Make ${email} an admin?` });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await question.getByRole('button', { name: 'Make an admin' }).click();
+  const form = page.getByRole('dialog', { name: `Name and role of ${email}` });
+  await form.getByLabel('Name').fill('Gita Rai');
+  await form.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: /^Admin/ }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(personIn(page, email)).toContainText('Gita Rai');
   await expect(personIn(page, email)).toContainText('Admin');
   await guest.goto('/admin/staff');
   await expect(personIn(guest, email)).toContainText('You');

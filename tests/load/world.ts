@@ -7,7 +7,8 @@ import { print } from 'graphql';
 import pg from 'pg';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import * as officeDocuments from '../../web/src/graphql/generated/admin.ts';
+import * as adminDocuments from '../../web/src/graphql/generated/admin.ts';
+import * as deskDocuments from '../../web/src/graphql/generated/office.ts';
 import { databaseUrl, launch, removeData, root, temporaryFolder, type Product } from '../embedded/product.ts';
 
 export const adminSecret = 'only for this load test, and long enough';
@@ -94,7 +95,9 @@ const collections = z.array(
 
 /** An operation's text as the page sends it: codegen writes it from the `.graphql` file into the allow-list. */
 export function documentOf(operation: string): string {
-  const office = Object.entries(officeDocuments).find(([name]) => name === `${operation}Document`)?.[1];
+  const office = [...Object.entries(adminDocuments), ...Object.entries(deskDocuments)].find(
+    ([name]) => name === `${operation}Document`,
+  )?.[1];
   if (office) return print(office);
   const file = path.join(root, 'hasura/metadata/query_collections.yaml');
   const all = collections.parse(parse(readFileSync(file, 'utf8')));

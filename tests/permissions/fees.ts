@@ -5,28 +5,28 @@ type Cells = Omit<TableRules, 'key' | 'columns'>;
 
 /** The office reads it, and functions write it. */
 const ofOffice: Cells = {
-  //          anonymous approved pending rejected other  teacher admin
-  select: '   -         -        -       -        -      -       all',
-  by_pk: '    -         -        -       -        -      -       all',
-  aggregate: '-         -        -       -        -      -       all',
-  insert: '   -         -        -       -        -      -       no',
-  update: '   -         -        -       -        -      -       no',
-  delete: '   -         -        -       -        -      -       no',
+  //          anonymous approved pending rejected other  teacher office admin
+  select: '   -         -        -       -        -      -       -      all',
+  by_pk: '    -         -        -       -        -      -       -      all',
+  aggregate: '-         -        -       -        -      -       -      all',
+  insert: '   -         -        -       -        -      -       -      no',
+  update: '   -         -        -       -        -      -       -      no',
+  delete: '   -         -        -       -        -      -       -      no',
 };
 
 /** Students have their own of it. */
 const alsoOfStudent = {
-  //          anonymous approved pending rejected other  teacher admin
-  select: '   -         own      none    none     none   -       all',
+  //          anonymous approved pending rejected other  teacher office admin
+  select: '   -         own      none    none     none   -       -      all',
 };
 
 const view: Cells = {
   ...ofOffice,
-  //          anonymous approved pending rejected other  teacher admin
-  by_pk: '    -         -        -       -        -      -       -',
-  insert: '   -         -        -       -        -      -       -',
-  update: '   -         -        -       -        -      -       -',
-  delete: '   -         -        -       -        -      -       -',
+  //          anonymous approved pending rejected other  teacher office admin
+  by_pk: '    -         -        -       -        -      -       -      -',
+  insert: '   -         -        -       -        -      -       -      -',
+  update: '   -         -        -       -        -      -       -      -',
+  delete: '   -         -        -       -        -      -       -      -',
 };
 
 export const feeRules: Record<string, TableRules> = {
@@ -34,16 +34,16 @@ export const feeRules: Record<string, TableRules> = {
     ...ofOffice,
     key: 'id',
     columns: '',
-    //          anonymous approved pending rejected other  teacher admin
-    insert: '   -         -        -       -        -      -       yes',
-    update: '   -         -        -       -        -      -       yes',
-    delete: '   -         -        -       -        -      -       yes',
+    //          anonymous approved pending rejected other  teacher office admin
+    insert: '   -         -        -       -        -      -       -      yes',
+    update: '   -         -        -       -        -      -       -      yes',
+    delete: '   -         -        -       -        -      -       -      yes',
   },
   fee_entries: {
     ...ofOffice,
     ...alsoOfStudent,
-    //          anonymous approved pending rejected other  teacher admin
-    by_pk: '    -         own      none    none     none   -       all',
+    //          anonymous approved pending rejected other  teacher office admin
+    by_pk: '    -         own      none    none     none   -       -      all',
     key: 'id',
     columns:
       'id position student_id kind of_kind amount description due_day percent method reference receipt reverses_id created_at',
@@ -66,8 +66,8 @@ export const feeRules: Record<string, TableRules> = {
   online_payments: {
     ...ofOffice,
     ...alsoOfStudent,
-    //          anonymous approved pending rejected other  teacher admin
-    by_pk: '    -         own      none    none     none   -       all',
+    //          anonymous approved pending rejected other  teacher office admin
+    by_pk: '    -         own      none    none     none   -       -      all',
     key: 'id',
     columns: 'id provider amount state problem begun_at',
   },
@@ -86,8 +86,8 @@ export const feeActions: Record<string, string> = Object.fromEntries(
     'print_receipt',
     'book_online_payment',
   ].map(
-    //               anonymous approved pending rejected other  teacher admin
-    (name) => [name, '-        -        -       -        -      -       yes'],
+    //               anonymous approved pending rejected other  teacher office admin
+    (name) => [name, '-        -        -       -        -      -       -      yes'],
   ),
 );
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Api, startApi } from './api.ts';
 import {
   actions,
+  columnsFor,
   columnsOf,
   examFunctions,
   officeFunctions,
@@ -66,9 +67,7 @@ function catalogOf(table: string) {
 }
 
 const visibleColumns = (table: string, rules: TableRules, person: Person): string[] =>
-  person === 'admin'
-    ? catalogOf(table).columns
-    : columnsOf(`${rules.columns} ${person === 'teacher' ? (rules.teacherColumns ?? '') : ''}`);
+  person === 'admin' ? catalogOf(table).columns : columnsFor(rules, person);
 
 const hiddenColumns = (table: string, rules: TableRules, person: Person): string[] =>
   catalogOf(table).columns.filter((column) => !visibleColumns(table, rules, person).includes(column));
@@ -521,6 +520,7 @@ describe('each role has these root fields and no others', () => {
     anonymous: 'anonymous',
     student: 'approved',
     teacher: 'teacher',
+    office: 'office',
     admin: 'admin',
   } as const;
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, type Api, startApi } from './api.ts';
 import { type Person, people } from './matrix.ts';
-import { fillWorld, headersOfPeople, studentIds, userIds } from './world.ts';
+import { fillWorld, groups, headersOfPeople, studentIds, userIds } from './world.ts';
 
 let api: Api;
 let headers: Record<Person, Record<string, string>>;
@@ -26,7 +26,7 @@ const sending = `mutation ($id: uuid!, $students: jsonb, $group: uuid) {
 const count = async (): Promise<unknown> =>
   (await api.sql.query<{ count: number }>('select count(*)::int from public.messages')).rows[0]?.count;
 
-const others = people.filter((person) => person !== 'admin');
+const others = people.filter((person) => person !== 'admin' && person !== 'office');
 
 it.each(others)('%s sends, tests, stops, counts and reads none', async (person) => {
   const before = await count();
@@ -70,6 +70,33 @@ it('an admin sends one, by name, and twice is once', async () => {
     [id],
   );
   expect(rows).toEqual([{ actor_email: 'admin@example.com', count: 2 }]);
+});
+
+it('the front desk writes to one class group, or to students of one, and stops its own', async () => {
+  const send = (to: object) => ask('office', sending, { id: randomUUID(), ...to });
+  // The approved student and the stranger have no class group in common.
+  const both = [studentIds.approved, studentIds.stranger];
+  const refused = await send({ students: both });
+  expect(refused.data).toBeNull();
+  expect(refused.messages[0]).toMatch(/one class group at a time/);
+  const one = (name: string, student: string) =>
+    `${name}: send_message(args: {message_id: "${randomUUID()}", channel: "email", subject: "x", body: "x", students: ["${student}"]}) { id }`;
+  expect((await send({ group: groups.stranger })).messages).toEqual([]);
+  await api.sql.query(
+    'insert into public.student_class_groups (student_id, class_group_id) values ($1, $2)',
+    [studentIds.approved, groups.stranger],
+  );
+  expect((await send({ students: both })).messages).toEqual([]);
+  await api.sql.query(
+    'delete from public.student_class_groups where (student_id, class_group_id) = ($1, $2)',
+    [studentIds.approved, groups.stranger],
+  );
+  const stop = (id: string) => ask('office', `mutation { stop_message(args: {message_id: "${id}"}) { id } }`);
+  const own = await ask('office', `mutation { ${one('a', studentIds.stranger)} }`);
+  const [{ id: ownId = '' } = {}] = (own.data?.a ?? []) as { id?: string }[];
+  expect((await stop(ownId)).messages).toEqual([]);
+  const others = await stop('00000000-0000-4000-8009-000000000001');
+  expect(others.messages[0]).toMatch(/somebody else's/);
 });
 
 it('two in one request are both stored or none', async () => {

@@ -5,52 +5,52 @@ type Cells = Omit<TableRules, 'key' | 'columns'>;
 
 /** Nobody but the office; a teacher of the own mock tests. What writes it are functions. */
 const ofOffice: Cells = {
-  //          anonymous approved pending rejected other  teacher admin
-  select: '   -         -        -       -        -      shown   all',
-  by_pk: '    -         -        -       -        -      shown   all',
-  aggregate: '-         -        -       -        -      -       all',
-  insert: '   -         -        -       -        -      -       no',
-  update: '   -         -        -       -        -      -       no',
-  delete: '   -         -        -       -        -      -       no',
+  //          anonymous approved pending rejected other  teacher office admin
+  select: '   -         -        -       -        -      shown   -      all',
+  by_pk: '    -         -        -       -        -      shown   -      all',
+  aggregate: '-         -        -       -        -      -       -      all',
+  insert: '   -         -        -       -        -      -       -      no',
+  update: '   -         -        -       -        -      -       -      no',
+  delete: '   -         -        -       -        -      -       -      no',
 };
 
 /** What a candidate has of it as well, of the own attempts. */
 const alsoOfCandidate: Partial<Cells> = {
-  //          anonymous approved pending rejected other  teacher admin
-  select: '   -         shown    none    none     none   shown   all',
-  by_pk: '    -         shown    none    none     none   shown   all',
+  //          anonymous approved pending rejected other  teacher office admin
+  select: '   -         shown    none    none     none   shown   -      all',
+  by_pk: '    -         shown    none    none     none   shown   -      all',
 };
 
 /** Of nobody but admins: others have it from functions. */
 const ofFunctions: Cells = {
   ...ofOffice,
-  //          anonymous approved pending rejected other  teacher admin
-  select: '   -         -        -       -        -      -       all',
-  by_pk: '    -         -        -       -        -      -       all',
+  //          anonymous approved pending rejected other  teacher office admin
+  select: '   -         -        -       -        -      -       -      all',
+  by_pk: '    -         -        -       -        -      -       -      all',
 };
 
-const counted = { aggregate: '- - - - - shown all' };
+const counted = { aggregate: '- - - - - shown -      all' };
 
 /** A view that candidates read. */
 const candidatesView: Cells = {
-  //          anonymous approved pending rejected other  teacher admin
-  select: '   -         shown    none    none     none   -       all',
-  by_pk: '    -         -        -       -        -      -       -',
-  aggregate: '-         -        -       -        -      -       all',
-  insert: '   -         -        -       -        -      -       -',
-  update: '   -         -        -       -        -      -       -',
-  delete: '   -         -        -       -        -      -       -',
+  //          anonymous approved pending rejected other  teacher office admin
+  select: '   -         shown    none    none     none   -       -      all',
+  by_pk: '    -         -        -       -        -      -       -      -',
+  aggregate: '-         -        -       -        -      -       -      all',
+  insert: '   -         -        -       -        -      -       -      -',
+  update: '   -         -        -       -        -      -       -      -',
+  delete: '   -         -        -       -        -      -       -      -',
 };
 
 /** What teachers write, of their own. */
 const written: Cells = {
-  //          anonymous approved pending rejected other  teacher admin
-  select: '   -         -        -       -        -      shown   all',
-  by_pk: '    -         -        -       -        -      shown   all',
-  aggregate: '-         -        -       -        -      shown   all',
-  insert: '   -         -        -       -        -      yes     yes',
-  update: '   -         -        -       -        -      own     yes',
-  delete: '   -         -        -       -        -      own     yes',
+  //          anonymous approved pending rejected other  teacher office admin
+  select: '   -         -        -       -        -      shown   -      all',
+  by_pk: '    -         -        -       -        -      shown   -      all',
+  aggregate: '-         -        -       -        -      shown   -      all',
+  insert: '   -         -        -       -        -      yes     -      yes',
+  update: '   -         -        -       -        -      own     -      yes',
+  delete: '   -         -        -       -        -      own     -      yes',
 };
 
 const chosen =
@@ -135,8 +135,8 @@ export const mockTestRules: Record<string, TableRules> = {
   },
   test_candidates: {
     ...candidatesView,
-    //          anonymous approved pending rejected other  teacher admin
-    select: '   -         -        -       -        -      shown   all',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      shown   -      all',
     ...counted,
     key: 'test_id student_id',
     columns:
@@ -144,22 +144,22 @@ export const mockTestRules: Record<string, TableRules> = {
   },
   test_states: {
     ...candidatesView,
-    //          anonymous approved pending rejected other  teacher admin
-    select: '   -         -        -       -        -      shown   all',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      shown   -      all',
     key: 'test_id state',
     columns: 'test_id state count most_extra_minutes',
   },
   question_uses: {
     ...candidatesView,
-    //          anonymous approved pending rejected other  teacher admin
-    select: '   -         -        -       -        -      all     all',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      all     -      all',
     key: 'question_id',
     columns: 'question_id uses last_used_at',
   },
   question_rights: {
     ...candidatesView,
-    //          anonymous approved pending rejected other  teacher admin
-    select: '   -         -        -       -        -      all     all',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      all     -      all',
     key: 'question_id',
     columns: 'question_id sat right_count',
   },

@@ -1,14 +1,16 @@
 // What a row of matrix.ts says.
-export const roles = ['anonymous', 'student', 'teacher', 'admin'] as const;
+export const roles = ['anonymous', 'student', 'teacher', 'office', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 export interface TableRules {
   /** Columns that tell rows apart; also the primary key, unless `by_pk` is nobody's. */
   key: string;
-  /** What anonymous, student and teacher see of the table, if they see it at all; admin sees every column. */
+  /** What everybody but admin sees of the table, if they see it at all; admin sees every column. */
   columns: string;
   /** What a teacher sees besides. */
   teacherColumns?: string;
+  /** What the front desk sees besides. */
+  officeColumns?: string;
   select: string;
   by_pk: string;
   aggregate: string;

@@ -23,6 +23,7 @@ export const userIds: Record<Exclude<Person, 'anonymous'> | 'stranger', string> 
   admin: id(1, 6),
   /** An approved student who is nobody in the matrix. */
   stranger: id(1, 7),
+  office: id(1, 8),
 };
 
 export const studentIds = {
@@ -33,7 +34,7 @@ export const studentIds = {
   withoutLogin: id(2, 5),
 };
 
-const groups = { approved: id(3, 1), pending: id(3, 2), stranger: id(3, 3) };
+export const groups = { approved: id(3, 1), pending: id(3, 2), stranger: id(3, 3) };
 
 /** Key values of each person's own rows, by table; tables and people that are not listed have none. */
 export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
@@ -65,6 +66,10 @@ const held = `exists (select from public.exam_holders as h
 export const shownRows: Record<string, string> = {
   ...shownOfMockTests,
   notices: `t.state = 'published'`,
+  activity: "t.entity in ('class_groups', 'notices', 'students')",
+  resource_groups: "t.resource = 'notices'",
+  profiles: `t.id = $person
+    or t.role = 'student' and exists (select from public.students as s where s.user_id = t.id)`,
   exams: `t.state = 'published' or ${held}`,
   results: `exists (select from public.exams as e where (e.exam_title, e.set_number, e.exam_day)
     = (t.exam_title, t.set_number, t.exam_day) and e.state = 'published') or ${held}`,
@@ -97,6 +102,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
     users.map(([name]) => `${name}@example.com`),
   ]);
   await sql.query("update public.profiles set role = 'teacher' where id = $1", [userIds.teacher]);
+  await sql.query("update public.profiles set role = 'office' where id = $1", [userIds.office]);
   await sql.query("update public.profiles set role = 'admin' where id = $1", [userIds.admin]);
   const students = [
     [studentIds.approved, userIds.approved, 'approved'],
@@ -231,6 +237,7 @@ export async function headersOfPeople(): Promise<Record<Person, Record<string, s
     rejected: {},
     other: {},
     teacher: {},
+    office: {},
     admin: {},
   };
   for (const person of people) {
@@ -416,6 +423,7 @@ export function sampleRow(table: string): {
 export const ownershipOf: Record<string, string> = {
   ...ownershipOfMockTests,
   questions: 'update public.questions set writer_id = $2 where id = $1',
+  notices: `update public.notices set state = case $2::uuid when '${userIds.office}' then 'draft' else 'published' end where id = $1`,
 };
 
 /** What must be out of the way before a sample row can be inserted. */

@@ -1,11 +1,14 @@
 -- Demo accounts. Their passwords are public (README), so a database with them never serves a real institute.
--- argon2id, m=19456, t=2, p=1: Admin1234, Teacher1234, Student1234, Pending1234, Rejected1234.
+-- argon2id, m=19456, t=2, p=1: Admin1234, Office1234, Teacher1234, Student1234, Pending1234, Rejected1234.
 insert into auth.users (id, email, password_hash, email_verified_at, created_at, updated_at)
 select id::uuid, email, password_hash, now() - age, now() - age, now() - age
 from (values
   ('7d1b6a3e-52c4-4f0e-9a57-0c1de0000001', 'admin@prabesh.test',
    '$argon2id$v=19$m=19456,t=2,p=1$S0r4HfzoaJuC00AQPI61WQ$yrNFii6nRzXkTo83P/5h+B8NcJlrr1FReXLrRjFnwvs',
    interval '90 days'),
+  ('7d1b6a3e-52c4-4f0e-9a57-0c1de0000006', 'office@prabesh.test',
+   '$argon2id$v=19$m=19456,t=2,p=1$S4arBW2aKwK2ZZfXQ/O9mQ$wogiIkxRCBwOS7qQ0cTB0jPN3T0GZy4Xux7y6CwpBFE',
+   interval '87 days'),
   ('7d1b6a3e-52c4-4f0e-9a57-0c1de0000002', 'teacher@prabesh.test',
    '$argon2id$v=19$m=19456,t=2,p=1$DbhQx7Quiij9SuPC7FCz9g$06Lmvsj2M0ibcNZWYSkwAS3wCeuSH9hc8y5wElOK9Lw',
    interval '88 days'),
@@ -20,5 +23,10 @@ from (values
    interval '19 days')
 ) as account (id, email, password_hash, age);
 
-update public.profiles set role = 'admin' where email = 'admin@prabesh.test';
-update public.profiles set role = 'teacher' where email = 'teacher@prabesh.test';
+update public.profiles set role = staff.role, name = staff.name
+from (values
+  ('admin@prabesh.test', 'admin', 'Hari Prasad Koirala'),
+  ('office@prabesh.test', 'office', 'Sunita Gurung'),
+  ('teacher@prabesh.test', 'teacher', 'Sita Sharma')
+) as staff (email, role, name)
+where profiles.email = staff.email;

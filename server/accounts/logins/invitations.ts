@@ -4,6 +4,8 @@
 import type { FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
+import { holdsAddress } from '../../../shared/nameAddress.ts';
+import { staffName, staffRoles } from '../../../shared/staff.ts';
 import { transaction } from '../../base/database.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
@@ -16,7 +18,16 @@ import { requireEmail, type User } from './users.ts';
 const bodyLimit = limits.formSize.default;
 const perAdmin: LimitPolicy = { limit: limits.invitations.default, window: limits.mailWindow.default };
 
-const shape = z.object({ email: z.string(), role: z.enum(['admin', 'teacher']) });
+const shape = z.object({
+  email: z.string(),
+  role: z.enum(staffRoles),
+  name: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((name) => !holdsAddress(name))
+    .default(''),
+});
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
 /** The log of changes names this account from here to the end of the transaction. */
@@ -89,8 +100,12 @@ function createInvitations({
   return {
     /** @throws HttpError 400, 409 `already_staff` or `already_invited`, 429, 503 */
     async invite(admin: User, request: FastifyRequest): Promise<InvitationAnswer> {
-      const body = readBody(shape, request, 'An e-mail and a role, admin or teacher, are required');
-      const { role } = body;
+      const body = readBody(
+        shape,
+        request,
+        'An e-mail and a role, admin, office or teacher, are required; a name holds no address',
+      );
+      const { role, name } = body;
       const email = requireEmail(body.email);
       await rates.admit({ key: emailKey('invite', admin.email), policy: perAdmin });
       const user = await transaction(pool, async (client) => {
@@ -101,7 +116,7 @@ function createInvitations({
           throw new HttpError(
             409,
             'already_staff',
-            `${found.email} is ${found.role === 'admin' ? 'an admin' : 'a teacher'} already. The role can be changed in the list.`,
+            `${found.email} is ${staffName(found.role)} already. The role can be changed in the list.`,
           );
         }
         const { rowCount } = await client.query(
@@ -118,6 +133,8 @@ function createInvitations({
             `${found.email} is invited already. Send that invitation again, or withdraw it first.`,
           );
         }
+        if (name !== '')
+          await client.query('update public.profiles set name = $2 where id = $1', [found.id, name]);
         await order(client, found);
         return found;
       });
@@ -163,7 +180,7 @@ function createInvitations({
 }
 
 /**
- * Registers the endpoints below `/auth`, Bearer only, for admins: `POST /admin/invitations {email, role}` answers 201 with
+ * Registers the endpoints below `/auth`, Bearer only, for admins: `POST /admin/invitations {email, role, name?}` answers 201 with
  * the invitation, `POST /admin/invitations/:id/send` and `DELETE /admin/invitations/:id` 204, the id being the invited
  * account's; 400 `invalid_request` or `invalid_email`, 401 `unauthorized`, 403 `forbidden`, 404 `not_found`, 409
  * `already_staff` or `already_invited`, 429 `too_many_requests`, 503 `busy` or `mail_unavailable`.

@@ -21,6 +21,12 @@ export interface Invitation {
   hasLogin: boolean;
 }
 
+const duties: Partial<Record<string, string>> = {
+  admin: 'an admin: you run the office, with everything that is in it.',
+  office: 'front desk staff: you register students, take fees and attendance, and write drafts of notices.',
+  teacher: 'a teacher: you upload and publish results, and read all study material.',
+};
+
 export interface AccountMails {
   /** `again`: an earlier link of another sign-up was still open, and this one replaces it. */
   verification(to: string, token: string, again: boolean): Mail;
@@ -82,11 +88,7 @@ export function createAccountMails(
       ...letter(institute, {
         heading: 'You are invited',
         paragraphs: [
-          `${from ?? 'The office'} invites you to work with ${institute.name} as ${
-            role === 'admin'
-              ? 'an admin: you run the office, with everything that is in it.'
-              : 'a teacher: you upload and publish results, and read all study material.'
-          }`,
+          `${from ?? 'The office'} invites you to work with ${institute.name} as ${duties[role] ?? ''}`,
           hasLogin
             ? 'You have a login here with this address. Open the link to accept: you choose a new password for it, and are signed out everywhere else.'
             : 'Open the link to accept, and choose your password. You then sign in with this address.',

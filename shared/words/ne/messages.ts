@@ -24,6 +24,7 @@ export const messages = {
     accessDenied: 'यहाँ जाने अनुमति छैन',
     uploadSignedOut: 'नतिजा अपलोड गर्न पहिले लगइन गर्नुपर्छ',
     uploadForbidden: 'तपाईंलाई नतिजा अपलोड गर्ने अनुमति छैन',
+    adminsOnly: 'यो पृष्ठ प्रशासकका लागि मात्र हो',
   },
   auth: {
     invalidEmail: 'कृपया सही इमेल ठेगाना लेख्नुहोस्',
@@ -45,6 +46,7 @@ export const documents = {
 export function roleLabel(role: string | null): string {
   if (role === null) return 'आउँदै छ...';
   if (role === 'admin') return 'प्रशासक';
+  if (role === 'office') return 'फ्रन्ट डेस्क';
   return role === 'teacher' ? 'शिक्षक' : 'विद्यार्थी';
 }
 

@@ -2,6 +2,7 @@
 // counted, and compared with what an admin counts by the condition that the matrix means.
 import { z } from 'zod';
 import {
+  columnsFor,
   columnsOf,
   functions,
   matrix,
@@ -30,6 +31,11 @@ const held = (userId: string): Condition => ({ holders: { user_id: { _eq: userId
 const published: Condition = { state: { _eq: 'published' } };
 const shownRows: Record<string, (userId: string) => Condition> = {
   notices: () => published,
+  activity: () => ({ entity: { _in: ['class_groups', 'notices', 'students'] } }),
+  resource_groups: () => ({ resource: { _eq: 'notices' } }),
+  profiles: (userId) => ({
+    _or: [{ id: { _eq: userId } }, { _and: [{ role: { _eq: 'student' } }, { student: {} }] }],
+  }),
   exams: (userId) => ({ _or: [published, held(userId)] }),
   results: (userId) => ({ exam: { _or: [published, held(userId)] } }),
   sheet_books: (userId) => ({ exam: held(userId) }),
@@ -66,15 +72,17 @@ async function findPeople(hasura: RunningHasura, part: Part): Promise<Partial<Re
     if (student === undefined) part.note(`no ${status} student has a login: not checked`);
     else found[status] = { role: 'student', userId: z.string().parse(student.user_id) };
   }
-  const [teacher] = rowsOf(
-    await hasura.ask(
-      admin,
-      '{ profiles(where: {role: {_eq: "teacher"}}, order_by: {id: asc}, limit: 1) { id } }',
-    ),
-    'profiles',
-  );
-  if (teacher === undefined) part.note('there is no teacher: checked as one who holds nothing');
-  found.teacher = { role: 'teacher', userId: typeof teacher?.id === 'string' ? teacher.id : nobody };
+  for (const role of ['teacher', 'office'] as const) {
+    const [one] = rowsOf(
+      await hasura.ask(
+        admin,
+        `{ profiles(where: {role: {_eq: "${role}"}}, order_by: {id: asc}, limit: 1) { id } }`,
+      ),
+      'profiles',
+    );
+    if (one === undefined) part.note(`there is no ${role}: checked as one who holds nothing`);
+    found[role] = { role, userId: typeof one?.id === 'string' ? one.id : nobody };
+  }
   return found;
 }
 
@@ -99,7 +107,7 @@ export async function checkReading(hasura: RunningHasura, part: Part): Promise<v
       await checkTable(hasura, part, { person, asker, table, rules });
     await checkFunctions(hasura, part, person, asker);
   };
-  // Seven at a time.
+  // All at a time.
   await Promise.all(people.map(checkPerson));
 }
 
@@ -126,10 +134,7 @@ async function checkTable(hasura: RunningHasura, part: Part, given: Cell): Promi
   const what = `${person} ${table}`;
   const cell = readCell(rules.select, person);
   const key = columnsOf(rules.key);
-  const columns =
-    person === 'admin'
-      ? key
-      : columnsOf(`${rules.columns} ${person === 'teacher' ? (rules.teacherColumns ?? '') : ''}`);
+  const columns = person === 'admin' ? key : columnsFor(rules, person);
   const fields = cell === '-' ? '__typename' : columns.join(' ');
   const answer = await hasura.ask(asker, `{ ${table}(limit: ${most}) { ${fields} } }`);
   if (!isAbsent(part, `${what}, select`, cell, answer)) {

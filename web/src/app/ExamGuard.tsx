@@ -6,13 +6,12 @@ import { guardPending, sessionEnded } from './Held.tsx';
 export function ExamGuard() {
   return (
     <RequireAuth
-      admin={false}
       pending={guardPending}
       failed={null}
       ended={sessionEnded}
       home={roleHome}
       signInPath={paths.auth.href()}
-      deniedPath={paths.student.href()}
+      denied={null}
     />
   );
 }

@@ -1,25 +1,45 @@
 // The session's guard with this product's addresses.
+import { type ReactNode, useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { messages } from '../../../shared/words/messages.ts';
+import { notify } from '../lib/notify.ts';
+import { isAtDesk } from '../lib/pageAt.ts';
 import { paths, roleHome } from '../lib/paths.ts';
-import { RequireAuth } from '../session/RequireAuth.tsx';
+import { type Role, useAuth } from '../session/AuthProvider.tsx';
+import { RequireAuth, type RequireAuthProps } from '../session/RequireAuth.tsx';
 import { guardPending, sessionEnded, useDialogAtHand } from './Held.tsx';
 import { ProfileFailed } from './ProfileFailed.tsx';
 
-export function Guard({ admin = false }: { admin?: boolean }) {
+const { access } = messages;
+
+/** To the own home; whoever works in the office learns why. */
+function Denied(): ReactNode {
+  const { inOffice } = useAuth();
+  useEffect(() => {
+    if (inOffice) notify({ tone: 'error', title: access.accessDenied, message: access.adminsOnly });
+  }, [inOffice]);
+  return <Navigate to={roleHome(inOffice)} replace />;
+}
+
+export function Guard({ opens }: Pick<RequireAuthProps, 'opens'>) {
   // In the office something may be unsaved when the session ends. A phone does without, and asks for it then.
-  useDialogAtHand(admin);
+  useDialogAtHand(opens !== undefined);
   return (
     <RequireAuth
-      admin={admin}
+      opens={opens}
       pending={guardPending}
       failed={<ProfileFailed />}
       ended={sessionEnded}
       home={roleHome}
       signInPath={paths.auth.href()}
-      deniedPath={paths.student.href()}
+      denied={<Denied />}
     />
   );
 }
 
+const opensOffice = (role: Role | undefined, pathname: string): boolean =>
+  role === 'admin' || (role === 'office' && isAtDesk(pathname));
+
 export function AdminGuard() {
-  return <Guard admin />;
+  return <Guard opens={opensOffice} />;
 }

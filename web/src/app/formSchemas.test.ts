@@ -21,7 +21,7 @@ import { examSchema } from '../admin/results/upload/examSchema.ts';
 import { publicationSchema } from '../admin/results/upload/publication.ts';
 import { instituteSchema } from '../admin/settings/instituteSchema.ts';
 import { boardSchema } from '../admin/settings/settingsForms.ts';
-import { heirSchema, inviteSchema } from '../admin/staff/staffActions.tsx';
+import { heirSchema, inviteSchema, roleSchema } from '../admin/staff/staffActions.tsx';
 import { idSchema } from '../admin/student-profile/ResultsTab.tsx';
 import { rejectSchema } from '../admin/student-status/rejection.tsx';
 import { countSchema } from '../admin/students/deleteStudents.tsx';
@@ -61,6 +61,7 @@ const schemas = {
   idSchema: [idSchema],
   heirSchema: [heirSchema],
   inviteSchema: [inviteSchema],
+  roleSchema: [roleSchema],
   countSchema: [countSchema(2)],
   formSchema: [formSchema],
   rejectSchema: [rejectSchema],

@@ -33,12 +33,12 @@ function chosenElsewhere(): string | undefined {
 
 /** /dashboard: to the role's home; signed out, to the sign-in page, which leads to the home afterwards. */
 export function DashboardRedirect() {
-  const { status, profileLoading, isAdmin } = useAuth();
-  const elsewhere = isAdmin ? undefined : chosenElsewhere();
+  const { status, profileLoading, inOffice } = useAuth();
+  const elsewhere = inOffice ? undefined : chosenElsewhere();
   useEffect(() => {
     if (elsewhere !== undefined && status === 'signed-in') window.location.replace(elsewhere);
   }, [elsewhere, status]);
   if (status === 'loading' || profileLoading || (elsewhere !== undefined && status === 'signed-in'))
     return <AuthLoading />;
-  return <Navigate to={status === 'signed-out' ? paths.auth.href() : roleHome(isAdmin)} replace />;
+  return <Navigate to={status === 'signed-out' ? paths.auth.href() : roleHome(inOffice)} replace />;
 }

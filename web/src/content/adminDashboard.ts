@@ -1,7 +1,6 @@
 // Texts of the admin dashboard.
+import { staffName } from '../../../shared/staff.ts';
 import { whatIsDown } from '../../../shared/systemStatus.ts';
-
-const inOffice = (role: string): string => (role === 'admin' ? 'an admin' : 'a teacher');
 
 export const adminDashboard = {
   uploadResults: 'Upload Results',
@@ -179,18 +178,18 @@ export const adminDashboard = {
     },
     /** Around the e-mail of a member of the staff, as for exams. */
     staff: {
-      joined: (to: string) => ({ by: 'made', at: ` ${inOffice(to)}`, passive: ` is ${inOffice(to)} now` }),
-      accepted: (to: string) => ` accepted the invitation as ${inOffice(to)}`,
+      joined: (to: string) => ({ by: 'made', at: ` ${staffName(to)}`, passive: ` is ${staffName(to)} now` }),
+      accepted: (to: string) => ` accepted the invitation as ${staffName(to)}`,
       ended: { by: 'ended the work of', at: '', passive: ' does not work here any more' },
       sent: (to: string) => ({
         by: 'invited',
-        at: ` as ${inOffice(to)}`,
-        passive: ` was invited as ${inOffice(to)}`,
+        at: ` as ${staffName(to)}`,
+        passive: ` was invited as ${staffName(to)}`,
       }),
       sentAgain: (to: string) => ({
         by: 'invited',
-        at: ` as ${inOffice(to)} once more`,
-        passive: ` was invited as ${inOffice(to)} once more`,
+        at: ` as ${staffName(to)} once more`,
+        passive: ` was invited as ${staffName(to)} once more`,
       }),
       withdrawn: { by: 'withdrew the invitation of', at: '', passive: ' is not invited any more' },
       exams: (names: string, to: string) => ({

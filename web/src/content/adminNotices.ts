@@ -54,6 +54,7 @@ export const adminNotices = {
     take: 'Take over',
     somebody: 'somebody',
   },
+  locked: 'It is public or waits for its time: only admins change it.',
   restored: 'Notice Restored',
   restore: (what: string) => `Undo: restore ${what}`,
   failedRestore: (message: string) => `Failed to restore notice: ${message}`,

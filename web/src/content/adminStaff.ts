@@ -1,19 +1,18 @@
 // Words of the office's list of its own people: who works here, who is invited, and what is done about them.
 import { pluralize } from '../../../shared/numbers.ts';
-
-const role = (name: string): string => (name === 'admin' ? 'an admin' : 'a teacher');
+import { staffName } from '../../../shared/staff.ts';
 
 export const adminStaff = {
   title: 'Staff',
-  lead: 'Who runs the office, and who uploads results.',
+  lead: 'Who runs the office, who is at the front desk, and who uploads results.',
   invite: 'Invite',
   loading: 'Loading staff...',
   loadFailed: 'The staff could not be loaded. Please try again.',
   people: 'People',
-  roles: { admin: 'Admin', teacher: 'Teacher', student: 'Ended' },
+  roles: { admin: 'Admin', office: 'Front desk', teacher: 'Teacher', student: 'Ended' },
   you: 'You',
   columns: {
-    email: 'E-mail',
+    email: 'Name',
     role: 'Role',
     signIn: 'Last sign-in',
     sessions: 'Open sessions',
@@ -24,25 +23,26 @@ export const adminStaff = {
   alone: 'Nobody else works here yet',
   aloneText: 'Invite whoever runs the office with you, and the teachers who upload results.',
   actions: {
-    role: (email: string) => `Change the role of ${email}`,
-    roleShort: 'Role',
+    role: (email: string) => `Change the name and role of ${email}`,
+    roleShort: 'Edit',
     handOver: (email: string) => `Hand over the exams of ${email}`,
     handOverShort: 'Hand over',
     end: (email: string) => `End the work of ${email}`,
     endShort: 'End',
   },
   role: {
-    title: (email: string, to: string) => `Make ${email} ${role(to)}?`,
-    admin: 'Admins run the office: students, notices, results, settings, and the staff.',
-    teacher:
-      'Teachers upload and publish their own results, and read study material. Nothing else of the office is open to them.',
+    title: (email: string) => `Name and role of ${email}`,
+    name: 'Name',
+    role: 'Role',
+    addressInName: 'A name holds no address',
+    longName: 'A name has at most 100 letters',
     exams: 'Exams stay with their owner.',
-    self: 'This is you: the admin area closes to you at once, and another admin has to open it again.',
-    invitations: 'Invitations that they have sent and nobody has accepted are withdrawn.',
-    confirm: (to: string) => `Make ${role(to)}`,
-    busy: 'Changing...',
-    done: 'Role Changed',
-    doneText: (email: string, to: string) => `${email} is ${role(to)} now`,
+    self: 'This is you: with another role the admin area closes to you at once, and another admin has to open it again.',
+    invitations: 'With another role, invitations that they have sent and nobody has accepted are withdrawn.',
+    confirm: 'Save',
+    busy: 'Saving...',
+    done: 'Saved',
+    doneText: (email: string, to: string) => `${email} is ${staffName(to)}`,
   },
   end: {
     title: (email: string) => `End the work of ${email} here?`,
@@ -103,9 +103,11 @@ export const adminStaff = {
     title: 'Invite to the office',
     text: 'They get an e-mail with a link to choose a password. It works once, for 48 hours. The role begins with it.',
     email: 'E-mail',
+    name: 'Name',
     role: 'Role',
     roles: [
       { value: 'teacher', label: 'Teacher: uploads and publishes results' },
+      { value: 'office', label: 'Front desk: students, fees, attendance, drafts of notices' },
       { value: 'admin', label: 'Admin: runs the office' },
     ],
     submit: 'Send invitation',

@@ -114,8 +114,3 @@ export const adminSettingsEntry: SideEntry = {
 export const signOutLabel = 'Logout';
 
 export const backToSite: SideEntry = { label: 'Back to Site', to: '/', icon: 'back' };
-
-/** Every page of the admin area, once, by its name in the menu, for its search. */
-export const adminPages: readonly NavEntry[] = [...adminMenu, adminSettingsEntry, backToSite].flatMap(
-  ({ label, to, entries = [] }) => [{ label, to }, ...entries.filter((entry) => entry.to !== to)],
-);

@@ -11,3 +11,6 @@ export function pageAt(pathname: string): { pattern: string | undefined; entry: 
   const entry = pattern === undefined ? undefined : pages[pattern];
   return { pattern, entry: entry ?? missingPage };
 }
+
+/** Whether the front desk opens this page of the admin area: menus, search and guard ask. The API enforces every rule itself. */
+export const isAtDesk = (pathname: string): boolean => pageAt(pathname).entry.desk === true;

@@ -53,6 +53,8 @@ export interface PageEntry {
   notices?: true;
   /** It can be read without JavaScript, but not used: a sentence says so. */
   needsScript?: true;
+  /** In the admin area: the front desk opens it too. */
+  desk?: true;
   /** Phones keep it for when there is no line: as it was last seen, or what the browser makes it from. */
   offline?: true;
 }
@@ -161,8 +163,8 @@ export const paths = {
   mockTests: inside('/student/tests', pageTitles.mockTests, { offline: true }),
   mockTest: inside('/student/tests/:id', pageTitles.mockTests, { offline: true }),
   mockTestReview: inside('/student/tests/:id/review', pageTitles.mockTests),
-  admin: inside('/admin', 'Dashboard'),
-  adminNotices: inside('/admin/notices', 'Notice Board'),
+  admin: inside('/admin', 'Dashboard', { desk: true }),
+  adminNotices: inside('/admin/notices', 'Notice Board', { desk: true }),
   adminNotes: inside('/admin/notes', 'Notes'),
   adminVideos: inside('/admin/videos', 'Videos'),
   adminDownloads: inside('/admin/downloads', 'Downloads'),
@@ -180,11 +182,11 @@ export const paths = {
   adminPaperPrint: inside('/admin/tests/papers/:id/print', 'Print the paper'),
   adminQuestions: inside('/admin/questions', 'Question Bank'),
   adminCalendar: inside('/admin/calendar', 'Academic Calendar'),
-  adminMessages: inside('/admin/messages', 'Messages'),
+  adminMessages: inside('/admin/messages', 'Messages', { desk: true }),
   adminSettings: inside('/admin/settings', 'Settings'),
   adminStaff: inside('/admin/staff', 'Staff'),
-  adminStudents: inside('/admin/students', 'Students'),
-  adminStudent: inside('/admin/students/:id', 'Student'),
+  adminStudents: inside('/admin/students', 'Students', { desk: true }),
+  adminStudent: inside('/admin/students/:id', 'Student', { desk: true }),
 } as const;
 
 /** By pattern. */
@@ -217,7 +219,7 @@ export function isPersonal(entry: PageEntry, search: string): boolean {
   return entry.personal === true && relevantSearch(entry, search) !== '';
 }
 
-/** Where a role starts: admins in the admin area, everybody else in the portal. */
-export function roleHome(isAdmin: boolean): string {
-  return isAdmin ? paths.admin.href() : paths.student.href();
+/** Where a role starts: admins and the front desk in the admin area, everybody else in the portal. */
+export function roleHome(inOffice: boolean): string {
+  return inOffice ? paths.admin.href() : paths.student.href();
 }

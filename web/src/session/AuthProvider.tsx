@@ -10,14 +10,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { isStaffRole, type StaffRole } from '../../../shared/staff.ts';
 import { logEvent } from '../lib/log.ts';
 import type { AuthClient, PasswordOptions, SessionEvent, SessionUser, VerifyOptions } from './authClient.ts';
 
-export type Role = 'admin' | 'teacher' | 'student';
+export type Role = StaffRole | 'student';
 
 /** Whatever is no other role is a student's. */
-export const roleOf = (stored: string): Role =>
-  stored === 'admin' || stored === 'teacher' ? stored : 'student';
+export const roleOf = (stored: string): Role => (isStaffRole(stored) ? stored : 'student');
 
 export interface Profile {
   id: string;
@@ -61,6 +61,8 @@ interface SessionCalls extends Calls {
 
 export interface Auth extends State, SessionCalls {
   isAdmin: boolean;
+  /** Works in the admin area: an admin, or the front desk in some of it. */
+  inOffice: boolean;
 }
 
 /** What changes is kept beside React. A context that changes would take over all of the server's page at once. */
@@ -351,5 +353,6 @@ export function useAuth(): Auth {
   if (session === null) throw new Error('useAuth must be used within an AuthProvider');
   const { store, ...calls } = session;
   const state = useSyncExternalStore(store.subscribe, store.get, beforeAsking);
-  return { ...calls, ...state, isAdmin: state.profile?.role === 'admin' };
+  const role = state.profile?.role;
+  return { ...calls, ...state, isAdmin: role === 'admin', inOffice: role === 'admin' || role === 'office' };
 }

@@ -9,7 +9,7 @@ export interface HoldSessionProps {
   ended: ReactNode;
   /** Shown while the role of somebody else loads. */
   pending: ReactNode;
-  home: (isAdmin: boolean) => string;
+  home: (inOffice: boolean) => string;
   children: ReactNode;
 }
 
@@ -26,11 +26,11 @@ function useSomebodyElse(userId: string | undefined): boolean {
 }
 
 export function HoldSession({ ended, pending, home, children }: HoldSessionProps): ReactNode {
-  const { status, user, profileLoading, suspended, isAdmin, hold } = useAuth();
+  const { status, user, profileLoading, suspended, inOffice, hold } = useAuth();
   const held = status === 'signed-in';
   useEffect(() => (held ? hold() : undefined), [held, hold]);
   const somebodyElse = useSomebodyElse(user?.id);
-  if (held && somebodyElse) return profileLoading ? pending : <Navigate to={home(isAdmin)} replace />;
+  if (held && somebodyElse) return profileLoading ? pending : <Navigate to={home(inOffice)} replace />;
   return (
     <>
       <Fragment key={user?.id}>{children}</Fragment>

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps, ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
+import { Navigate, createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeAuth } from '../test/renderWithProviders.tsx';
 import { AuthProvider, type Profile, useAuth } from './AuthProvider.tsx';
@@ -39,9 +39,9 @@ function show(
     pending: <p>Loading authentication state...</p>,
     failed: <p>nobody knows your role</p>,
     ended: <p>sign in again</p>,
-    home: (isAdmin: boolean) => (isAdmin ? '/admin' : '/student'),
+    home: (inOffice: boolean) => (inOffice ? '/admin' : '/student'),
     signInPath: '/auth',
-    deniedPath: '/student',
+    denied: <Navigate to="/student" replace />,
   };
   const onSignedOut = vi.fn();
   const router = createMemoryRouter(
@@ -59,7 +59,7 @@ function show(
             children: [{ path: '/student', element: <SignOutButton /> }],
           },
           {
-            element: <RequireAuth admin {...guard} />,
+            element: <RequireAuth opens={(role) => role === 'admin'} {...guard} />,
             children: [
               { path: '/admin', element: <p>admin area</p> },
               { path: '/admin/notices', element: <Draft /> },

@@ -1,17 +1,17 @@
 // The route guard (docs/screens/accounts.md). It is for comfort: the API enforces every rule itself.
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { useAuth } from './AuthProvider.tsx';
+import { type Role, useAuth } from './AuthProvider.tsx';
 import { HoldSession, type HoldSessionProps } from './HoldSession.tsx';
 
 export interface RequireAuthProps extends Omit<HoldSessionProps, 'children'> {
-  /** Also needs the admin role. */
-  admin?: boolean;
-  /** Shown where the admin role is needed and nobody answers whether the user has it. */
+  /** Also needs a role that may open the page; undefined: whoever has none that is known. */
+  opens?: (role: Role | undefined, pathname: string) => boolean;
+  /** Shown where a role is needed and nobody answers which one the user has. */
   failed: ReactNode;
   signInPath: string;
-  /** Where signed-in people go who may not open the route. */
-  deniedPath: string;
+  /** In place of the page for signed-in people who may not open it. */
+  denied: ReactNode;
 }
 
 /** What the guard gives the sign-in page, so that people return to what they asked for. */
@@ -19,16 +19,16 @@ export interface CarriedLocation {
   from?: { pathname: string; search: string; hash: string };
 }
 
-function Guarded({ admin = false, pending, failed, signInPath, deniedPath }: RequireAuthProps): ReactNode {
+function Guarded({ opens, pending, failed, signInPath, denied }: RequireAuthProps): ReactNode {
   const auth = useAuth();
   const location = useLocation();
-  if (auth.status === 'loading' || (admin && auth.profileLoading)) return pending;
+  if (auth.status === 'loading' || (opens && auth.profileLoading)) return pending;
   if (auth.status === 'signed-out') {
     const state: CarriedLocation | undefined = auth.endedBy === 'signed-out' ? undefined : { from: location };
     return <Navigate to={signInPath} replace state={state} />;
   }
-  if (admin && auth.profileFailed) return failed;
-  if (admin && !auth.isAdmin) return <Navigate to={deniedPath} replace />;
+  if (opens && auth.profileFailed) return failed;
+  if (opens && !opens(auth.profile?.role, location.pathname)) return denied;
   return <Outlet />;
 }
 

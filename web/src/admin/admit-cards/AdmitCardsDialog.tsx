@@ -18,7 +18,7 @@ import {
   AdmitCardsNumberedDocument,
   AdmitCardsSizeDocument,
   AdmitCardStudentsDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';

@@ -1,6 +1,6 @@
 // What stands on admit cards: whose they are, with which number, and what their codes hold.
 import { examName } from '../../../../shared/words/results.ts';
-import type { AdmitCardStudentsQuery } from '../../graphql/generated/admin.ts';
+import type { AdmitCardStudentsQuery } from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
 import { inRollOrder } from '../class-groups/ClassRoll.tsx';
 

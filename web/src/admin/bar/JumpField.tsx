@@ -9,18 +9,19 @@ import { useNavigate } from 'react-router-dom';
 import { formatDate } from '../../../../shared/dates.ts';
 import { pluralize } from '../../../../shared/numbers.ts';
 import { adminBar } from '../../content/adminBar.ts';
-import { adminPages } from '../../content/sideMenus.ts';
+import type { NavEntry } from '../../content/navigation.ts';
 import {
   type JumpStudentFragment,
   JumpTargetsDocument,
   type JumpTargetsQuery,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
 import { studentPatterns } from '../../lib/searchWords.ts';
 import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { useOfficeMenu } from './useOfficeMenu.ts';
 
 // What the bar's search may lead to, as one list: pages of the menu, then students and exams that the database found.
 const mostStudents = 8;
@@ -36,9 +37,9 @@ interface JumpTarget {
 const { pages, students, exams } = adminBar.search;
 
 /** Pages with every typed word in their name; all of them while nothing is typed. */
-function pageTargets(text: string): JumpTarget[] {
+function pageTargets(text: string, entries: readonly NavEntry[]): JumpTarget[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return adminPages
+  return entries
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
     .map(({ label, to }) => ({ group: pages, label, href: to }));
 }
@@ -110,6 +111,7 @@ interface JumpTargets {
 function useJumpTargets(typed: string): JumpTargets {
   const text = typed.trim();
   const settled = useSettled(text);
+  const { opens, pages: ofMenu } = useOfficeMenu();
   const { data, error, loading } = useQuery(
     JumpTargetsDocument,
     settled === ''
@@ -124,8 +126,9 @@ function useJumpTargets(typed: string): JumpTargets {
   );
   // Answers to an earlier text would let Enter lead to somebody else.
   const current = settled === text && text !== '';
+  const found = current && data ? foundTargets(data) : [];
   return {
-    targets: [...pageTargets(text), ...(current && data ? foundTargets(data) : [])],
+    targets: [...pageTargets(text, ofMenu), ...found.filter(({ href }) => opens(href.split('?')[0] ?? ''))],
     loading: text !== '' && (!current || (loading && data === undefined)),
     failed: current && error !== undefined && data === undefined,
   };

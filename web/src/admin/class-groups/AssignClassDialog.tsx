@@ -17,7 +17,7 @@ import {
   AssignClassGroupsDocument,
   ClassGroupsLeftDocument,
   StudentsLeftDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { isRefusedAs } from '../../lib/refusals.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';

@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { adminClassGroups as words } from '../../content/adminClassGroups.ts';
-import { ClassGroupChoicesDocument } from '../../graphql/generated/admin.ts';
+import { ClassGroupChoicesDocument } from '../../graphql/generated/office.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';

@@ -7,13 +7,13 @@ import { type ReactNode, useEffect } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { classGroupWords as words } from '../../content/adminClassGroups.ts';
+import { DeleteClassGroupDocument } from '../../graphql/generated/admin.ts';
 import {
   type ClassGroupFragment,
   CreateClassGroupDocument,
-  DeleteClassGroupDocument,
   OneClassGroupDocument,
   UpdateClassGroupDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { notify } from '../../lib/notify.ts';
 import { isRefusedAs } from '../../lib/refusals.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';

@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { classGroupWords as words } from '../../content/adminClassGroups.ts';
 import { admitCards } from '../../content/admitCards.ts';
-import { OneClassGroupDocument } from '../../graphql/generated/admin.ts';
+import { OneClassGroupDocument } from '../../graphql/generated/office.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { useAction } from '../action/useAction.tsx';
@@ -29,6 +30,7 @@ export function ClassGroupHead(props: ClassGroupHeadProps): ReactNode {
   // Until it is known the line has its height.
   const title = group?.name ?? (data ? words.unknown : error ? '–' : '\u00a0');
   const actions = useAction();
+  const { isAdmin } = useAuth();
   const removal = useClassGroupRemoval(onLeave);
   return (
     <Box
@@ -76,14 +78,16 @@ export function ClassGroupHead(props: ClassGroupHeadProps): ReactNode {
             >
               {words.edit}
             </Button>
-            <Button
-              color="error"
-              aria-label={words.remove(group.name)}
-              startIcon={<Icon name="trash" size={17} />}
-              onClick={() => actions.ask(removal(group))}
-            >
-              {words.removeShort}
-            </Button>
+            {isAdmin ? (
+              <Button
+                color="error"
+                aria-label={words.remove(group.name)}
+                startIcon={<Icon name="trash" size={17} />}
+                onClick={() => actions.ask(removal(group))}
+              >
+                {words.removeShort}
+              </Button>
+            ) : null}
           </>
         )}
         <Button variant="text" onClick={onLeave}>

@@ -10,9 +10,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { adminClassGroups, classGroupWords as words } from '../../content/adminClassGroups.ts';
-import { type ClassGroupFragment, ClassGroupsDocument } from '../../graphql/generated/admin.ts';
+import { type ClassGroupFragment, ClassGroupsDocument } from '../../graphql/generated/office.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
@@ -30,6 +31,7 @@ interface GroupRowProps {
 
 function GroupRow({ group, onShow, onEdit, onRemove }: GroupRowProps): ReactNode {
   const { name, description } = group;
+  const { isAdmin } = useAuth();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: '8px' }}>
       {/* On a phone the buttons stand below: beside them a name has no room. */}
@@ -58,7 +60,9 @@ function GroupRow({ group, onShow, onEdit, onRemove }: GroupRowProps): ReactNode
         {words.messageText}
       </Button>
       <RowAction label={words.rename(name)} icon="edit" onClick={onEdit} />
-      <RowAction label={words.remove(name)} icon="trash" color="error" onClick={onRemove} />
+      {isAdmin ? (
+        <RowAction label={words.remove(name)} icon="trash" color="error" onClick={onRemove} />
+      ) : null}
     </Box>
   );
 }

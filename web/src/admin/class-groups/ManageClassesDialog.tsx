@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
 import { adminClassGroups as words } from '../../content/adminClassGroups.ts';
-import { ChangeStudentClassGroupsDocument } from '../../graphql/generated/admin.ts';
+import { ChangeStudentClassGroupsDocument } from '../../graphql/generated/office.ts';
 import { notify } from '../../lib/notify.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { ClassGroupChoice } from './ClassGroupChoice.tsx';

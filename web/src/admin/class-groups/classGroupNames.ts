@@ -2,7 +2,7 @@
 import { useSubscription } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { audienceWords } from '../../content/adminClassGroups.ts';
-import { type ClassGroupOptionFragment, ClassGroupChoicesDocument } from '../../graphql/generated/admin.ts';
+import { type ClassGroupOptionFragment, ClassGroupChoicesDocument } from '../../graphql/generated/office.ts';
 
 export interface ClassGroupNames {
   /** Undefined until they are known. */

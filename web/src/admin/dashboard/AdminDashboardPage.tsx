@@ -6,7 +6,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { formatLongDate, kathmanduDay, kathmanduHour } from '../../../../shared/dates.ts';
 import { formatNepaliLongDate } from '../../../../shared/nepaliDates.ts';
 import { adminDashboard, greeting, quickActions } from '../../content/adminDashboard.ts';
-import { adminMenu, adminSettingsEntry } from '../../content/sideMenus.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { switchShortcuts, useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
@@ -16,6 +15,7 @@ import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { useOfficeMenu } from '../bar/useOfficeMenu.ts';
 import { CountStrip } from './CountStrip.tsx';
 import { PendingStudentsPanel } from './PendingStudentsPanel.tsx';
 import { RecentActivityPanel } from './RecentActivityPanel.tsx';
@@ -25,11 +25,12 @@ import { useSystemStatus } from './useSystemStatus.ts';
 
 // Cards that lead to the pages of the admin area, by a click or by the key that each shows.
 const words = adminDashboard.quickActions;
-const entries = [...adminMenu, adminSettingsEntry];
 
 function QuickActions(): ReactNode {
   const navigate = useNavigate();
   const isOn = useShortcutsOn();
+  const { menu, settings } = useOfficeMenu();
+  const entries = [...menu, ...settings];
   const actions = quickActions.flatMap(({ to, key }) => {
     const entry = entries.find((candidate) => candidate.to === to);
     return entry ? [{ ...entry, key }] : [];
@@ -116,7 +117,7 @@ function Columns({ children }: { children: ReactNode }): ReactNode {
 }
 
 export function AdminDashboardPage(): ReactNode {
-  const { user } = useAuth();
+  const { user, isAdmin } = useAuth();
   const now = useNow();
   const status = statusWords(useSystemStatus(), now);
   const name = user?.email.split('@')[0] ?? '';
@@ -127,9 +128,11 @@ export function AdminDashboardPage(): ReactNode {
         title={`${greeting(kathmanduHour(now))}, ${name}`}
         lead={<Today now={now} />}
         actions={
-          <Button href={paths.adminResultsUpload.href()} startIcon={<Icon name="upload" size={17} />}>
-            {adminDashboard.uploadResults}
-          </Button>
+          isAdmin ? (
+            <Button href={paths.adminResultsUpload.href()} startIcon={<Icon name="upload" size={17} />}>
+              {adminDashboard.uploadResults}
+            </Button>
+          ) : undefined
         }
       />
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -149,7 +152,7 @@ export function AdminDashboardPage(): ReactNode {
         </Columns>
         <CountStrip status={status} />
         <Columns>
-          <RecentActivityPanel now={now} />
+          {isAdmin ? <RecentActivityPanel now={now} /> : null}
           <QuickActions />
         </Columns>
       </Box>

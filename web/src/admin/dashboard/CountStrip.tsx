@@ -17,8 +17,9 @@ import {
   ResultsCountDocument,
   StudentsCountDocument,
   VideosCountDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { StatusWords } from './statusWords.ts';
@@ -163,6 +164,7 @@ function CountCell<Data extends Record<string, Aggregate>>({
 
 export function CountStrip({ status }: { status: StatusWords | undefined }): ReactNode {
   const { counts, systemStatus, countsLabel } = adminDashboard;
+  const { isAdmin } = useAuth();
   return (
     <Card
       component="section"
@@ -170,20 +172,30 @@ export function CountStrip({ status }: { status: StatusWords | undefined }): Rea
       className="num"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)', lg: 'repeat(7, 1fr) 1.2fr' },
+        gridTemplateColumns: {
+          xs: 'repeat(2, 1fr)',
+          sm: 'repeat(4, 1fr)',
+          lg: isAdmin ? 'repeat(7, 1fr) 1.2fr' : undefined,
+        },
         overflow: 'hidden',
       }}
     >
       <CountCell label={counts.students} page={paths.adminStudents} document={StudentsCountDocument} />
-      <CountCell label={counts.results} page={paths.adminResults} document={ResultsCountDocument} />
+      {isAdmin ? (
+        <CountCell label={counts.results} page={paths.adminResults} document={ResultsCountDocument} />
+      ) : null}
       <CountCell label={counts.notices} page={paths.adminNotices} document={NoticesCountDocument} />
-      <CountCell label={counts.notes} page={paths.adminNotes} document={NotesCountDocument} />
-      <CountCell label={counts.videos} page={paths.adminVideos} document={VideosCountDocument} />
-      <CountCell label={counts.downloads} page={paths.adminDownloads} document={DownloadsCountDocument} />
-      <CountCell label={counts.links} page={paths.adminLinks} document={LinksCountDocument} />
-      <Cell label={systemStatus}>
-        <StatusCell words={status} />
-      </Cell>
+      {isAdmin ? (
+        <>
+          <CountCell label={counts.notes} page={paths.adminNotes} document={NotesCountDocument} />
+          <CountCell label={counts.videos} page={paths.adminVideos} document={VideosCountDocument} />
+          <CountCell label={counts.downloads} page={paths.adminDownloads} document={DownloadsCountDocument} />
+          <CountCell label={counts.links} page={paths.adminLinks} document={LinksCountDocument} />
+          <Cell label={systemStatus}>
+            <StatusCell words={status} />
+          </Cell>
+        </>
+      ) : null}
     </Card>
   );
 }

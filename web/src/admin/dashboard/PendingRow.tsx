@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { timeAgoShort } from '../../../../shared/dates.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import { adminStudents as studentWords } from '../../content/adminStudents.ts';
-import type { PendingStudentsSubscription } from '../../graphql/generated/admin.ts';
+import type { PendingStudentsSubscription } from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';

@@ -8,7 +8,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, us
 import { timeAgo } from '../../../../shared/dates.ts';
 import { formatCount } from '../../../../shared/numbers.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
-import { PendingStudentsDocument, PendingStudentsSummaryDocument } from '../../graphql/generated/admin.ts';
+import { PendingStudentsDocument, PendingStudentsSummaryDocument } from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';

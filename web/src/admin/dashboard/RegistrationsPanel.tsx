@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatCount } from '../../../../shared/numbers.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
-import { RegistrationsPerDayDocument } from '../../graphql/generated/admin.ts';
+import { RegistrationsPerDayDocument } from '../../graphql/generated/office.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RegistrationsChart } from './RegistrationsChart.tsx';

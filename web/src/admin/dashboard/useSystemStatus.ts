@@ -21,10 +21,11 @@ async function ask(token: string | null, signal: AbortSignal): Promise<SystemSta
 
 export function useSystemStatus(): SystemStatus {
   const identity = use(IdentityContext);
-  const signedIn = useAuth().user !== null;
+  // Nobody else is told.
+  const { isAdmin } = useAuth();
   const [status, setStatus] = useState<SystemStatus>({ kind: 'asking' });
   useEffect(() => {
-    if (!signedIn) return;
+    if (!isAdmin) return;
     const left = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = false;
@@ -48,6 +49,6 @@ export function useSystemStatus(): SystemStatus {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [identity, signedIn]);
+  }, [identity, isAdmin]);
   return status;
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Subject } from 'rxjs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ExportStudentsDocument, ExportStudentsSizeDocument } from '../../graphql/generated/admin.ts';
+import { ExportStudentsDocument, ExportStudentsSizeDocument } from '../../graphql/generated/office.ts';
 import { clearNotifications } from '../../lib/notify.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';

@@ -16,7 +16,7 @@ import {
   SendMessageDocument,
   SmsPriceDocument,
   TestMessageDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { useGetToken } from '../../graphql/identity.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { newId } from '../../lib/newId.ts';

@@ -17,7 +17,7 @@ import { type Control, useController, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod';
 import { smsSize } from '../../../../shared/sms.ts';
 import { adminMessages } from '../../content/adminMessages.ts';
-import { ClassGroupsDocument } from '../../graphql/generated/admin.ts';
+import { ClassGroupsDocument } from '../../graphql/generated/office.ts';
 import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';

@@ -13,7 +13,7 @@ import {
   MessagesFoundDocument,
   MessagesLiveDocument,
   StopMessageDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { Address } from '../../ui/Address.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -14,7 +14,7 @@ import { adminMessages } from '../../content/adminMessages.ts';
 import {
   MessageRecipientsDocument,
   type MessageRecipientsSubscription,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { adminMessages } from '../../content/adminMessages.ts';
-import type { MessageFragment } from '../../graphql/generated/admin.ts';
+import type { MessageFragment } from '../../graphql/generated/office.ts';
 import { StatusChip, type StatusTone } from '../../ui/StatusChip.tsx';
 
 const { overall, progress: words } = adminMessages;

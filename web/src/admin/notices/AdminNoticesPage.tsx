@@ -1,18 +1,18 @@
 // /admin/notices: what of the office's list is a notice's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
 import { adminNotices as words } from '../../content/adminNotices.ts';
+import { DeleteNoticeDocument, RestoreNoticeDocument } from '../../graphql/generated/admin.ts';
 import {
   AddNoticeDocument,
-  DeleteNoticeDocument,
   OfficeNoticeDocument,
   type OfficeNoticeFragment,
   OfficeNoticeLiveDocument,
   type OfficeNoticeRowFragment,
   OfficeNoticesDocument,
-  RestoreNoticeDocument,
   UpdateNoticeDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
 import { inBothLanguages, textIn } from '../resources/fields.ts';
 import type { ResourceOf } from '../resources/resource.ts';
@@ -84,6 +84,17 @@ const notices: ResourceOf<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
   preview: NoticePreview,
 };
 
+/** What the front desk writes of a notice: its words. It is a draft, which an admin publishes. */
+const atDesk: typeof notices = {
+  ...notices,
+  fields: notices.fields.filter(({ kind }) => ['line', 'group', 'text'].includes(kind)),
+  initial: undefined,
+  check: undefined,
+  locked: ({ state }) => (state === 'draft' ? null : words.locked),
+  removable: false,
+};
+
 export function AdminNoticesPage(): ReactNode {
-  return <ResourcePage resource={notices} />;
+  const { isAdmin } = useAuth();
+  return <ResourcePage resource={isAdmin ? notices : atDesk} />;
 }

@@ -7,7 +7,7 @@ import { kathmanduInstant } from '../../../../shared/dates.ts';
 import { adminNotices } from '../../content/adminNotices.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { notice as pageWords, notices } from '../../content/notices.ts';
-import type { OfficeNoticeFragment } from '../../graphql/generated/admin.ts';
+import type { OfficeNoticeFragment } from '../../graphql/generated/office.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { Icon } from '../../ui/Icon.tsx';

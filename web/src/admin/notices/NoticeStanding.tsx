@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '../../../../shared/dates.ts';
 import { adminNotices } from '../../content/adminNotices.ts';
 import { statusWords } from '../../content/adminStudents.ts';
+import { RestoreNoticeDocument } from '../../graphql/generated/admin.ts';
 import {
   type OfficeNoticeFragment,
   type OfficeNoticeRowFragment,
-  RestoreNoticeDocument,
   UpdateNoticeDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { DashedTag } from '../../ui/DashedTag.tsx';
@@ -45,12 +45,12 @@ export function NoticeStanding({ row }: { row: OfficeNoticeFragment }): ReactNod
     fetchPolicy: 'no-cache',
     context: { failure: adminNotices.failed.update },
   });
-  const { id, state, updated_at, writer_id, writer_email } = row;
+  const { id, title, state, updated_at, writer_id, writer_email } = row;
   if (state !== 'draft') return null;
   const isMine = writer_id !== null && writer_id === user?.id;
-  // The database makes whoever writes to a draft its writer; another version than the one on show is left alone. A failure is told
+  // The database makes whoever writes to a draft its writer, also with what it has; another version than the one on show is left alone. A failure is told
   // on the error road.
-  const variables = { id, updated_at, set: { state } };
+  const variables = { id, updated_at, set: { title } };
   const press = (): void => void (loading || take({ variables }).catch(() => undefined));
   return (
     <Line

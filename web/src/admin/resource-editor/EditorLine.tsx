@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { formatTime, timeAgo } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
-import { LastChangeDocument } from '../../graphql/generated/admin.ts';
+import { LastChangeDocument } from '../../graphql/generated/office.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';

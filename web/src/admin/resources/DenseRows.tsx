@@ -160,7 +160,7 @@ export function DenseRows(props: DenseRowsProps): ReactNode {
               />
             )}
             {edited === null ? <ViewAction resource={resource} row={row} /> : null}
-            {isLocked(row) || (resource.face && edited !== null) ? null : (
+            {resource.removable === false || isLocked(row) || (resource.face && edited !== null) ? null : (
               <RowAction
                 label={words.actions.remove(row.title)}
                 icon="trash"

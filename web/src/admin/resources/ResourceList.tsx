@@ -128,7 +128,7 @@ function resourceColumns(props: RowListProps): DataColumn<ListedRow>[] {
             />
           )}
           <ViewAction resource={resource} row={row} text={adminResources.view} />
-          {isLocked(row) ? null : (
+          {resource.removable === false || isLocked(row) ? null : (
             <RowAction
               label={words.actions.remove(row.title)}
               text={adminResources.remove}

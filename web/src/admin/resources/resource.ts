@@ -159,6 +159,8 @@ export interface Resource<
   standing?(row: Whole): ReactNode;
   /** Why this person only looks at the row; null: it can be changed. */
   locked?(row: Row, user: { id: string; role: string } | null): string | null;
+  /** False: this person deletes no row. */
+  removable?: false;
   /** A deletion can be taken back: `$id`, and what is said of it. */
   restore?: {
     document: TypedDocumentNode<unknown, { id: string }>;

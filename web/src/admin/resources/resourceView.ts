@@ -1,6 +1,6 @@
 // What a list of the office shows, kept in its address, and what that means in GraphQL.
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { ResourceChangesDocument } from '../../graphql/generated/admin.ts';
+import { ResourceChangesDocument } from '../../graphql/generated/office.ts';
 import { searchPatterns } from '../../lib/searchWords.ts';
 import { anyText, type ListFilter, type ListShape, type ListView, searchWhere } from '../list/listView.ts';
 import { type LiveRows, useLiveRows } from '../list/useLiveRows.ts';

@@ -17,6 +17,7 @@ const person = (id: string, role: string, more = {}) => ({
   id,
   email: id === self ? 'mira@example.com' : `${id}@example.com`,
   role,
+  name: '',
   last_sign_in_at: null,
   open_sessions: 0,
   exams_count: 0,
@@ -26,6 +27,7 @@ const invited = (id: string, more = {}) => ({
   __typename: 'staff_invitations',
   id,
   email: `${id}@example.com`,
+  name: '',
   role: 'teacher',
   invited_by: 'mira@example.com',
   invited_at: new Date().toISOString(),
@@ -112,14 +114,19 @@ test('names who works here, admins first, and asks by name; whoever was faster i
     'true',
   );
 
-  await press('Change the role of ram@example.com');
-  await press('Make an admin');
+  await press('Change the name and role of ram@example.com');
+  await press('Save');
   expect(await screen.findByText(/Somebody else has changed this meanwhile/)).toBeInTheDocument();
   rows = 1;
-  await press('Change the role of ram@example.com');
-  await press('Make an admin');
-  expect(await screen.findByText('ram@example.com is an admin now')).toBeInTheDocument();
-  expect(asked[1]).toEqual(['ChangeStaffRole', { id: 'ram', seen_role: 'teacher', role: 'admin' }]);
+  await press('Change the name and role of ram@example.com');
+  const form = await screen.findByRole('dialog', { name: 'Name and role of ram@example.com' });
+  fireEvent.mouseDown(within(form).getByRole('combobox', { name: 'Role' }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Front desk/ }));
+  await userEvent.type(within(form).getByLabelText('Name'), 'Ram Rai');
+  await press('Save');
+  expect(await screen.findByText('Ram Rai is front desk staff')).toBeInTheDocument();
+  const changed = { id: 'ram', seen_role: 'teacher', role: 'office', name: 'Ram Rai' };
+  expect(asked[1]).toEqual(['ChangeStaffRole', changed]);
 
   // Who has ended can own no exams.
   await press('Hand over the exams of mira@example.com');
@@ -171,7 +178,7 @@ test('whoever is alone is asked to invite; what is wrong with the address stands
     expect.objectContaining({ pathname: '/auth/admin/invitations' }),
     expect.objectContaining({
       method: 'POST',
-      body: JSON.stringify({ email: 'ram@example.com', role: 'teacher' }),
+      body: JSON.stringify({ email: 'ram@example.com', name: '', role: 'teacher' }),
     }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -7,8 +7,11 @@ const answer = z.object({ email: z.string(), has_login: z.boolean() });
 export type SentInvitation = z.infer<typeof answer>;
 
 /** @throws AppError with the server's message; `already_staff` or `already_invited` */
-export async function invite(getToken: GetToken, email: string, role: string): Promise<SentInvitation> {
-  return parsed(answer, await callServer(getToken, 'POST', '/auth/admin/invitations', { email, role }));
+export async function invite(
+  getToken: GetToken,
+  invited: { email: string; role: string; name: string },
+): Promise<SentInvitation> {
+  return parsed(answer, await callServer(getToken, 'POST', '/auth/admin/invitations', invited));
 }
 
 /** @throws AppError `not_found` when it was accepted or withdrawn */

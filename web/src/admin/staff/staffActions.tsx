@@ -1,6 +1,8 @@
 // What an admin decides about the office's people: another role, the end of somebody's work, whose exams they are, who is
 // invited. Each question names the person, as they were when it was put.
 import { z } from 'zod';
+import { holdsAddress } from '../../../../shared/nameAddress.ts';
+import { isStaffRole, staffRoles } from '../../../../shared/staff.ts';
 import { adminStaff } from '../../content/adminStaff.ts';
 import {
   ChangeStaffRoleDocument,
@@ -34,25 +36,45 @@ const failed = (message: string, error: unknown): string => {
   return isRefusedAs(error, 'role-changed') ? adminStaff.changed : adminStaff.failed(message);
 };
 
-export function changeRole({ id, email, role, exams_count }: StaffMember, isSelf: boolean): OfficeAction {
-  const to = role === 'admin' ? 'teacher' : 'admin';
+const nameRule = z
+  .string()
+  .trim()
+  .max(100, roleWords.longName)
+  .refine((name) => !holdsAddress(name), roleWords.addressInName);
+const roleRule = z.enum(staffRoles);
+
+export const roleSchema = z.object({ name: nameRule, role: roleRule });
+
+export function changeRole(
+  { id, email, name, role, exams_count }: StaffMember,
+  isSelf: boolean,
+): OfficeAction<z.infer<typeof roleSchema>> {
   return {
-    title: roleWords.title(email, to),
+    title: roleWords.title(email),
     text: text(
-      roleWords[to],
       (exams_count ?? 0) > 0 && roleWords.exams,
-      to === 'teacher' && roleWords.invitations,
+      role === 'admin' && roleWords.invitations,
       isSelf && roleWords.self,
     ),
-    words: { confirm: roleWords.confirm(to), busy: roleWords.busy },
-    harmless: to === 'admin',
+    fields: {
+      schema: roleSchema,
+      values: { name: name ?? '', role: isStaffRole(role) ? role : 'teacher' },
+      first: 'name',
+      draw: (control) => (
+        <>
+          <TextField control={control} name="name" autoComplete="off" label={roleWords.name} />
+          <SelectField control={control} name="role" label={roleWords.role} options={inviteWords.roles} />
+        </>
+      ),
+    },
+    words: roleWords,
     failed,
-    send: async ({ mutate }) => {
-      const data = await mutate(ChangeStaffRoleDocument, { id, seen_role: role, role: to });
+    send: async ({ mutate }, { name: called, role: to }) => {
+      const data = await mutate(ChangeStaffRoleDocument, { id, seen_role: role, role: to, name: called });
       return {
         told:
           data?.update_profiles?.affected_rows === 1
-            ? { title: roleWords.done, message: roleWords.doneText(email, to) }
+            ? { title: roleWords.done, message: roleWords.doneText(called || email, to) }
             : { tone: 'info', message: adminStaff.changed },
       };
     },
@@ -85,7 +107,7 @@ export function handOver(
   people: readonly StaffMember[],
   getToken: GetToken,
 ): AnyAction {
-  const heirs = people.filter(({ id, role }) => id !== from && role !== 'student');
+  const heirs = people.filter(({ id, role }) => id !== from && (role === 'teacher' || role === 'admin'));
   const title = handOverWords.title(exams_count ?? 0, email);
   if (heirs.length === 0)
     return {
@@ -134,7 +156,7 @@ export function handOver(
   return action;
 }
 
-export const inviteSchema = z.object({ email: emailRule, role: z.enum(['teacher', 'admin']) });
+export const inviteSchema = z.object({ email: emailRule, name: nameRule, role: roleRule });
 
 /** What is wrong with the address itself; everything else is no business of the field. */
 const ofAddress: readonly (string | undefined)[] = ['invalid_email', 'already_staff', 'already_invited'];
@@ -144,7 +166,7 @@ export const inviteSomebody = (getToken: GetToken): OfficeAction<z.infer<typeof 
   text: inviteWords.text,
   fields: {
     schema: inviteSchema,
-    values: { email: '', role: 'teacher' },
+    values: { email: '', name: '', role: 'teacher' },
     first: 'email',
     draw: (control) => (
       <>
@@ -157,6 +179,7 @@ export const inviteSomebody = (getToken: GetToken): OfficeAction<z.infer<typeof 
           label={inviteWords.email}
           plain
         />
+        <TextField control={control} name="name" autoComplete="off" label={inviteWords.name} />
         <SelectField control={control} name="role" label={inviteWords.role} options={inviteWords.roles} />
       </>
     ),
@@ -164,9 +187,9 @@ export const inviteSomebody = (getToken: GetToken): OfficeAction<z.infer<typeof 
   words: { confirm: inviteWords.submit, busy: inviteWords.busy },
   harmless: true,
   failed: invitations.failed,
-  send: async (_, { email, role }) => {
+  send: async (_, invited) => {
     try {
-      const sent = await invite(getToken, email, role);
+      const sent = await invite(getToken, invited);
       const say = sent.has_login ? invitations.sentToLogin : invitations.sentText;
       return { told: { title: invitations.sent, message: say(sent.email) } };
     } catch (error) {

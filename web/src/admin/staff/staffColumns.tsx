@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoment, formatTime, timeAgo } from '../../../../shared/dates.ts';
 import { formatCount } from '../../../../shared/numbers.ts';
+import { isStaffRole } from '../../../../shared/staff.ts';
 import { adminStaff } from '../../content/adminStaff.ts';
 import { Address } from '../../ui/Address.tsx';
 import { DashedTag } from '../../ui/DashedTag.tsx';
@@ -11,6 +12,7 @@ import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import type { RowActionProps } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { languageOf } from '../../ui/initials.ts';
 import type { Invitation, StaffMember } from './useStaff.ts';
 
 const { columns: labels, actions: actionWords, roles, invitations: inviteWords } = adminStaff;
@@ -52,6 +54,19 @@ function actionsOf(person: StaffMember, { onRole, onHandOver, onEnd }: StaffAsks
   ];
 }
 
+/** By name, the e-mail below it; without one by e-mail. */
+function Person({ name, email }: { name: string | null; email: string }): ReactNode {
+  if (!name) return <Address>{email}</Address>;
+  return (
+    <>
+      <span lang={languageOf(name)}>{name}</span>
+      <Box sx={{ fontSize: '0.90625rem', fontWeight: 400, color: 'ink2' }}>
+        <Address>{email}</Address>
+      </Box>
+    </>
+  );
+}
+
 /** `self`: the signed-in account. */
 export const staffColumns = (
   self: string | undefined,
@@ -62,11 +77,11 @@ export const staffColumns = (
     key: 'email',
     label: labels.email,
     sx: { height: 56 },
-    cell: ({ id, email }) => (
+    cell: ({ id, email, name }) => (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontWeight: 550 }}>
-        <InitialsAvatar name={email.split('@')[0] ?? ''} />
+        <InitialsAvatar name={name || (email.split('@')[0] ?? '')} />
         <Box sx={{ minWidth: 0 }}>
-          <Address>{email}</Address> {id === self ? <DashedTag>{adminStaff.you}</DashedTag> : null}
+          <Person name={name} email={email} /> {id === self ? <DashedTag>{adminStaff.you}</DashedTag> : null}
         </Box>
       </Box>
     ),
@@ -77,7 +92,7 @@ export const staffColumns = (
     sx: { whiteSpace: 'nowrap' },
     cell: (person) =>
       works(person) ? (
-        roles[person.role === 'admin' ? 'admin' : 'teacher']
+        roles[isStaffRole(person.role) ? person.role : 'student']
       ) : (
         <StatusChip tone="bad">{roles.student}</StatusChip>
       ),
@@ -150,13 +165,13 @@ export const invitationColumns = (
     key: 'email',
     label: inviteWords.columns.email,
     sx: { height: 56, fontWeight: 550 },
-    cell: ({ email }) => <Address>{email}</Address>,
+    cell: ({ email, name }) => <Person name={name} email={email} />,
   },
   {
     key: 'role',
     label: inviteWords.columns.role,
     sx: { whiteSpace: 'nowrap' },
-    cell: ({ role }) => roles[role === 'admin' ? 'admin' : 'teacher'],
+    cell: ({ role }) => roles[isStaffRole(role) ? role : 'student'],
   },
   {
     key: 'invited',

@@ -30,7 +30,7 @@ export interface Staff {
 }
 
 /** Admins first, those who have ended last. */
-const order = ['admin', 'teacher', 'student'];
+const order = ['admin', 'office', 'teacher', 'student'];
 
 export function useStaff(): Staff {
   const people = useSubscription(StaffDocument);

@@ -8,7 +8,7 @@ import {
   StudentInfoNowDocument,
   type StudentInfoFragment,
   UpdateStudentInfoDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { isRefusedAs, type Refusal } from '../../lib/refusals.ts';
 import { type Field, type FormValues, textIn } from '../resources/fields.ts';
 import type { Editable } from '../resources/resource.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
 import { statusWords } from '../../content/adminStudents.ts';
-import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
+import type { StudentActivityFragment } from '../../graphql/generated/office.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type OfficeAction, useAction } from '../action/useAction.tsx';

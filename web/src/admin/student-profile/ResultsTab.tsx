@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatMarks } from '../../../../shared/numbers.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
-import type { StudentResultFragment } from '../../graphql/generated/admin.ts';
+import type { StudentResultFragment } from '../../graphql/generated/office.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Form } from '../../ui/form/Form.tsx';

@@ -10,7 +10,8 @@ import { formatDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminClassGroups } from '../../content/adminClassGroups.ts';
 import { adminStudent as words, adminStudent } from '../../content/adminStudent.ts';
-import { SetStudentMessagesDocument } from '../../graphql/generated/admin.ts';
+import { SetStudentMessagesDocument } from '../../graphql/generated/office.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { Address } from '../../ui/Address.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
@@ -201,6 +202,7 @@ function Details({ student, disabled }: Pick<StudentCardProps, 'student' | 'disa
 
 export function StudentCard(props: StudentCardProps): ReactNode {
   const { student, name, brief, disabled, onManage, onDelete } = props;
+  const { isAdmin } = useAuth();
   return (
     <MuiCard component="section" aria-label={words.details}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, p: '20px' }}>
@@ -230,14 +232,16 @@ export function StudentCard(props: StudentCardProps): ReactNode {
           <Button disabled={disabled} startIcon={<Icon name="people" size={18} />} onClick={onManage}>
             {adminClassGroups.manage}
           </Button>
-          <Button
-            color="error"
-            disabled={disabled}
-            startIcon={<Icon name="trash" size={17} />}
-            onClick={onDelete}
-          >
-            {words.remove.cardLabel}
-          </Button>
+          {isAdmin ? (
+            <Button
+              color="error"
+              disabled={disabled}
+              startIcon={<Icon name="trash" size={17} />}
+              onClick={onDelete}
+            >
+              {words.remove.cardLabel}
+            </Button>
+          ) : null}
         </Box>
       </Box>
     </MuiCard>

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode, Ref } from 'react';
 import { adminStudent as words } from '../../content/adminStudent.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RefreshButton } from '../list/RefreshButton.tsx';
 import { useFocusAfter } from '../list/useListView.ts';
@@ -28,6 +29,7 @@ interface StudentHeadProps {
 export function StudentHead(props: StudentHeadProps): ReactNode {
   const { student, list, deleted, editing, left, decision, reload, onEdit, onDelete, formActions } = props;
   const state = student.approval_status;
+  const { isAdmin } = useAuth();
   const edit = useFocusAfter<HTMLButtonElement>(left);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
@@ -73,14 +75,16 @@ export function StudentHead(props: StudentHeadProps): ReactNode {
       >
         {state === 'approved' ? null : <StatusButton to="approved" decision={decision} disabled={deleted} />}
         {state === 'rejected' ? null : <StatusButton to="rejected" decision={decision} disabled={deleted} />}
-        <Button
-          color="error"
-          startIcon={<Icon name="trash" size={17} />}
-          disabled={deleted}
-          onClick={onDelete}
-        >
-          {words.remove.label}
-        </Button>
+        {isAdmin ? (
+          <Button
+            color="error"
+            startIcon={<Icon name="trash" size={17} />}
+            disabled={deleted}
+            onClick={onDelete}
+          >
+            {words.remove.label}
+          </Button>
+        ) : null}
       </Box>
     </Box>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
+import type { StudentActivityFragment } from '../../graphql/generated/office.ts';
 import { activityLine, undoableChange } from './activityLine.ts';
 
 const entry = (more: Partial<StudentActivityFragment>): StudentActivityFragment => ({

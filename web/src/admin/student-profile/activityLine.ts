@@ -1,7 +1,7 @@
 // One entry of a student's log in words, and whether it can still be undone. What the entry's title says is on the page.
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
-import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
+import type { StudentActivityFragment } from '../../graphql/generated/office.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { field, studentItems } from '../student-status/activityDetails.ts';
 import { decisionIcons } from '../student-status/status.ts';

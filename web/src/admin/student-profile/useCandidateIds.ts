@@ -5,7 +5,7 @@ import {
   AddCandidateIdDocument,
   CandidateIdOwnerDocument,
   RemoveCandidateIdDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';

@@ -4,7 +4,7 @@ import {
   StudentProfileDocument,
   type StudentProfileFragment,
   StudentProfileLiveDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 
 export type Student = StudentProfileFragment;

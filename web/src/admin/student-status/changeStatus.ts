@@ -9,7 +9,7 @@ import {
   type status_changes_bool_exp,
   StatusesNowDocument,
   UndoStatusChangeDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { freshly } from '../list/useLiveRows.ts';
 import { field } from './activityDetails.ts';
 import { type Status, statuses } from './statuses.ts';

@@ -1,7 +1,7 @@
 // Students on the screen, live in their places: whoever changes one, its row shows it and none moves.
 import { useSubscription } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
-import { type ListedStudentFragment, StudentsShownDocument } from '../../graphql/generated/admin.ts';
+import { type ListedStudentFragment, StudentsShownDocument } from '../../graphql/generated/office.ts';
 
 /** Deleted while it is on the screen: `gone`. */
 export type ShownStudent<Row> = Row & Pick<ListedStudentFragment, 'approval_status'> & { gone: boolean };

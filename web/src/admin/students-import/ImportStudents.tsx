@@ -9,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { studentsImport as words } from '../../content/studentsImport.ts';
 import { downloadText } from '../../lib/csvWrite.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { droppedFile, FileButton, FilePicker, FileRules, kilobytes } from '../import/FilePicker.tsx';
@@ -112,6 +113,7 @@ const stepBox = {
 
 // Before there is a file: where to drop it, what it should look like, and logins of earlier imports that are not done.
 function ChooseStep({ state, onUndone }: { state: StudentsImportState; onUndone: () => void }): ReactNode {
+  const { isAdmin } = useAuth();
   const open = state.logins.jobs.filter(({ waiting, failed }) => waiting > 0 || failed > 0);
   return (
     <Box sx={stepBox}>
@@ -139,7 +141,7 @@ function ChooseStep({ state, onUndone }: { state: StudentsImportState; onUndone:
           ))}
         </Box>
       ) : null}
-      <RecentImports onUndone={onUndone} />
+      {isAdmin ? <RecentImports onUndone={onUndone} /> : null}
     </Box>
   );
 }
@@ -155,12 +157,15 @@ interface DoneStepProps {
 
 function DoneStep({ imported, state, onUndone }: DoneStepProps): ReactNode {
   const { id: importId, count, problem } = imported;
+  const { isAdmin } = useAuth();
   const job = state.logins.jobs.find(({ id }) => id === imported.job?.id) ?? imported.job;
   return (
     <Box sx={stepBox}>
       <InlineAlert
         severity="success"
-        action={<UndoImport id={importId} label={words.undo.button} onUndone={onUndone} />}
+        action={
+          isAdmin ? <UndoImport id={importId} label={words.undo.button} onUndone={onUndone} /> : undefined
+        }
       >
         {words.success(count)}
       </InlineAlert>

@@ -10,7 +10,7 @@ import {
   ImportStudentsDocument,
   StoredImportDocument,
   StoredStudentKeysDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { useGetToken } from '../../graphql/identity.ts';
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';

@@ -23,7 +23,8 @@ interface BulkBarProps {
   onAssign: () => void;
   onMessage: () => void;
   onDecide: (status: Status) => void;
-  onDelete: () => void;
+  /** Undefined: this person deletes nobody. */
+  onDelete: (() => void) | undefined;
 }
 
 const Count = ({ count }: { count: number }): ReactNode => (
@@ -56,6 +57,7 @@ const acting =
 
 /** The rarest one, and the only one for good: an icon, away from the others. */
 function Delete({ count, busy, onDelete, ...rest }: BulkBarProps): ReactNode {
+  if (onDelete === undefined) return null;
   return (
     <Button
       color="error"

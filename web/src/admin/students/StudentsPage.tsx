@@ -9,10 +9,11 @@ import { useNavigate } from 'react-router-dom';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
 import { adminStudents as words } from '../../content/adminStudents.ts';
-import { StudentsFoundDocument } from '../../graphql/generated/admin.ts';
+import { StudentsFoundDocument } from '../../graphql/generated/office.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { lazyPart, Part } from '../../ui/lazyPart.tsx';
@@ -182,6 +183,7 @@ export function StudentsPage(): ReactNode {
   const listRef = useRef<HTMLDivElement>(null);
 
   const deletion = useAction();
+  const { isAdmin } = useAuth();
   const close = (): void => setDialog(null);
   const onMade = (): void => {
     selection.clear();
@@ -201,7 +203,7 @@ export function StudentsPage(): ReactNode {
       onAssign={() => setDialog('assign')}
       onMessage={() => setDialog('message')}
       onDecide={(status) => decisions.decideMany(selection.seen(), status, onMade)}
-      onDelete={() => deletion.ask(deleteStudents(selection.ids, onMade))}
+      onDelete={isAdmin ? () => deletion.ask(deleteStudents(selection.ids, onMade)) : undefined}
     />
   );
   return (

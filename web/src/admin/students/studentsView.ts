@@ -1,5 +1,5 @@
 // What the list of students shows, kept in its address, and what that means in GraphQL.
-import type { students_bool_exp, students_order_by } from '../../graphql/generated/admin.ts';
+import type { students_bool_exp, students_order_by } from '../../graphql/generated/office.ts';
 import { studentPatterns } from '../../lib/searchWords.ts';
 import { anId, type ListShape, type ListView, oneOf } from '../list/listView.ts';
 import { statuses } from '../student-status/statuses.ts';

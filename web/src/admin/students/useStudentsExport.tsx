@@ -8,7 +8,7 @@ import {
   type ExportStudentsQuery,
   ExportStudentsSizeDocument,
   type students_bool_exp,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { downloadText, writeCsv } from '../../lib/csvWrite.ts';
 import { notify } from '../../lib/notify.ts';
 import { ClassRoll, inRollOrder, longestRoll, type Roll } from '../class-groups/ClassRoll.tsx';

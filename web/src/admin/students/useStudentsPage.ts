@@ -5,7 +5,7 @@ import {
   type ListedStudentFragment,
   StudentsChangesDocument,
   StudentsPageDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { type LiveRows, useLiveRows } from '../list/useLiveRows.ts';
 import { statuses } from '../student-status/statuses.ts';
 import { type ShownStudent, useShownStudents } from '../student-status/useShownStudents.ts';

@@ -47,7 +47,7 @@ function itemOf(id: string) {
 }
 
 export function AccountMenu({ name = '' }: { name?: string }): ReactNode {
-  const { user, isAdmin, suspended } = useAuth();
+  const { user, isAdmin, inOffice, suspended } = useAuth();
   const signOut = useSignOut();
   const role = useRoleLabel();
   const { buttonRef, button, popover } = usePopover();
@@ -92,7 +92,7 @@ export function AccountMenu({ name = '' }: { name?: string }): ReactNode {
             <b>{user.email}</b>
             {role}
           </div>
-          <RouterLink href={roleHome(isAdmin)} {...item.link}>
+          <RouterLink href={roleHome(inOffice)} {...item.link}>
             <Icon name="home" />
             {pageTitles.dashboard}
           </RouterLink>

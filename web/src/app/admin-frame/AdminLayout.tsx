@@ -9,10 +9,11 @@ import { Link, Outlet } from 'react-router-dom';
 import { formatCount } from '../../../../shared/numbers.ts';
 import { JumpField } from '../../admin/bar/JumpField.tsx';
 import { LiveState } from '../../admin/bar/LiveState.tsx';
+import { useOfficeMenu } from '../../admin/bar/useOfficeMenu.ts';
 import { adminBar, pendingBadge } from '../../content/adminBar.ts';
-import { adminMenu, adminSettingsEntry, backToSite, signOutLabel } from '../../content/sideMenus.ts';
+import { backToSite, signOutLabel } from '../../content/sideMenus.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
-import { PendingStudentsSummaryDocument } from '../../graphql/generated/admin.ts';
+import { PendingStudentsSummaryDocument } from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -52,6 +53,7 @@ function useBadges(): Badges {
 function AdminSidebar({ badges, collapsed = false, onNavigate }: AdminSidebarProps): ReactNode {
   const signOut = useSignOut();
   const { name } = useInstitute();
+  const { menu, settings } = useOfficeMenu();
   return (
     <Box
       data-surface="night"
@@ -84,9 +86,9 @@ function AdminSidebar({ badges, collapsed = false, onNavigate }: AdminSidebarPro
         <Logo size={30} />
       </Box>
       <nav aria-label="Admin">
-        <SideNav entries={adminMenu} badges={badges} collapsed={collapsed} onNavigate={onNavigate} />
+        <SideNav entries={menu} badges={badges} collapsed={collapsed} onNavigate={onNavigate} />
         <SideRule />
-        <SideNav entries={[adminSettingsEntry]} collapsed={collapsed} onNavigate={onNavigate} />
+        <SideNav entries={settings} collapsed={collapsed} onNavigate={onNavigate} />
         <SideAction icon="logout" label={signOutLabel} collapsed={collapsed} onClick={signOut} />
         <SideNav entries={[backToSite]} collapsed={collapsed} onNavigate={onNavigate} />
       </nav>

@@ -18,9 +18,9 @@ export function UploadLayout(): ReactNode {
 }
 
 function LayoutOfRole(): ReactNode {
-  const { status, profile, profileLoading, profileFailed } = useAuth();
+  const { status, profile, inOffice, profileLoading, profileFailed } = useAuth();
   if (status === 'loading' || profileLoading) return guardPending;
   if (profileFailed) return <ProfileFailed />;
-  if (profile?.role === 'admin') return <AdminLayout />;
+  if (inOffice) return <AdminLayout />;
   return <GraphqlProvider>{profile?.role === 'teacher' ? <PortalLayout /> : <SiteLayout />}</GraphqlProvider>;
 }

@@ -8,14 +8,14 @@ import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './OwnArea.module.css';
 
 export function OwnArea() {
-  const { status, profileLoading, isAdmin } = useAuth();
+  const { status, profileLoading, inOffice } = useAuth();
   if (status !== 'signed-in' || profileLoading) return null;
   return (
     <nav aria-label={ownArea.label} data-print="off" data-surface="night" className={styles.strip}>
       <Wrap>
-        <Link to={roleHome(isAdmin)} className={styles.link}>
+        <Link to={roleHome(inOffice)} className={styles.link}>
           <Icon name="left" size={18} />
-          {isAdmin ? ownArea.admin : ownArea.student}
+          {inOffice ? ownArea.admin : ownArea.student}
         </Link>
       </Wrap>
     </nav>

@@ -44,4 +44,4 @@ export const signOutLabel = 'लगआउट';
 
 export const backToSite: english.SideEntry = { label: 'साइटमा फर्कनुहोस्', to: '/', icon: 'back' };
 
-export { adminMenu, adminPages, adminSettingsEntry, portalBar } from '../sideMenus.ts';
+export { adminMenu, adminSettingsEntry, portalBar } from '../sideMenus.ts';

@@ -1,6 +1,7 @@
 // /student/account (docs/screens/portal.md): what the office knows of oneself, and where one is signed in.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { isStaffRole } from '../../../../shared/staff.ts';
 import { account } from '../../content/account.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -11,7 +12,7 @@ export function AccountPage(): ReactNode {
   const { user, profile, profileLoading } = useAuth();
   if (user === null) return null;
   // A teacher may not ask for a student record; whoever has no known role sees what a student sees.
-  const staff = profile?.role === 'teacher' || profile?.role === 'admin';
+  const staff = isStaffRole(profile?.role);
   const known = profile !== null || !profileLoading;
   return (
     <>

@@ -1,6 +1,7 @@
 // Study resources and mock tests are for approved students, teachers and admins. Anybody else is told why, and what to
 // do. For comfort: the API gives them nothing either way.
 import type { ReactNode } from 'react';
+import { isStaffRole } from '../../../../shared/staff.ts';
 import { portal } from '../../content/portal.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -52,7 +53,7 @@ export function ApprovedOnly({ loading, children }: ApprovedOnlyProps): ReactNod
   if (user === null) return null;
   // A teacher may not ask for a student record.
   if (profile === null && profileLoading) return loading;
-  if (profile?.role === 'teacher' || profile?.role === 'admin') return children;
+  if (isStaffRole(profile?.role)) return children;
   return (
     <Student userId={user.id} loading={loading}>
       {children}

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { formatWeekdayDate, kathmanduDay, formatOtherDate } from '../../../../shared/dates.ts';
 import { language } from '../../../../shared/language.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
+import { isStaffRole } from '../../../../shared/staff.ts';
 import { portal } from '../../content/portal.ts';
 import { progress } from '../../content/progress.ts';
 import { ChooseMessagesDocument } from '../../graphql/generated/portal.ts';
@@ -292,11 +293,12 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
 
 function StaffDashboard({ user, now }: { user: SessionUser; now: Date }): ReactNode {
   const upcoming = useUpcomingEvents(kathmanduDay(now));
+  const atDesk = useAuth().profile?.role === 'office';
   return (
     <>
       <Greeting name={user.email.split('@')[0] ?? ''} now={now} />
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <UploadCard />
+        {atDesk ? null : <UploadCard />}
         <Resources upcoming={upcoming} now={now} />
       </Box>
     </>
@@ -317,6 +319,6 @@ export function DashboardPage(): ReactNode {
       </>
     );
   }
-  const staff = profile?.role === 'teacher' || profile?.role === 'admin';
+  const staff = isStaffRole(profile?.role);
   return staff ? <StaffDashboard user={user} now={now} /> : <StudentDashboard user={user} now={now} />;
 }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDate, formatMoment, formatTime, formatWeekdayDate } from '../../../../shared/dates.ts';
 import { formatMarks } from '../../../../shared/numbers.ts';
+import { isStaffRole } from '../../../../shared/staff.ts';
 import { mockTests } from '../../content/mockTests.ts';
 import { MockTestsDocument, type MockTestsQuery } from '../../graphql/generated/mockTests.ts';
 import { useQuestion, useQuestions } from '../../graphql/questions.ts';
@@ -192,7 +193,7 @@ function Tests({ user }: { user: string }): ReactNode {
 export function OwnTestsPage(): ReactNode {
   const { user, profile } = useAuth();
   if (user === null) return null;
-  const isStaff = profile?.role === 'teacher' || profile?.role === 'admin';
+  const isStaff = isStaffRole(profile?.role);
   return (
     <>
       <PageHead compact title={mockTests.title} lead={mockTests.lead} />

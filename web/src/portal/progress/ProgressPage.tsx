@@ -7,6 +7,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
+import { isStaffRole } from '../../../../shared/staff.ts';
 import { parts } from '../../content/parts.ts';
 import { progress } from '../../content/progress.ts';
 import { paths } from '../../lib/paths.ts';
@@ -103,7 +104,7 @@ function OwnExams({ userId }: { userId: string }): ReactNode {
 export function ProgressPage(): ReactNode {
   const { user, profile, profileLoading } = useAuth();
   if (user === null) return null;
-  const isStaff = profile?.role === 'teacher' || profile?.role === 'admin';
+  const isStaff = isStaffRole(profile?.role);
   return (
     <>
       <PageHead compact title={progress.title} lead={progress.lead} />

@@ -14,7 +14,7 @@ import { useAuthCallback } from './useAuthCallback.ts';
 
 /** A link that does not count: why, and how to get one that does. */
 function Refused({ text, invalid }: { text: string; invalid: boolean }) {
-  const { status, isAdmin } = useAuth();
+  const { status, inOffice } = useAuth();
   return (
     <Wrap end>
       <PageHead title={words.invalid.title} />
@@ -24,7 +24,7 @@ function Refused({ text, invalid }: { text: string; invalid: boolean }) {
       </div>
       <div className={styles.ways}>
         {status === 'signed-in' ? (
-          <LinkButton variant="contained" href={roleHome(isAdmin)}>
+          <LinkButton variant="contained" href={roleHome(inOffice)}>
             {words.invalid.dashboard}
           </LinkButton>
         ) : (
@@ -40,7 +40,7 @@ function Refused({ text, invalid }: { text: string; invalid: boolean }) {
 
 /** Somebody else is signed in: which of both is meant only they can say. */
 function Another({ goOn }: { goOn: () => void }) {
-  const { user, isAdmin } = useAuth();
+  const { user, inOffice } = useAuth();
   return (
     <Wrap end>
       <PageHead title={words.another.title} />
@@ -49,7 +49,7 @@ function Another({ goOn }: { goOn: () => void }) {
         <Button variant="contained" onClick={goOn}>
           {words.another.goOn}
         </Button>
-        <LinkButton href={roleHome(isAdmin)}>{words.another.stay}</LinkButton>
+        <LinkButton href={roleHome(inOffice)}>{words.another.stay}</LinkButton>
       </div>
     </Wrap>
   );

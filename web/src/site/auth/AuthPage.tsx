@@ -9,7 +9,7 @@ import { messages } from '../../../../shared/words/messages.ts';
 import { authMessages, authPage } from '../../content/auth.ts';
 import { AppError } from '../../lib/appError.ts';
 import { notify } from '../../lib/notify.ts';
-import { pageAt } from '../../lib/pageAt.ts';
+import { isAtDesk, pageAt } from '../../lib/pageAt.ts';
 import { useAnswered } from '../../lib/pageContext.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
@@ -97,7 +97,7 @@ const upload = [paths.adminResultsUpload.pattern, paths.adminResultsAdd.pattern]
 
 /** Whether a role may open a page. Comfort only: the API enforces every rule itself. */
 function mayOpen(role: string, pathname: string): boolean {
-  if (role === 'admin') return true;
+  if (role === 'admin' || (role === 'office' && isAtDesk(pathname))) return true;
   if (upload.some((pattern) => matchPath(pattern, pathname))) return role === 'teacher';
   return !matchPath(`${paths.admin.pattern}/*`, pathname);
 }
@@ -109,7 +109,7 @@ function destinationAfterSignIn(role: string, carried: CarriedLocation['from']):
     if (known && mayOpen(role, carried.pathname))
       return `${carried.pathname}${carried.search}${carried.hash}`;
   }
-  return roleHome(role === 'admin');
+  return roleHome(role === 'admin' || role === 'office');
 }
 
 const pollInterval = 1000;

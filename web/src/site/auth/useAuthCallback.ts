@@ -82,7 +82,10 @@ export function useAuthCallback(): CallbackState {
         logWarning('The profile could not be read; going on without it');
         await pause(missingProfileDelay);
       }
-      return leave(roleHome(profile?.role === 'admin'), profile === null ? 0 : redirectDelay);
+      return leave(
+        roleHome(profile?.role === 'admin' || profile?.role === 'office'),
+        profile === null ? 0 : redirectDelay,
+      );
     };
 
     run().catch((error: unknown) => {

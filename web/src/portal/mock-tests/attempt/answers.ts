@@ -28,6 +28,11 @@ export interface StoredEvent extends AnswerEvent {
   sitting: number;
   /** Counted within the sitting from 1 on. */
   seq: number;
+  /**
+   * Its number may be one that the server has had from this device: an earlier page had no room to write down how far it had come.
+   * It is counted anew before it is sent.
+   */
+  blind?: true;
 }
 
 /** An event as the server takes it. */

@@ -40,6 +40,18 @@ export interface AttemptApi {
   submit: (saving: Saving) => Promise<AttemptState>;
 }
 
+/** Milliseconds between two signs of life. */
+const pulse = 25_000;
+/** Before the next try after a refusal, which may have been taken back. */
+const refusedPause = 30_000;
+const longestPause = 10_000;
+
+/** Milliseconds until the next request; up to a fifth more, by chance. */
+export function pauseAfter(failures: number, isRefused: boolean): number {
+  if (isRefused) return refusedPause;
+  return failures > 0 ? Math.min(1000 * 2 ** (failures - 1), longestPause) : pulse;
+}
+
 /** The record of an attempt with what the server has said. `moment`: when it said so. */
 export function heard(record: AttemptRecord, state: AttemptState, moment: number): AttemptRecord {
   const { receipt } = state;

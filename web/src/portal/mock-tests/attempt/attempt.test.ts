@@ -24,6 +24,16 @@ it('sends a tap at once, and calls it saved when the database has it', async () 
   expect(choices(world)).toEqual({ 3: 'b' });
 });
 
+it('keeps and sends what is tapped before the tap before it is kept', async () => {
+  const world = createWorld();
+  const attempt = await world.device('phone').open();
+  attempt.answer(1, { choice: 'a' });
+  attempt.answer(2, { choice: 'b' });
+  await settled();
+  expect(attempt.view()).toMatchObject({ answered: 2, waiting: 0, unsent: 0 });
+  expect(choices(world)).toEqual({ 1: 'a', 2: 'b' });
+});
+
 it('sends what was seen, and for how long, with the next answer or sign of life', async () => {
   const world = createWorld();
   const attempt = await world.device('phone').open();
@@ -41,7 +51,7 @@ it('sends what was seen, and for how long, with the next answer or sign of life'
   });
 });
 
-it('keeps what is tapped without a line, through a reload too, and sends it in one request', async () => {
+it('keeps what is tapped without a line, through a reload too, and sends all of it in one request', async () => {
   const world = createWorld();
   const phone = world.device('phone');
   const first = await phone.open();
@@ -55,7 +65,8 @@ it('keeps what is tapped without a line, through a reload too, and sends it in o
   world.line.isCut = false;
   world.saves.length = 0;
   await world.pass(12_000);
-  expect(world.saves).toHaveLength(1);
+  // A page asks first how much the server has.
+  expect(world.saves.map(({ events }) => events.length)).toEqual([0, expect.any(Number)]);
   expect(second.view()).toMatchObject({ waiting: 0, unsent: 0, lostAt: null });
   expect(choices(world)).toEqual({ 1: 'd', 2: 'b', 3: 'c' });
 });
@@ -141,6 +152,33 @@ it('goes on in this page where the device has no room, and says so', async () =>
   await tap(again, 4, 'e');
   expect(choices(world)).toEqual({ 1: 'b', 2: 'c', 3: 'd', 4: 'e' });
   expect(shownChoices(again)).toEqual(choices(world));
+});
+
+it('keeps apart what an earlier page sent and had no room to write down, and what is tapped without a line after it', async () => {
+  const world = createWorld();
+  const phone = world.device('phone');
+  const first = await phone.open();
+  await tap(first, 1, 'a');
+  phone.isFull = true;
+  await tap(first, 2, 'b');
+  await tap(first, 3, 'c');
+  expect(first.view()).toMatchObject({ keeps: false, waiting: 0, unsent: 0 });
+  first.close();
+  // There is room again for what is tapped on the next page, and none on the one after it.
+  world.line.isCut = 'before';
+  phone.isFull = false;
+  const second = await phone.open();
+  await tap(second, 2, 'd');
+  second.close();
+  phone.isFull = true;
+  const third = await phone.open();
+  await tap(third, 4, 'e');
+  expect(third.view()).toMatchObject({ waiting: 2, unsent: 2 });
+  world.line.isCut = false;
+  await world.pass(12_000);
+  expect(third.view()).toMatchObject({ waiting: 0, unsent: 0 });
+  expect(choices(world)).toEqual({ 1: 'a', 2: 'd', 3: 'c', 4: 'e' });
+  expect(shownChoices(third)).toEqual(choices(world));
 });
 
 it('lets one tab send what both have tapped, and the other one when that is closed', async () => {

@@ -9,16 +9,12 @@ import {
   countWaiting,
   type StoredEvent,
 } from './answers.ts';
-import { begun, heard, resumed } from './api.ts';
+import { begun, heard, pauseAfter, resumed } from './api.ts';
 import type { Attempt, AttemptView, Stage, Surroundings } from './attemptTypes.ts';
 import { answersOf, nextBatch, unconfirmed } from './batches.ts';
+import { countedAnew, lacks, placeOfBlind, split } from './counting.ts';
 import type { AttemptRecord } from './store.ts';
 
-/** Milliseconds between two signs of life; up to a fifth more, by chance. */
-const pulse = 25_000;
-const longestPause = 10_000;
-/** Milliseconds before the next try after a refusal, which may have been taken back. */
-const refusedPause = 30_000;
 /** Milliseconds after the deadline in which the server still takes answers that were given in time. */
 export const grace = 10 * 60_000;
 /** Milliseconds. A shorter look at a question is no visit, and makes no event. */
@@ -42,6 +38,8 @@ export function createAttempt(around: Surroundings, user: string, test: string):
   let refusal: string | null = null;
   let failures = 0;
   let leads = false;
+  /** Whether this page has heard, since it leads, how many events of its sitting the server has. */
+  let knows = false;
   let isClosed = false;
   let sending: Promise<void> | null = null;
   let cancelNext = (): void => undefined;
@@ -122,23 +120,51 @@ export function createAttempt(around: Surroundings, user: string, test: string):
     leave();
     news?.close();
     news = around.listen(next.id, () => void reread());
+    leads = false;
     leave = around.lead(next.id, () => {
-      leads = true;
+      [leads, knows] = [true, false];
       void send();
     });
+  };
+
+  /** Gives events that were counted without knowing the server's number another one. None of them was sent. */
+  const countBlind = async (known: AttemptRecord): Promise<void> => {
+    const place = placeOfBlind(known, events);
+    if (place === null) return;
+    const [more, others] = split(homeless, place);
+    try {
+      if (store === null) throw new Error('nothing is kept here');
+      await store.count(place, more);
+      homeless = others;
+      events = [...(await store.events(known.id)), ...homeless];
+    } catch {
+      const [moved, rest] = split(events, place);
+      const counted = countedAnew(moved, place.above);
+      homeless = [...others, ...counted];
+      events = [...rest, ...counted];
+    }
+  };
+
+  /** Asks the server for all answers; gives the record with them. */
+  const started = async (takeOver: boolean): Promise<AttemptRecord> => {
+    const askedAt = moment();
+    const state = await api.start(test, device, takeOver);
+    return begun(state, user, (askedAt + moment()) / 2, record);
   };
 
   const save = async (): Promise<void> => {
     for (;;) {
       if (record === undefined || isClosed) return;
       const { id } = record;
-      const batch = nextBatch(record, events);
+      if (knows) await countBlind(record);
+      const batch = nextBatch(record, knows ? events : []);
       const facts = ((await store?.facts(id).catch(() => [])) ?? []).slice(0, mostFacts);
       const unsent = countUnsent();
       const isLast = batch.events.length === unsent;
       const ends = record.submits && record.state === 'writing';
       const submits = ends && isLast && fresh.length === 0;
       const { sitting } = batch;
+      const known = record;
       const saving = { attempt: id, device, ...batch };
       const sentAt = moment();
       const state = submits
@@ -155,6 +181,9 @@ export function createAttempt(around: Surroundings, user: string, test: string):
             state.sitting === sitting ? state.last_seq : Math.max(next.confirmed[sitting] ?? 0, last),
         },
       };
+      // What an earlier page sent without room to keep it, only the server has.
+      if (!knows && state.state === 'writing' && lacks(known, events, state)) record = await started(false);
+      knows = true;
       if (!submits) await store?.removeFacts(facts.map(({ key }) => key)).catch(() => undefined);
       watchEnd();
       await keepRecord();
@@ -175,13 +204,8 @@ export function createAttempt(around: Surroundings, user: string, test: string):
       record.state === 'elsewhere' ||
       (record.state === 'over' && now() > record.deadlineAt + grace);
     if (isDone && countUnsent() === 0) return;
-    const pause =
-      refusal !== null
-        ? refusedPause
-        : failures > 0
-          ? Math.min(1000 * 2 ** (failures - 1), longestPause)
-          : pulse;
-    cancelNext = around.later(pause * (1 + around.chance() / 5), () => void send());
+    const pause = pauseAfter(failures, refusal !== null) * (1 + around.chance() / 5);
+    cancelNext = around.later(pause, () => void send());
   };
 
   const trySaving = async (): Promise<void> => {
@@ -208,8 +232,9 @@ export function createAttempt(around: Surroundings, user: string, test: string):
     await sending;
   }
 
-  const add = async (added: readonly AnswerEvent[], isUrgent: boolean): Promise<void> => {
-    if (record === undefined || added.length === 0) return;
+  const add = async (made: readonly AnswerEvent[], isUrgent: boolean): Promise<void> => {
+    if (record === undefined || made.length === 0) return;
+    const added = leads && knows ? made : made.map((event) => ({ ...event, blind: true as const }));
     const { id, sitting, confirmed } = record;
     const above = Math.max(
       confirmed[sitting] ?? 0,
@@ -221,7 +246,9 @@ export function createAttempt(around: Surroundings, user: string, test: string):
     emit();
     try {
       if (keeping === undefined) throw new Error('nothing is kept here');
-      events = [...events, ...(await keeping)];
+      const stored = await keeping;
+      // Other taps may have been kept meanwhile.
+      events = [...events, ...stored];
     } catch {
       keeps = false;
       const last = Math.max(above, ...events.filter((one) => one.sitting === sitting).map(({ seq }) => seq));
@@ -269,9 +296,7 @@ export function createAttempt(around: Surroundings, user: string, test: string):
     async begin(takeOver = false) {
       // What this device has from before another one took over is older than what that one wrote.
       if (takeOver) await send();
-      const askedAt = moment();
-      const state = await api.start(test, device, takeOver);
-      const next = begun(state, user, (askedAt + moment()) / 2, record);
+      const next = await started(takeOver);
       if (record?.id !== next.id) {
         events = (await store?.events(next.id).catch(() => [])) ?? [];
         homeless = [];

@@ -11,8 +11,8 @@ export interface Batch {
 /** The server takes 1,000 at most. */
 const most = 500;
 
-const isConfirmed = ({ confirmed }: AttemptRecord, { sitting, seq }: StoredEvent): boolean =>
-  seq <= (confirmed[sitting] ?? 0);
+const isConfirmed = ({ confirmed }: AttemptRecord, { sitting, seq, blind }: StoredEvent): boolean =>
+  blind !== true && seq <= (confirmed[sitting] ?? 0);
 
 export const unconfirmed = (record: AttemptRecord, events: readonly StoredEvent[]): StoredEvent[] =>
   events.filter((event) => !isConfirmed(record, event));
@@ -42,7 +42,9 @@ export function answersOf(
   const begun: Answers = new Map(
     Object.entries(record.answers).map(([question, answer]) => [Number(question), answer]),
   );
-  const own = events.filter(({ sitting, seq }) => sitting === record.sitting && seq > record.begunAt);
+  const own = events.filter(
+    ({ sitting, seq, blind }) => sitting === record.sitting && (blind === true || seq > record.begunAt),
+  );
   const saved = after(
     begun,
     own.filter((event) => isConfirmed(record, event)),

@@ -5,6 +5,7 @@ import type { Answer, SentEvent, StoredEvent } from './answers.ts';
 import type { AttemptApi, AttemptState, Saving } from './api.ts';
 import { createAttempt } from './attempt.ts';
 import type { Attempt, Surroundings } from './attemptTypes.ts';
+import { countedAnew, split } from './counting.ts';
 import type { AttemptRecord, AttemptStore, Fact } from './store.ts';
 
 const start = Date.parse('2026-11-28T02:15:00Z');
@@ -173,6 +174,11 @@ export function createWorld(minutes = 120): World {
           });
           return added;
         },
+        count: (place, more) =>
+          ifRoom(() => {
+            const [moved, others] = split(kept, place);
+            kept = [...others, ...countedAnew([...moved, ...more], place.above)];
+          }),
         events: async () => Promise.resolve(kept),
         note: (_attempt, fact) => ifRoom(() => (noted = [...noted, { key: noted.length, fact }])),
         facts: async () => Promise.resolve(noted),
@@ -210,8 +216,9 @@ export function createWorld(minutes = 120): World {
         };
         const attempt = createAttempt(around, 'user', 'test');
         const known = records.get('attempt');
+        // As the page does.
         if (known !== undefined) await attempt.restore(structuredClone(known));
-        await attempt.begin().catch(() => undefined);
+        if (known?.state !== 'writing') await attempt.begin().catch(() => undefined);
         await settled();
         return attempt;
       },

@@ -32,6 +32,10 @@ it('counts events within their sitting, from two tabs at once and above what the
     [1, 3],
     [2, 8],
   ]);
+  // Counted anew from the second on.
+  await store.count({ ...place, from: 2, above: 9 }, []);
+  const numbers = (await store.events('one')).map(({ seq }) => seq);
+  expect(numbers).toEqual([1, 10, 11, 8]);
 });
 
 it('forgets an attempt as a whole, and no other', async () => {

@@ -3,6 +3,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { newId } from '../../../lib/newId.ts';
 import type { Answer, AnswerEvent, StoredEvent } from './answers.ts';
+import { countedAnew, type Moved } from './counting.ts';
 
 const name = 'prabesh-mock-tests';
 
@@ -81,6 +82,8 @@ export interface AttemptStore {
   keep: (record: AttemptRecord) => Promise<void>;
   /** Gives each event its number within the sitting, whichever tab it comes from. Resolves once they are on the disk. */
   add: (place: Place, events: readonly AnswerEvent[]) => Promise<StoredEvent[]>;
+  /** Counts what is moved anew, with `more` that were not kept. */
+  count: (moved: Moved, more: readonly StoredEvent[]) => Promise<void>;
   /** By sitting and number. */
   events: (attempt: string) => Promise<StoredEvent[]>;
   note: (attempt: string, fact: Fact) => Promise<void>;
@@ -90,8 +93,8 @@ export interface AttemptStore {
   forget: (record: AttemptRecord) => Promise<void>;
 }
 
-const eventsOf = (attempt: string, sitting?: number): IDBKeyRange =>
-  IDBKeyRange.bound([attempt, sitting ?? 0, 0], [attempt, sitting ?? Infinity, Infinity]);
+const eventsOf = (attempt: string, sitting?: number, from = 0): IDBKeyRange =>
+  IDBKeyRange.bound([attempt, sitting ?? 0, from], [attempt, sitting ?? Infinity, Infinity]);
 
 function storeOf(db: IDBPDatabase<Tables>): AttemptStore {
   return {
@@ -122,6 +125,15 @@ function storeOf(db: IDBPDatabase<Tables>): AttemptStore {
       for (const event of stored) void work.store.add(event, [attempt, sitting, event.seq]);
       await work.done;
       return stored;
+    },
+    async count({ attempt, sitting, above, from }, more) {
+      const work = db.transaction('events', 'readwrite', { durability: 'strict' });
+      const range = eventsOf(attempt, sitting, from);
+      const stored = await work.store.getAll(range);
+      void work.store.delete(range);
+      for (const event of countedAnew([...stored, ...more], above))
+        void work.store.put(event, [attempt, sitting, event.seq]);
+      await work.done;
     },
     events: (attempt) => db.getAll('events', eventsOf(attempt)),
     note: async (attempt, fact) => void (await db.add('facts', { ...fact, attempt })),

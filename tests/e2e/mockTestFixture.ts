@@ -15,7 +15,14 @@ export interface MadeTest {
   title: string;
   /** The attempt of a student, as the database has it. */
   answers: (student: string) => Promise<Record<string, string | number>>;
+  /** The same, as the options say it. */
+  texts: (student: string) => Promise<Record<number, string>>;
+  /** All that the student did. */
+  events: (student: string) => Promise<object[]>;
   isSubmitted: (student: string) => Promise<boolean>;
+  /** Moves the end of the student's attempt: so long from now. */
+  endIn: (student: string, interval: string) => Promise<void>;
+  isOver: (student: string) => Promise<boolean>;
   /** The answers are shown now, as if the time were over. */
   show: () => Promise<void>;
 }
@@ -46,6 +53,18 @@ export const test = base.extend<{
         const { rows } = await client.query<Record<string, unknown>>(text, values);
         await client.query('commit');
         return rows;
+      } finally {
+        client.release();
+      }
+    };
+    /** Past what the database refuses to everybody. */
+    const past = async (text: string, values: unknown[]): Promise<void> => {
+      const client = await database.connect();
+      try {
+        await client.query('begin');
+        await client.query('set local session_replication_role = replica');
+        await client.query(text, values);
+        await client.query('commit');
       } finally {
         client.release();
       }
@@ -113,6 +132,13 @@ export const test = base.extend<{
         })
         .toBe(1);
       const ofStudent = `attempts.test_id = $1 and attempts.student_id = (select id from public.students where user_id = $2)`;
+      const isSo = async (condition: string, student: string): Promise<boolean> => {
+        const { rows } = await database.query<{ so: boolean }>(
+          `select ${condition} as so from public.attempts where ${ofStudent}`,
+          [id, student],
+        );
+        return rows[0]?.so === true;
+      };
       return {
         id,
         paper,
@@ -132,27 +158,42 @@ export const test = base.extend<{
             }),
           );
         },
-        async isSubmitted(student) {
-          const { rows } = await database.query<{ submitted: boolean }>(
-            `select submitted_at is not null as submitted from public.attempts where ${ofStudent}`,
+        async texts(student) {
+          const { rows } = await database.query<{ question: number; text: string }>(
+            `select last.question, said.option ->> 'text' as text
+             from public.attempts, public.last_events(attempts.id) as last
+             join public.paper_questions as taken on taken.number = last.question
+             join public.question_versions as version using (question_id, version)
+             cross join jsonb_array_elements(version.options) as said (option)
+             where ${ofStudent} and taken.paper_id = $3 and said.option ->> 'id' = last.choice`,
+            [id, student, paper],
+          );
+          return Object.fromEntries(rows.map(({ question, text }) => [question, text]));
+        },
+        async events(student) {
+          const { rows } = await database.query<object>(
+            `select event.sitting, event.seq, event.question, event.choice
+             from public.answer_events as event join public.attempts on attempts.id = event.attempt_id
+             where ${ofStudent}`,
             [id, student],
           );
-          return rows[0]?.submitted === true;
+          return rows;
+        },
+        isSubmitted: (student) => isSo('submitted_at is not null', student),
+        isOver: (student) => isSo('deadline_at < clock_timestamp()', student),
+        async endIn(student, interval) {
+          await past(`update public.attempts set deadline_at = now() + $3::interval where ${ofStudent}`, [
+            id,
+            student,
+            interval,
+          ]);
         },
         async show() {
-          const client = await database.connect();
-          try {
-            await client.query('begin');
-            await client.query('set local session_replication_role = replica');
-            await client.query(
-              `update public.mock_tests set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour',
-                 answers_at = now() - interval '1 minute', challenges_until = now() + interval '1 day' where id = $1`,
-              [id],
-            );
-            await client.query('commit');
-          } finally {
-            client.release();
-          }
+          await past(
+            `update public.mock_tests set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour',
+               answers_at = now() - interval '1 minute', challenges_until = now() + interval '1 day' where id = $1`,
+            [id],
+          );
           await asOwner('select id from public.mark_test($1)', [id]);
         },
       };

@@ -32,7 +32,7 @@ export interface StoredEvent extends AnswerEvent {
    * Its number may be one that the server has had from this device: an earlier page had no room to write down how far it had come.
    * It is counted anew before it is sent.
    */
-  blind?: true;
+  blind?: true | undefined;
 }
 
 /** An event as the server takes it. */

@@ -134,7 +134,7 @@ export function createAttempt(around: Surroundings, user: string, test: string):
     const [more, others] = split(homeless, place);
     try {
       if (store === null) throw new Error('nothing is kept here');
-      await store.count(place, more);
+      await store.count(place, (stored) => countedAnew([...stored, ...more], place.above));
       homeless = others;
       events = [...(await store.events(known.id)), ...homeless];
     } catch {

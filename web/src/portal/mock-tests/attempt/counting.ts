@@ -2,18 +2,13 @@
 // server has; what the next page counts before it has heard of them is `blind`, and counted anew before it is sent.
 import type { StoredEvent } from './answers.ts';
 import type { AttemptState } from './api.ts';
-import type { AttemptRecord, Place } from './store.ts';
+import type { AttemptRecord, Moved } from './store.ts';
 
 /** Events of one sitting in their order, counted anew above `above`. */
 export const countedAnew = (events: readonly StoredEvent[], above: number): StoredEvent[] =>
   [...events]
     .sort((one, other) => one.seq - other.seq)
-    .map(({ blind: _, ...event }, index) => ({ ...event, seq: above + index + 1 }));
-
-/** Events of a sitting from this number on. */
-export interface Moved extends Place {
-  from: number;
-}
+    .map((event, index) => ({ ...event, seq: above + index + 1, blind: undefined }));
 
 /** Those that are moved, and the others. */
 export const split = (

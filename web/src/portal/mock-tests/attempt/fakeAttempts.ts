@@ -5,7 +5,7 @@ import type { Answer, SentEvent, StoredEvent } from './answers.ts';
 import type { AttemptApi, AttemptState, Saving } from './api.ts';
 import { createAttempt } from './attempt.ts';
 import type { Attempt, Surroundings } from './attemptTypes.ts';
-import { countedAnew, split } from './counting.ts';
+import { split } from './counting.ts';
 import type { AttemptRecord, AttemptStore, Fact } from './store.ts';
 
 const start = Date.parse('2026-11-28T02:15:00Z');
@@ -174,10 +174,10 @@ export function createWorld(minutes = 120): World {
           });
           return added;
         },
-        count: (place, more) =>
+        count: (place, recount) =>
           ifRoom(() => {
             const [moved, others] = split(kept, place);
-            kept = [...others, ...countedAnew([...moved, ...more], place.above)];
+            kept = [...others, ...recount(moved)];
           }),
         events: async () => Promise.resolve(kept),
         note: (_attempt, fact) => ifRoom(() => (noted = [...noted, { key: noted.length, fact }])),

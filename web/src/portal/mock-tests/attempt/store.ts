@@ -3,7 +3,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { newId } from '../../../lib/newId.ts';
 import type { Answer, AnswerEvent, StoredEvent } from './answers.ts';
-import { countedAnew, type Moved } from './counting.ts';
 
 const name = 'prabesh-mock-tests';
 
@@ -73,6 +72,11 @@ export interface Place {
   above: number;
 }
 
+/** Events of a sitting from this number on. */
+export interface Moved extends Place {
+  from: number;
+}
+
 export interface AttemptStore {
   /** Of this browser: two tabs are one device. */
   device: () => Promise<string>;
@@ -82,8 +86,8 @@ export interface AttemptStore {
   keep: (record: AttemptRecord) => Promise<void>;
   /** Gives each event its number within the sitting, whichever tab it comes from. Resolves once they are on the disk. */
   add: (place: Place, events: readonly AnswerEvent[]) => Promise<StoredEvent[]>;
-  /** Counts what is moved anew, with `more` that were not kept. */
-  count: (moved: Moved, more: readonly StoredEvent[]) => Promise<void>;
+  /** Keeps, in place of what is moved, what `recount` makes of it. */
+  count: (moved: Moved, recount: (stored: readonly StoredEvent[]) => StoredEvent[]) => Promise<void>;
   /** By sitting and number. */
   events: (attempt: string) => Promise<StoredEvent[]>;
   note: (attempt: string, fact: Fact) => Promise<void>;
@@ -126,13 +130,12 @@ function storeOf(db: IDBPDatabase<Tables>): AttemptStore {
       await work.done;
       return stored;
     },
-    async count({ attempt, sitting, above, from }, more) {
+    async count({ attempt, sitting, from }, recount) {
       const work = db.transaction('events', 'readwrite', { durability: 'strict' });
       const range = eventsOf(attempt, sitting, from);
       const stored = await work.store.getAll(range);
       void work.store.delete(range);
-      for (const event of countedAnew([...stored, ...more], above))
-        void work.store.put(event, [attempt, sitting, event.seq]);
+      for (const event of recount(stored)) void work.store.put(event, [attempt, sitting, event.seq]);
       await work.done;
     },
     events: (attempt) => db.getAll('events', eventsOf(attempt)),

@@ -23,6 +23,8 @@ export interface MadeTest {
   /** Moves the end of the student's attempt: so long from now. */
   endIn: (student: string, interval: string) => Promise<void>;
   isOver: (student: string) => Promise<boolean>;
+  /** As if the time were over. */
+  close: () => Promise<void>;
   /** The answers are shown now, as if the time were over. */
   show: () => Promise<void>;
 }
@@ -131,6 +133,12 @@ export const test = base.extend<{
           return rowCount;
         })
         .toBe(1);
+      const close = (shown: string): Promise<void> =>
+        past(
+          `update public.mock_tests set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour', ${shown}
+           where id = $1`,
+          [id],
+        );
       const ofStudent = `attempts.test_id = $1 and attempts.student_id = (select id from public.students where user_id = $2)`;
       const isSo = async (condition: string, student: string): Promise<boolean> => {
         const { rows } = await database.query<{ so: boolean }>(
@@ -188,11 +196,10 @@ export const test = base.extend<{
             interval,
           ]);
         },
+        close: () => close('answers_at = null, challenges_until = null'),
         async show() {
-          await past(
-            `update public.mock_tests set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour',
-               answers_at = now() - interval '1 minute', challenges_until = now() + interval '1 day' where id = $1`,
-            [id],
+          await close(
+            "answers_at = now() - interval '1 minute', challenges_until = now() + interval '1 day'",
           );
           await asOwner('select id from public.mark_test($1)', [id]);
         },

@@ -8,7 +8,7 @@ import { statusSchema } from '../../../shared/registrationStatus.ts';
 import { cardsSchema } from '../admin/admit-cards/AdmitCardsDialog.tsx';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
-import { takeInSchema } from '../admin/mock-tests/takeInAction.tsx';
+import { takeInSchema } from '../admin/mock-tests/take-in/takeInAction.tsx';
 import { announceSchema, extendSchema, resultsSchema } from '../admin/mock-tests/testActions.tsx';
 import { copySchema, fillSchema, sectionSchema } from '../admin/papers/paperActions.tsx';
 import { previewedSchema } from '../admin/results/draft/PreviewPanel.tsx';

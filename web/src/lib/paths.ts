@@ -176,7 +176,7 @@ export const paths = {
   adminResultsDraft: inside('/admin/results/draft/:id', 'Draft Results'),
   adminResultsHistory: inside('/admin/results/history', 'History of Results'),
   adminTests: inside('/admin/tests', 'Mock Tests'),
-  adminTest: inside('/admin/tests/:id', 'Mock Test'),
+  adminTest: inside('/admin/tests/:id', 'Mock Test', { camera: true }),
   adminPapers: inside('/admin/tests/papers', 'Papers'),
   adminPaper: inside('/admin/tests/papers/:id', 'Paper'),
   adminPaperPrint: inside('/admin/tests/papers/:id/print', 'Print the paper'),

@@ -40,7 +40,7 @@ import { StateStrip } from './StateStrip.tsx';
 import { TestStateTag } from './TestStateTag.tsx';
 import { AfterPanel } from './after/AfterPanel.tsx';
 import { stateOf, type TestState } from './mockTest.ts';
-import { takeInAction } from './takeInAction.tsx';
+import { takeInAction } from './take-in/takeInAction.tsx';
 import {
   announceAction,
   extendAction,

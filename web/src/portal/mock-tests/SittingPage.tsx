@@ -14,9 +14,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './SittingPage.module.css';
-import { AfterExam, type Ended } from './after/AfterExam.tsx';
+import { AfterExam, UnsentCodes, type Ended } from './after/AfterExam.tsx';
 import { Elsewhere } from './after/Elsewhere.tsx';
-import { saveUnsent } from './after/unsentFile.ts';
 import type { AttemptView } from './attempt/attemptTypes.ts';
 import { BeforeExam } from './before/BeforeExam.tsx';
 import type { Person } from './frame/ExamHeader.tsx';
@@ -87,6 +86,10 @@ function Sitting({ opened: { attempt, store }, test, person }: SittingProps): Re
     const { storage } = navigator as { storage?: StorageManager };
     void storage?.persist().catch(() => undefined);
   }, []);
+  const hasAnswered = view.answered > 0;
+  useEffect(() => {
+    if (isWriting && hasAnswered) UnsentCodes.fetch().catch(() => undefined);
+  }, [isWriting, hasAnswered]);
   const shared = { test, person };
   if (record !== undefined && stage === 'elsewhere')
     return <Elsewhere attempt={attempt} view={view} record={record} {...shared} />;
@@ -102,7 +105,7 @@ function Sitting({ opened: { attempt, store }, test, person }: SittingProps): Re
       <AfterExam
         {...{ ...shared, ended, view }}
         now={record === undefined ? deviceNow : attempt.now()}
-        onSave={() => void (store && saveUnsent(view, store))}
+        store={store}
         onAgain={isPractice && view.unsent === 0 ? () => setAgain(true) : null}
       />
     );

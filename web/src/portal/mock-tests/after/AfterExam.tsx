@@ -1,6 +1,6 @@
 // After the end: whether everything arrived, and when there is more to see. The garland hangs only when it did.
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoment, formatTime } from '../../../../../shared/dates.ts';
 import { formatCount } from '../../../../../shared/numbers.ts';
 import { mockTests } from '../../../content/mockTests.ts';
@@ -8,15 +8,21 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { GarlandBand } from '../../../ui/art/Garland.tsx';
+import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
 import { grace } from '../attempt/attempt.ts';
 import type { AttemptView } from '../attempt/attemptTypes.ts';
+import type { AttemptStore } from '../attempt/store.ts';
 import { ExamHeader, type Person } from '../frame/ExamHeader.tsx';
 import { statusOf } from '../frame/status.ts';
 import { thisDevice } from '../frame/thisDevice.ts';
 import type { MockTest } from '../serverApi.ts';
 import styles from './AfterExam.module.css';
+import { saveUnsent } from './unsentFile.ts';
 
 const { after, list } = mockTests;
+
+/** Fetched while somebody writes: it is needed when there is no internet. */
+export const UnsentCodes = lazyPart(() => import('./UnsentCodes.tsx').then((module) => module.UnsentCodes));
 
 /** What is known of an attempt that is over, by this device or by the server. */
 export interface Ended {
@@ -36,7 +42,8 @@ interface AfterExamProps {
   ended: Ended;
   view: AttemptView;
   now: number;
-  onSave: () => void;
+  /** Null: this browser keeps nothing. */
+  store: AttemptStore | null;
   /** Of a practice: once more. */
   onAgain: (() => void) | null;
 }
@@ -88,7 +95,8 @@ function Results({ test, ended, now }: Pick<AfterExamProps, 'test' | 'ended' | '
   );
 }
 
-export function AfterExam({ test, person, ended, view, now, onSave, onAgain }: AfterExamProps): ReactNode {
+export function AfterExam({ test, person, ended, view, now, store, onAgain }: AfterExamProps): ReactNode {
+  const [hasCodes, setHasCodes] = useState(false);
   const all = test.questions ?? 0;
   const { answered, waiting, submittedAt, deadlineAt } = ended;
   const saved = Math.max(0, answered - waiting);
@@ -150,10 +158,21 @@ export function AfterExam({ test, person, ended, view, now, onSave, onAgain }: A
                     <dt>{after.noInternet}</dt>
                     <dd>
                       {after.bring}
-                      <Button small className={styles.file} onClick={onSave}>
-                        <Icon name="download" />
-                        {after.file}
-                      </Button>
+                      <span className={styles.files}>
+                        <Button small onClick={() => void (store && saveUnsent(view, store))}>
+                          <Icon name="download" />
+                          {after.file}
+                        </Button>
+                        <Button small aria-expanded={hasCodes} onClick={() => setHasCodes(!hasCodes)}>
+                          <Icon name="scan" />
+                          {after.codes}
+                        </Button>
+                      </span>
+                      {hasCodes && store !== null ? (
+                        <Part>
+                          <UnsentCodes view={view} store={store} />
+                        </Part>
+                      ) : null}
                     </dd>
                   </div>
                 </>

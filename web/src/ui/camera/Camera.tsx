@@ -1,18 +1,18 @@
-// The camera, looking for a code until one is found. Its pictures are read here and go nowhere.
+// The camera, looking for codes until it has what is wanted. Its pictures are read here and go nowhere.
 import { useEffect, useRef, useState } from 'react';
-import { verify } from '../../content/verify.ts';
 import { logWarning } from '../../lib/log.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../Button.tsx';
 import styles from './Camera.module.css';
 import { readCode } from './readCode.ts';
-import { sheetInLink } from './sheetText.ts';
 
 /** Between two looks, in milliseconds: a slow phone has time for its picture. */
 const rest = 120;
 const longestSide = 1280;
 
 interface CameraProps {
-  onSheet: (sheet: string) => void;
+  words: { starting: string; aim: string; stop: string; viewfinder: string };
+  /** What a code holds; says what is to be read beside the picture, or null: it was the last one. */
+  onText: (text: string) => string | null;
   onStop: () => void;
   onFailed: () => void;
 }
@@ -30,9 +30,9 @@ function look(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | n
   return context.getImageData(0, 0, size, size);
 }
 
-export function Camera({ onSheet, onStop, onFailed }: CameraProps) {
+export function Camera({ words, onText, onStop, onFailed }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [status, setStatus] = useState<string>(verify.open.starting);
+  const [status, setStatus] = useState(words.starting);
 
   useEffect(() => {
     const view = video.current;
@@ -56,18 +56,17 @@ export function Camera({ onSheet, onStop, onFailed }: CameraProps) {
         }
         view.srcObject = stream;
         await view.play();
-        setStatus(verify.open.aim);
+        setStatus(words.aim);
         while (!isOver()) {
           const image = look(view, canvas);
           const text = image === null ? null : await readCode(image);
           if (isOver()) return;
-          const sheet = text === null ? '' : sheetInLink(text);
-          if (sheet !== '') {
+          const said = text === null ? undefined : onText(text);
+          if (said === null) {
             stop();
-            onSheet(sheet);
             return;
           }
-          if (text !== null) setStatus(verify.open.otherCode);
+          if (said !== undefined) setStatus(said);
           await new Promise((resolve) => setTimeout(resolve, rest));
         }
       } catch (error) {
@@ -85,10 +84,10 @@ export function Camera({ onSheet, onStop, onFailed }: CameraProps) {
   return (
     <div className={styles.camera}>
       <div className={styles.view}>
-        <video ref={video} muted playsInline aria-label={verify.open.viewfinder} />
+        <video ref={video} muted playsInline aria-label={words.viewfinder} />
       </div>
       <p role="status">{status}</p>
-      <Button onClick={onStop}>{verify.open.stop}</Button>
+      <Button onClick={onStop}>{words.stop}</Button>
     </div>
   );
 }

@@ -104,6 +104,8 @@ export const sharedFeatures = {
       links: ['resources'],
       downloads: ['resources'],
       calendar: ['resources'],
+      // A plan is of a class group, and edited as a resource.
+      fees: ['resources', 'class-groups'],
       // Teachers open it as they do the upload of results.
       questions: ['resources', 'resource-editor', 'results'],
       papers: ['resources', 'results', 'questions'],
@@ -137,6 +139,7 @@ export const sharedFeatures = {
         'student-logins',
         'class-groups',
         'resource-editor',
+        'fees',
       ],
       // Both ask the server's /auth as admins do.
       staff: ['student-logins'],

@@ -34,11 +34,12 @@ const ofStudents: Pages = {
 const ofTheOffice: Pages = {
   one: [
     ...['/admin', '/admin/notices', '/admin/results', '/admin/results/upload', '/admin/staff'],
-    ...['/admin/settings', '/admin/questions', '/admin/tests', '/admin/tests/papers'],
+    ...['/admin/settings', '/admin/questions', '/admin/tests', '/admin/tests/papers', '/admin/fees'],
   ],
   others: [
     ...['/admin/notes', '/admin/videos', '/admin/downloads', '/admin/links', '/admin/calendar'],
     ...['/admin/results/list', '/admin/results/history', '/admin/results/add', '/admin/messages'],
+    ...['/admin/fees/plans', '/admin/fees/closing'],
   ],
 };
 

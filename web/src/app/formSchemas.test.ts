@@ -7,6 +7,13 @@ import { registrationSchema } from '../../../shared/registrationSchema.ts';
 import { statusSchema } from '../../../shared/registrationStatus.ts';
 import { cardsSchema } from '../admin/admit-cards/AdmitCardsDialog.tsx';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
+import {
+  chargeSchema,
+  closingSchema,
+  concessionSchema,
+  paymentSchema,
+  reversalSchema,
+} from '../admin/fees/feeActions.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
 import { takeInSchema } from '../admin/mock-tests/take-in/takeInAction.tsx';
 import { announceSchema, extendSchema, resultsSchema } from '../admin/mock-tests/testActions.tsx';
@@ -64,6 +71,11 @@ const schemas = {
   roleSchema: [roleSchema],
   countSchema: [countSchema(2)],
   formSchema: [formSchema],
+  paymentSchema: [paymentSchema],
+  concessionSchema: [concessionSchema],
+  reversalSchema: [reversalSchema],
+  chargeSchema: [chargeSchema],
+  closingSchema: [closingSchema],
   rejectSchema: [rejectSchema],
   changePasswordSchema: [changePasswordSchema],
   newPasswordSchema: [newPasswordSchema],

@@ -148,6 +148,7 @@ export const adminStudent = {
     status: 'Status',
     activity: 'Activity',
     results: 'Results',
+    fees: 'Fees',
   },
   groups: {
     edit: 'Edit',

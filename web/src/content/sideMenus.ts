@@ -97,6 +97,16 @@ export const adminMenu: readonly SideEntry[] = [
     entries: mockTestEntries,
   },
   { label: 'Academic Calendar', to: '/admin/calendar', icon: 'calendar' },
+  {
+    label: 'Fees',
+    to: '/admin/fees',
+    icon: 'receipt',
+    entries: [
+      { label: 'Who Owes', to: '/admin/fees' },
+      { label: 'Day Closing', to: '/admin/fees/closing' },
+      { label: 'Fee Plans', to: '/admin/fees/plans' },
+    ],
+  },
 ];
 
 /** The menu is given; pages that came later stand below its last entry. */

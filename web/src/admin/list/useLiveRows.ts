@@ -12,7 +12,8 @@ interface Counted {
 }
 
 interface ListAnswer {
-  rows: readonly { id: string | number }[];
+  /** A view's id is no key to the API, and might be null. */
+  rows: readonly { id: string | number | null }[];
   /** How many rows there are on all pages. */
   found?: Counted;
 }

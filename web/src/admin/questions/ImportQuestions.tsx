@@ -25,7 +25,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import type { CellChange } from '../import/CellEditor.tsx';
 import { FileButton, FileRules } from '../import/FilePicker.tsx';
 import { type GridHandle, type GridKind, type GridRow, ImportGrid } from '../import/ImportGrid.tsx';
-import { readQuestions, writeXlsx } from './questionFiles.ts';
+import { readQuestions, writeWorkbook } from './questionFiles.ts';
 import { problemOf, questionFields, questionOf, type QuestionRow, rowOf, textFields } from './questionRow.ts';
 import { renderTexts } from './questionTexts.ts';
 
@@ -214,7 +214,7 @@ export function ImportQuestions({ open, onClose }: { open: boolean; onClose: () 
           <Button
             variant="text"
             startIcon={<Icon name="download" size={18} />}
-            onClick={() => downloadFile(words.templateName, writeXlsx([words.example]))}
+            onClick={() => downloadFile(words.templateName, writeWorkbook([words.example]))}
           >
             {words.template}
           </Button>

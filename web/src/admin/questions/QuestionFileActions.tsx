@@ -9,7 +9,7 @@ import { downloadFile } from '../../lib/csvWrite.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useExport } from '../list/useExport.tsx';
 import { ImportQuestions } from './ImportQuestions.tsx';
-import { writeGift, writeXlsx } from './questionFiles.ts';
+import { writeGift, writeWorkbook } from './questionFiles.ts';
 import { cellsOf, type QuestionCells } from './questionRow.ts';
 
 const pageSize = 500;
@@ -19,7 +19,7 @@ const writers: Record<
   (cells: readonly QuestionCells[]) => string | Uint8Array<ArrayBuffer>
 > = {
   'questions.txt': writeGift,
-  'questions.xlsx': writeXlsx,
+  'questions.xlsx': writeWorkbook,
 };
 
 export function QuestionFileActions(): ReactNode {

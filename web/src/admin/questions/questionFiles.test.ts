@@ -1,7 +1,7 @@
 // Files of questions: what goes out comes in again, and what is wrong is named by question, field and column.
 import { describe, expect, it } from 'vitest';
 import { questionFiles as words } from '../../content/adminQuestionFiles.ts';
-import { readQuestions, writeGift, writeXlsx } from './questionFiles.ts';
+import { readQuestions, writeGift, writeWorkbook } from './questionFiles.ts';
 import { cellsOf, problemOf, questionFields, questionOf, type QuestionRow } from './questionRow.ts';
 
 const option = (text: string, text_ne?: string) => ({ text, ...(text_ne === undefined ? {} : { text_ne }) });
@@ -79,7 +79,7 @@ const problems = (row: QuestionRow | undefined): Record<string, string> =>
 
 describe.each([
   ['questions.txt', writeGift],
-  ['questions.xlsx', writeXlsx],
+  ['questions.xlsx', writeWorkbook],
 ] as const)('%s', (name, write) => {
   it('comes in as it went out', async () => {
     const cells = stored.map(cellsOf);

@@ -1,11 +1,11 @@
 // Files of questions: CSV, Excel, GIFT and Aiken in; GIFT and Excel out, which come in again as they went.
-import { strToU8, zipSync } from 'fflate';
 import {
   type QuestionField,
   questionColumns,
   questionFiles as words,
 } from '../../content/adminQuestionFiles.ts';
 import { isWorkbook } from '../../lib/csv.ts';
+import { writeXlsx } from '../../lib/xlsxWrite.ts';
 import { type FileKind, type FileRow, readTable, type Refusal } from '../import/readFile.ts';
 import { type QuestionCells, questionFields, type QuestionRow, rowOf } from './questionRow.ts';
 
@@ -223,38 +223,9 @@ export function writeGift(questions: readonly QuestionCells[]): string {
     .join('\n');
 }
 
-const xmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const xml = (text: string): string => text.replace(/[&<>]/g, (letter) => xmlEscapes[letter] ?? '');
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const sheetSpace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-
-/** As a workbook of one sheet, all cells text. */
-export function writeXlsx(questions: readonly Partial<QuestionCells>[]): Uint8Array<ArrayBuffer> {
-  const row = (cells: readonly string[], index: number): string =>
-    `<row r="${index + 1}">${cells
-      .map(
-        (cell, place) =>
-          `<c r="${String.fromCharCode(65 + place)}${index + 1}" t="inlineStr"><is><t xml:space="preserve">${xml(cell)}</t></is></c>`,
-      )
-      .join('')}</row>`;
-  const rows = [
+/** As a workbook of one sheet. */
+export const writeWorkbook = (questions: readonly Partial<QuestionCells>[]): Uint8Array<ArrayBuffer> =>
+  writeXlsx('Questions', [
     questionFields.map((field) => questionColumns[field]),
     ...questions.map((cells) => questionFields.map((field) => cells[field] ?? '')),
-  ];
-  const parts = {
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
-    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${sheetSpace}" xmlns:r="${relations}"><sheets><sheet name="Questions" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${sheetSpace}"><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`,
-  };
-  return zipSync(
-    Object.fromEntries(
-      Object.entries(parts).map(([name, text]) => [
-        name,
-        strToU8(`<?xml version="1.0" encoding="UTF-8"?>${text}`),
-      ]),
-    ),
-  );
-}
+  ]);

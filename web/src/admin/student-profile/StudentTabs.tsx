@@ -11,6 +11,7 @@ import { adminStudent } from '../../content/adminStudent.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { FeeLedger } from '../fees/FeeLedger.tsx';
 import { decisions } from '../student-status/status.ts';
 import { isStatus } from '../student-status/statuses.ts';
 import { ActivityTab } from './ActivityTab.tsx';
@@ -94,7 +95,7 @@ function ClassGroupsTab({ student, onEdit }: { student: Student; onEdit: () => v
   );
 }
 
-const tabs = ['groups', 'status', 'activity', 'results'] as const;
+const tabs = ['groups', 'status', 'activity', 'results', 'fees'] as const;
 type TabName = (typeof tabs)[number];
 
 interface StudentTabsProps {
@@ -134,6 +135,7 @@ export function StudentTabs({ student, decision, onManage, onMoreActivity }: Stu
         {tab === 'status' ? <StatusTab student={student} decision={decision} /> : null}
         {tab === 'activity' ? <ActivityTab entries={student.activity} onMore={onMoreActivity} /> : null}
         {tab === 'results' ? <ResultsTab student={student} /> : null}
+        {tab === 'fees' ? <FeeLedger student={student} /> : null}
       </Box>
     </MuiCard>
   );

@@ -1,0 +1,83 @@
+// The whole ledger as a file for the accountant.
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useState } from 'react';
+import { kathmanduDay } from '../../../../shared/dates.ts';
+import { nepaliNumbers } from '../../../../shared/nepaliDates.ts';
+import { adminFees } from '../../content/adminFees.ts';
+import {
+  ExportFeesDocument,
+  type ExportFeesQuery,
+  ExportFeesSizeDocument,
+} from '../../graphql/generated/admin.ts';
+import { downloadFile, downloadText, writeCsv } from '../../lib/csvWrite.ts';
+import { writeXlsx } from '../../lib/xlsxWrite.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useExport } from '../list/useExport.tsx';
+
+const words = adminFees.export;
+const pageSize = 2_000;
+/** The columns that a spreadsheet adds up. */
+const numbers = [words.columns.indexOf('No.'), words.columns.indexOf('Amount')];
+
+/** In the order of the ledger. */
+export const feeCells = (rows: ExportFeesQuery['rows']): string[][] =>
+  rows
+    .toSorted((one, other) => one.position - other.position)
+    .map((entry) => [
+      String(entry.position),
+      kathmanduDay(new Date(entry.created_at)),
+      nepaliNumbers(entry.created_at),
+      entry.registration_number,
+      entry.student_name,
+      entry.kind,
+      entry.description,
+      entry.due_day ?? '',
+      entry.amount.toFixed(2),
+      entry.method ?? '',
+      entry.reference,
+      entry.receipt ?? '',
+      entry.reverses === null ? '' : (entry.reverses.receipt ?? entry.reverses.description),
+      entry.actor_email ?? '',
+    ]);
+
+export function FeesExport(): ReactNode {
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const { start, dialog } = useExport();
+  const exportAs = (format: 'csv' | 'xlsx'): void => {
+    setMenu(null);
+    start({
+      title: words.title,
+      words,
+      size: async (ask) => (await ask(ExportFeesSizeDocument, {}))?.fee_entries_aggregate.aggregate?.count,
+      pageSize,
+      page: async (ask, after) => (await ask(ExportFeesDocument, { after, limit: pageSize }))?.rows,
+      done: (rows) => {
+        const name = words.file(kathmanduDay(new Date()), format);
+        if (format === 'csv') downloadText(name, writeCsv(words.columns, feeCells(rows)));
+        else downloadFile(name, writeXlsx(words.sheet, [words.columns, ...feeCells(rows)], numbers));
+      },
+      failed: () => words.failed,
+    });
+  };
+  return (
+    <>
+      <Button
+        startIcon={<Icon name="download" size={18} />}
+        aria-haspopup="menu"
+        onClick={(event) => setMenu(event.currentTarget)}
+      >
+        {words.button}
+      </Button>
+      <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <MenuItem key={format} onClick={() => exportAs(format)}>
+            {words[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+      {dialog}
+    </>
+  );
+}

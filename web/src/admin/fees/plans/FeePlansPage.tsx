@@ -1,0 +1,124 @@
+// /admin/fees/plans: what of the office's lists is a fee plan's own (docs/screens/front-desk.md).
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { formatRupees } from '../../../../../shared/numbers.ts';
+import { adminFees, feePlans as words } from '../../../content/adminFees.ts';
+import {
+  AddFeePlanDocument,
+  DeleteFeePlanDocument,
+  OfficeFeePlanChangesDocument,
+  OfficeFeePlanDocument,
+  type OfficeFeePlanFragment,
+  OfficeFeePlanLiveDocument,
+  OfficeFeePlansDocument,
+  UpdateFeePlanDocument,
+} from '../../../graphql/generated/admin.ts';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { useAction } from '../../action/useAction.tsx';
+import { useClassGroupNames } from '../../class-groups/classGroupNames.ts';
+import { ResourcePage } from '../../resources/ResourcePage.tsx';
+import { type FormValues, type OwnInputProps, textIn } from '../../resources/fields.ts';
+import type { ResourceOf } from '../../resources/resource.ts';
+import { chargeGroupAction, rupees } from '../feeActions.tsx';
+import { readInstalments, totalOf, writeInstalments } from './instalments.ts';
+
+function GroupField({ control, label, disabled }: OwnInputProps): ReactNode {
+  const { groups = [] } = useClassGroupNames();
+  return (
+    <SelectField<FormValues>
+      control={control}
+      name="class_group_id"
+      label={label}
+      disabled={disabled}
+      placeholder={words.chooseGroup}
+      options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+/** Beside the title of a stored plan. */
+function ChargeGroup({ plan }: { plan: OfficeFeePlanFragment }): ReactNode {
+  const actions = useAction();
+  const whole = (plan.total ?? 0) + plan.admission_fee;
+  return (
+    <>
+      <Button size="small" onClick={() => actions.ask(chargeGroupAction({ ...plan, whole }))}>
+        {adminFees.charge.group}
+      </Button>
+      {actions.dialog}
+    </>
+  );
+}
+
+const plans: ResourceOf<OfficeFeePlanFragment, OfficeFeePlanFragment> = {
+  name: 'fee_plans',
+  words,
+  documents: {
+    list: OfficeFeePlansDocument,
+    row: OfficeFeePlanDocument,
+    rowLive: OfficeFeePlanLiveDocument,
+    add: AddFeePlanDocument,
+    update: UpdateFeePlanDocument,
+    remove: DeleteFeePlanDocument,
+    changes: OfficeFeePlanChangesDocument,
+  },
+  fields: [
+    {
+      kind: 'line',
+      name: 'title',
+      label: words.fields.title,
+      required: true,
+      longest: 120,
+      hint: () => words.titleHint,
+    },
+    {
+      kind: 'own',
+      name: 'class_group_id',
+      label: words.fields.class_group_id,
+      required: true,
+      draw: GroupField,
+      said: (id) => id,
+    },
+    {
+      kind: 'line',
+      name: 'admission_fee',
+      label: words.fields.admission_fee,
+      required: true,
+      rule: rupees(adminFees.errors.amount, 0),
+      input: { inputMode: 'decimal' },
+      hint: () => words.admissionHint,
+    },
+    {
+      kind: 'text',
+      name: 'instalments',
+      label: words.fields.instalments,
+      required: true,
+      rows: 4,
+      apart: true,
+      hint: (value) => words.instalmentsHint(totalOf(textIn(value))),
+    },
+  ],
+  initial: () => ({ admission_fee: '0' }),
+  toValues: ({ instalments }) => ({ instalments: writeInstalments(instalments) }),
+  toRow: ({ instalments }) => ({ instalments: readInstalments(textIn(instalments)).instalments }),
+  check: ({ instalments }): Record<string, string> => {
+    const { problem } = readInstalments(textIn(instalments));
+    return problem === undefined ? {} : { instalments: problem };
+  },
+  searched: ['title'],
+  day: 'created_at',
+  detail: {
+    label: words.detail,
+    of: ({ total, instalments, class_group }) =>
+      `${words.of(total ?? 0, (instalments as unknown[]).length)} · ${class_group?.name ?? words.goneGroup}`,
+  },
+  site: () => null,
+  head: {
+    title: ({ title, total }) => `${title} · ${formatRupees(total ?? 0)}`,
+    aside: (plan) => <ChargeGroup plan={plan} />,
+  },
+};
+
+export function FeePlansPage(): ReactNode {
+  return <ResourcePage resource={plans} />;
+}

@@ -50,6 +50,7 @@ const areas: Area[] = [
       'bar',
       'class-groups',
       'dashboard',
+      'fees',
       'list',
       'messages',
       'notices',

@@ -104,8 +104,9 @@ export const sharedFeatures = {
       links: ['resources'],
       downloads: ['resources'],
       calendar: ['resources'],
-      // A plan is of a class group, and edited as a resource.
-      fees: ['resources', 'class-groups'],
+      // A plan is of a class group, edited as a resource, and charged by an action of fees.
+      fees: ['class-groups'],
+      'fee-plans': ['resources', 'class-groups', 'fees'],
       // Teachers open it as they do the upload of results.
       questions: ['resources', 'resource-editor', 'results'],
       papers: ['resources', 'results', 'questions'],

@@ -6,8 +6,8 @@ type Cells = Omit<TableRules, 'key' | 'columns'>;
 /** The office reads it, and functions write it. */
 const ofOffice: Cells = {
   //          anonymous approved pending rejected other  teacher office admin
-  select: '   -         -        -       -        -      -       -      all',
-  by_pk: '    -         -        -       -        -      -       -      all',
+  select: '   -         -        -       -        -      -       all    all',
+  by_pk: '    -         -        -       -        -      -       all    all',
   aggregate: '-         -        -       -        -      -       -      all',
   insert: '   -         -        -       -        -      -       -      no',
   update: '   -         -        -       -        -      -       -      no',
@@ -17,8 +17,11 @@ const ofOffice: Cells = {
 /** Students have their own of it. */
 const alsoOfStudent = {
   //          anonymous approved pending rejected other  teacher office admin
-  select: '   -         own      none    none     none   -       -      all',
+  select: '   -         own      none    none     none   -       all    all',
 };
+
+/** And counts it. */
+const counted = { aggregate: '- - - - - - all all' };
 
 const view: Cells = {
   ...ofOffice,
@@ -33,7 +36,7 @@ export const feeRules: Record<string, TableRules> = {
   fee_plans: {
     ...ofOffice,
     key: 'id',
-    columns: '',
+    columns: 'admission_fee class_group_id created_at id instalments title total updated_at',
     //          anonymous approved pending rejected other  teacher office admin
     insert: '   -         -        -       -        -      -       -      yes',
     update: '   -         -        -       -        -      -       -      yes',
@@ -41,12 +44,14 @@ export const feeRules: Record<string, TableRules> = {
   },
   fee_entries: {
     ...ofOffice,
+    ...counted,
     ...alsoOfStudent,
     //          anonymous approved pending rejected other  teacher office admin
-    by_pk: '    -         own      none    none     none   -       -      all',
+    by_pk: '    -         own      none    none     none   -       all    all',
     key: 'id',
     columns:
       'id position student_id kind of_kind amount description due_day percent method reference receipt reverses_id created_at',
+    officeColumns: 'actor_email part plan_id registration_number student_name',
   },
   fee_dues: {
     ...view,
@@ -56,20 +61,32 @@ export const feeRules: Record<string, TableRules> = {
   },
   fee_standings: {
     ...view,
+    ...counted,
     ...alsoOfStudent,
     key: 'student_id',
     columns: 'student_id charged conceded paid balance due due_since next_due_day next_due',
   },
-  fee_takings: { ...view, key: 'closing_id method', columns: '' },
-  fee_closings: { ...ofOffice, key: 'id', columns: '' },
-  receipt_prints: { ...ofOffice, key: 'entry_id number', columns: '' },
+  fee_takings: {
+    ...view,
+    key: 'closing_id method',
+    columns: 'actor_email amount closing_id method receipts reversals',
+  },
+  fee_closings: {
+    ...ofOffice,
+    ...counted,
+    key: 'id',
+    columns: 'actor_email counted_cash created_at day difference expected_cash id last_position reason',
+  },
+  receipt_prints: { ...ofOffice, key: 'entry_id number', columns: 'actor_email created_at entry_id number' },
   online_payments: {
     ...ofOffice,
+    ...counted,
     ...alsoOfStudent,
     //          anonymous approved pending rejected other  teacher office admin
-    by_pk: '    -         own      none    none     none   -       -      all',
+    by_pk: '    -         own      none    none     none   -       all    all',
     key: 'id',
     columns: 'id provider amount state problem begun_at',
+    officeColumns: 'student_id provider_id transaction paid_amount entry_id ask_at asked_at asked settled_at',
   },
 };
 
@@ -87,7 +104,7 @@ export const feeActions: Record<string, string> = Object.fromEntries(
     'book_online_payment',
   ].map(
     //               anonymous approved pending rejected other  teacher office admin
-    (name) => [name, '-        -        -       -        -      -       -      yes'],
+    (name) => [name, '-        -        -       -        -      -       yes    yes'],
   ),
 );
 

@@ -526,7 +526,12 @@ export const matrix: Record<string, TableRules> = {
   exam_preview_results: returnedOnly('exam_id id'),
   ...mockTestRules,
   ...feeRules,
-  payment_doubts: returnedOnly('doubt'),
+  payment_doubts: {
+    ...returnedOnly('doubt'),
+    officeColumns: 'doubt',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      -       none   none',
+  },
   attempt_states: returnedOnly('attempt_id'),
   attempt_reviews: returnedOnly('attempt_id'),
   answer_checks: returnedOnly('question'),
@@ -721,7 +726,7 @@ export const officeFunctions: Record<string, { select: string; aggregate: string
   },
   doubts_of_payment: {
     //          anonymous approved pending rejected other  teacher office admin
-    select: '   -         -        -       -        -      -       -      all',
+    select: '   -         -        -       -        -      -       all    all',
     aggregate: '-         -        -       -        -      -       -      all',
   },
   message_audience: {

@@ -90,8 +90,8 @@ export const officeScreens: Readonly<Record<OfficePage, Load>> = {
   adminCalendar: () =>
     import('../admin/calendar/AdminCalendarPage.tsx').then((module) => module.AdminCalendarPage),
   adminMessages: () => import('../admin/messages/MessagesPage.tsx').then((module) => module.MessagesPage),
-  adminFees: () => import('../admin/fees/FeesPage.tsx').then((module) => module.FeesPage),
-  adminFeePlans: () => import('../admin/fees/plans/FeePlansPage.tsx').then((module) => module.FeePlansPage),
+  adminFees: () => import('../admin/fees/AdminFeesPage.tsx').then((module) => module.AdminFeesPage),
+  adminFeePlans: () => import('../admin/fee-plans/FeePlansPage.tsx').then((module) => module.FeePlansPage),
   adminFeeClosing: () => import('../admin/fees/FeeClosingPage.tsx').then((module) => module.FeeClosingPage),
   adminSettings: () => import('../admin/settings/SettingsPage.tsx').then((module) => module.SettingsPage),
   adminStaff: () => import('../admin/staff/StaffPage.tsx').then((module) => module.StaffPage),

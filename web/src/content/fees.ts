@@ -30,6 +30,13 @@ export const fees = {
     reversed: { payment: 'Payment taken back', concession: 'Concession taken back' },
     by: { Esewa: 'eSewa', 'Bank Transfer': 'Bank transfer', Cash: 'Cash', Other: 'Other' },
   },
+  check: {
+    genuine: (number: string, amount: string, day: string) =>
+      `Receipt ${number} is genuine: ${amount}, taken on ${day}.`,
+    reversed: (number: string) => `The office has reversed receipt ${number}: it counts no more.`,
+    unknown: (number: string) =>
+      `None of your receipts is ${number}. The student it belongs to sees it after signing in.`,
+  },
   online: {
     title: 'Pay online',
     amount: 'Amount in rupees',

@@ -12,7 +12,7 @@ import {
   type FeeClosingsSubscription,
   FeeTillDocument,
   type FeeTillSubscription,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { Address } from '../../ui/Address.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

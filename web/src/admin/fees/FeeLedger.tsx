@@ -11,7 +11,7 @@ import {
   FeeLedgerDocument,
   FeePlanChoicesDocument,
   FeeStandingOfDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -10,7 +10,7 @@ import {
   ExportFeesDocument,
   type ExportFeesQuery,
   ExportFeesSizeDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { downloadFile, downloadText, writeCsv } from '../../lib/csvWrite.ts';
 import { writeXlsx } from '../../lib/xlsxWrite.ts';
 import { Icon } from '../../ui/Icon.tsx';

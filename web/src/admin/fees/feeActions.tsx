@@ -11,7 +11,7 @@ import {
   PaymentDoubtsDocument,
   ReverseEntryDocument,
   TakePaymentDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { newId } from '../../lib/newId.ts';
 import { withSentence } from '../../lib/refusals.ts';
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx';

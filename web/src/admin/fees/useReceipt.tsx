@@ -9,7 +9,7 @@ import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { formatRupees } from '../../../../shared/numbers.ts';
 import { qrCodeOf } from '../../../../shared/qrCode.ts';
 import { adminFees, receiptWords as words } from '../../content/adminFees.ts';
-import { PrintReceiptDocument, type PrintReceiptMutation } from '../../graphql/generated/admin.ts';
+import { PrintReceiptDocument, type PrintReceiptMutation } from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
 import { withSentence } from '../../lib/refusals.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';

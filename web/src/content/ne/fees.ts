@@ -30,6 +30,11 @@ export const fees = {
     reversed: { payment: 'भुक्तानी रद्द', concession: 'छुट रद्द' },
     by: { Esewa: 'eSewa', 'Bank Transfer': 'बैंक ट्रान्सफर', Cash: 'नगद', Other: 'अन्य' },
   },
+  check: {
+    genuine: (number, amount, day) => `रसिद ${number} सक्कली हो: ${day} मा बुझिएको ${amount}।`,
+    reversed: (number) => `कार्यालयले रसिद ${number} रद्द गरेको छ, त्यसैले यो मान्य छैन।`,
+    unknown: (number) => `तपाईंका रसिदमा ${number} छैन। जसको हो, ती विद्यार्थीले लगइन गरेपछि देख्छन्।`,
+  },
   online: {
     title: 'अनलाइन तिर्नुहोस्',
     amount: 'रकम (रुपैयाँमा)',

@@ -665,6 +665,156 @@ export type exams_select_column =
   /** column name */
   | 'version';
 
+export type fee_entries_aggregate_bool_exp = {
+  count?: fee_entries_aggregate_bool_exp_count | null | undefined;
+};
+
+export type fee_entries_aggregate_bool_exp_count = {
+  arguments?: Array<fee_entries_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: fee_entries_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "fee_entries". All fields are combined with a logical 'AND'. */
+export type fee_entries_bool_exp = {
+  _and?: Array<fee_entries_bool_exp> | null | undefined;
+  _not?: fee_entries_bool_exp | null | undefined;
+  _or?: Array<fee_entries_bool_exp> | null | undefined;
+  actor_email?: String_comparison_exp | null | undefined;
+  actor_id?: uuid_comparison_exp | null | undefined;
+  amount?: numeric_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  description?: String_comparison_exp | null | undefined;
+  due_day?: date_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  kind?: String_comparison_exp | null | undefined;
+  method?: String_comparison_exp | null | undefined;
+  of_kind?: String_comparison_exp | null | undefined;
+  part?: Int_comparison_exp | null | undefined;
+  percent?: numeric_comparison_exp | null | undefined;
+  plan?: fee_plans_bool_exp | null | undefined;
+  plan_id?: uuid_comparison_exp | null | undefined;
+  position?: bigint_comparison_exp | null | undefined;
+  prints?: receipt_prints_bool_exp | null | undefined;
+  prints_aggregate?: receipt_prints_aggregate_bool_exp | null | undefined;
+  receipt?: String_comparison_exp | null | undefined;
+  reference?: String_comparison_exp | null | undefined;
+  reference_key?: String_comparison_exp | null | undefined;
+  registration_number?: String_comparison_exp | null | undefined;
+  reversal?: fee_entries_bool_exp | null | undefined;
+  reverses?: fee_entries_bool_exp | null | undefined;
+  reverses_id?: uuid_comparison_exp | null | undefined;
+  student?: students_bool_exp | null | undefined;
+  student_id?: uuid_comparison_exp | null | undefined;
+  student_name?: String_comparison_exp | null | undefined;
+};
+
+/** select columns of table "fee_entries" */
+export type fee_entries_select_column =
+  /** column name */
+  | 'actor_email'
+  /** column name */
+  | 'actor_id'
+  /** column name */
+  | 'amount'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'description'
+  /** column name */
+  | 'due_day'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'kind'
+  /** column name */
+  | 'method'
+  /** column name */
+  | 'of_kind'
+  /** column name */
+  | 'part'
+  /** column name */
+  | 'percent'
+  /** column name */
+  | 'plan_id'
+  /** column name */
+  | 'position'
+  /** column name */
+  | 'receipt'
+  /** column name */
+  | 'reference'
+  /** column name */
+  | 'reference_key'
+  /** column name */
+  | 'registration_number'
+  /** column name */
+  | 'reverses_id'
+  /** column name */
+  | 'student_id'
+  /** column name */
+  | 'student_name';
+
+/** Boolean expression to filter rows from the table "fee_plans". All fields are combined with a logical 'AND'. */
+export type fee_plans_bool_exp = {
+  _and?: Array<fee_plans_bool_exp> | null | undefined;
+  _not?: fee_plans_bool_exp | null | undefined;
+  _or?: Array<fee_plans_bool_exp> | null | undefined;
+  admission_fee?: numeric_comparison_exp | null | undefined;
+  charges?: fee_entries_bool_exp | null | undefined;
+  charges_aggregate?: fee_entries_aggregate_bool_exp | null | undefined;
+  class_group?: class_groups_bool_exp | null | undefined;
+  class_group_id?: uuid_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  instalments?: jsonb_comparison_exp | null | undefined;
+  title?: String_comparison_exp | null | undefined;
+  total?: numeric_comparison_exp | null | undefined;
+  updated_at?: timestamptz_comparison_exp | null | undefined;
+};
+
+/** input type for inserting data into table "fee_plans" */
+export type fee_plans_insert_input = {
+  /** In rupees, beside the total; due with the first instalment. 0: none. */
+  admission_fee?: number | null | undefined;
+  /** No foreign key: a group that was deleted comes back with its id. */
+  class_group_id?: string | null | undefined;
+  created_at?: string | null | undefined;
+  id?: string | null | undefined;
+  /** 1 to 24: [{"amount": rupees, "due_day": "YYYY-MM-DD"}]. */
+  instalments?: unknown;
+  /** One line, which stands in the charges. */
+  title?: string | null | undefined;
+  updated_at?: string | null | undefined;
+};
+
+/** Ordering options when selecting data from "fee_plans". */
+export type fee_plans_order_by = {
+  admission_fee?: order_by | null | undefined;
+  class_group_id?: order_by | null | undefined;
+  created_at?: order_by | null | undefined;
+  id?: order_by | null | undefined;
+  instalments?: order_by | null | undefined;
+  title?: order_by | null | undefined;
+  total?: order_by | null | undefined;
+  updated_at?: order_by | null | undefined;
+};
+
+/** input type for updating data in table "fee_plans" */
+export type fee_plans_set_input = {
+  /** In rupees, beside the total; due with the first instalment. 0: none. */
+  admission_fee?: number | null | undefined;
+  /** No foreign key: a group that was deleted comes back with its id. */
+  class_group_id?: string | null | undefined;
+  created_at?: string | null | undefined;
+  id?: string | null | undefined;
+  /** 1 to 24: [{"amount": rupees, "due_day": "YYYY-MM-DD"}]. */
+  instalments?: unknown;
+  /** One line, which stands in the charges. */
+  title?: string | null | undefined;
+  updated_at?: string | null | undefined;
+};
+
 /** Boolean expression to filter rows from the table "fee_standings". All fields are combined with a logical 'AND'. */
 export type fee_standings_bool_exp = {
   _and?: Array<fee_standings_bool_exp> | null | undefined;
@@ -1079,6 +1229,43 @@ export type profiles_bool_exp = {
   role?: String_comparison_exp | null | undefined;
   student?: students_bool_exp | null | undefined;
 };
+
+export type receipt_prints_aggregate_bool_exp = {
+  count?: receipt_prints_aggregate_bool_exp_count | null | undefined;
+};
+
+export type receipt_prints_aggregate_bool_exp_count = {
+  arguments?: Array<receipt_prints_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: receipt_prints_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "receipt_prints". All fields are combined with a logical 'AND'. */
+export type receipt_prints_bool_exp = {
+  _and?: Array<receipt_prints_bool_exp> | null | undefined;
+  _not?: receipt_prints_bool_exp | null | undefined;
+  _or?: Array<receipt_prints_bool_exp> | null | undefined;
+  actor_email?: String_comparison_exp | null | undefined;
+  actor_id?: uuid_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  entry?: fee_entries_bool_exp | null | undefined;
+  entry_id?: uuid_comparison_exp | null | undefined;
+  number?: Int_comparison_exp | null | undefined;
+};
+
+/** select columns of table "receipt_prints" */
+export type receipt_prints_select_column =
+  /** column name */
+  | 'actor_email'
+  /** column name */
+  | 'actor_id'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'entry_id'
+  /** column name */
+  | 'number';
 
 export type result_changes_aggregate_bool_exp = {
   bool_and?: result_changes_aggregate_bool_exp_bool_and | null | undefined;
@@ -1911,6 +2098,60 @@ export type OfficeDownloadRowFragment = { id: string, title: string, title_ne: s
 
 export type OfficeDownloadFragment = { description: string, description_ne: string | null, id: string, title: string, title_ne: string | null, category: string, file_url: string | null, file_type: string, file_size: string, audience: unknown, created_at: string, updated_at: string };
 
+export type OfficeFeePlanFragment = { id: string, title: string, class_group_id: string, admission_fee: number, instalments: unknown, total: number | null, created_at: string, updated_at: string, class_group: { name: string } | null };
+
+export type OfficeFeePlansQueryVariables = Exact<{
+  where: fee_plans_bool_exp;
+  order_by: Array<fee_plans_order_by> | fee_plans_order_by;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type OfficeFeePlansQuery = { rows: Array<{ id: string, title: string, class_group_id: string, admission_fee: number, instalments: unknown, total: number | null, created_at: string, updated_at: string, class_group: { name: string } | null }>, found: { aggregate: { count: number } | null } };
+
+export type OfficeFeePlanChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OfficeFeePlanChangesSubscription = { fee_plans_aggregate: { aggregate: { count: number, max: { updated_at: string | null } | null } | null } };
+
+export type OfficeFeePlanQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OfficeFeePlanQuery = { row: { id: string, title: string, class_group_id: string, admission_fee: number, instalments: unknown, total: number | null, created_at: string, updated_at: string, class_group: { name: string } | null } | null };
+
+export type OfficeFeePlanLiveSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OfficeFeePlanLiveSubscription = { row: { id: string, title: string, class_group_id: string, admission_fee: number, instalments: unknown, total: number | null, created_at: string, updated_at: string, class_group: { name: string } | null } | null };
+
+export type AddFeePlanMutationVariables = Exact<{
+  object: fee_plans_insert_input;
+}>;
+
+
+export type AddFeePlanMutation = { row: { id: string, title: string, class_group_id: string, admission_fee: number, instalments: unknown, total: number | null, created_at: string, updated_at: string, class_group: { name: string } | null } | null };
+
+export type UpdateFeePlanMutationVariables = Exact<{
+  id: string;
+  updated_at: string;
+  set: fee_plans_set_input;
+}>;
+
+
+export type UpdateFeePlanMutation = { update: { returning: Array<{ id: string, title: string, class_group_id: string, admission_fee: number, instalments: unknown, total: number | null, created_at: string, updated_at: string, class_group: { name: string } | null }> } | null };
+
+export type DeleteFeePlanMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteFeePlanMutation = { row: { id: string } | null };
+
 export type OfficeLinkRowFragment = { id: string, title: string, title_ne: string | null, category: string, url: string, audience: unknown, created_at: string, updated_at: string };
 
 export type OfficeLinkFragment = { description: string, description_ne: string | null, id: string, title: string, title_ne: string | null, category: string, url: string, audience: unknown, created_at: string, updated_at: string };
@@ -2496,6 +2737,7 @@ export const OfficeEventFragmentDoc = {"kind":"Document","definitions":[{"kind":
 export const ActivityEntryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActivityEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"activity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"entity"}},{"kind":"Field","name":{"kind":"Name","value":"entity_id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"deleted_notice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"deleted_at"}}]}},{"kind":"Field","name":{"kind":"Name","value":"student_import"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"undone_at"}}]}},{"kind":"Field","name":{"kind":"Name","value":"upload"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"undone_at"}}]}},{"kind":"Field","name":{"kind":"Name","value":"status_change"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"undone_at"}}]}}]}}]} as unknown as DocumentNode<ActivityEntryFragment, unknown>;
 export const OfficeDownloadRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownloadRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"title_ne"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"file_type"}},{"kind":"Field","name":{"kind":"Name","value":"file_size"}},{"kind":"Field","name":{"kind":"Name","value":"audience"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeDownloadRowFragment, unknown>;
 export const OfficeDownloadFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownload"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownloadRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"description_ne"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownloadRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"title_ne"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"file_type"}},{"kind":"Field","name":{"kind":"Name","value":"file_size"}},{"kind":"Field","name":{"kind":"Name","value":"audience"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeDownloadFragment, unknown>;
+export const OfficeFeePlanFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeFeePlan"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"fee_plans"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"class_group_id"}},{"kind":"Field","name":{"kind":"Name","value":"class_group"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"admission_fee"}},{"kind":"Field","name":{"kind":"Name","value":"instalments"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeFeePlanFragment, unknown>;
 export const OfficeLinkRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLinkRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"title_ne"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"audience"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeLinkRowFragment, unknown>;
 export const OfficeLinkFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLink"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLinkRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"description_ne"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLinkRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"title_ne"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"audience"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeLinkFragment, unknown>;
 export const OfficeNoteRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"title_ne"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"audience"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeNoteRowFragment, unknown>;
@@ -2512,6 +2754,13 @@ export const OfficeMonthLiveDocument = {"kind":"Document","definitions":[{"kind"
 export const DeleteClassGroupDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteClassGroup"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"delete_student_class_groups"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"class_group_id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"affected_rows"}}]}},{"kind":"Field","name":{"kind":"Name","value":"delete_class_groups_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteClassGroupMutation, DeleteClassGroupMutationVariables>;
 export const RecentActivityDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"RecentActivity"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"activity_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ActivityEntry"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActivityEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"activity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"entity"}},{"kind":"Field","name":{"kind":"Name","value":"entity_id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"deleted_notice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"deleted_at"}}]}},{"kind":"Field","name":{"kind":"Name","value":"student_import"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"undone_at"}}]}},{"kind":"Field","name":{"kind":"Name","value":"upload"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"undone_at"}}]}},{"kind":"Field","name":{"kind":"Name","value":"status_change"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"undone_at"}}]}}]}}]} as unknown as DocumentNode<RecentActivitySubscription, RecentActivitySubscriptionVariables>;
 export const ActivityPeopleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ActivityPeople"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"profiles"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"role"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"ListValue","values":[{"kind":"StringValue","value":"admin","block":false},{"kind":"StringValue","value":"teacher","block":false}]}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"email"},"value":{"kind":"EnumValue","value":"asc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"200"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]}}]} as unknown as DocumentNode<ActivityPeopleQuery, ActivityPeopleQueryVariables>;
+export const OfficeFeePlansDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeFeePlans"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"fee_plans_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"fee_plans_order_by"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"rows"},"name":{"kind":"Name","value":"fee_plans"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeFeePlan"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"found"},"name":{"kind":"Name","value":"fee_plans_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeFeePlan"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"fee_plans"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"class_group_id"}},{"kind":"Field","name":{"kind":"Name","value":"class_group"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"admission_fee"}},{"kind":"Field","name":{"kind":"Name","value":"instalments"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeFeePlansQuery, OfficeFeePlansQueryVariables>;
+export const OfficeFeePlanChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeFeePlanChanges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee_plans_aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"max"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]}}]}}]}}]} as unknown as DocumentNode<OfficeFeePlanChangesSubscription, OfficeFeePlanChangesSubscriptionVariables>;
+export const OfficeFeePlanDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeFeePlan"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"fee_plans_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeFeePlan"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeFeePlan"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"fee_plans"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"class_group_id"}},{"kind":"Field","name":{"kind":"Name","value":"class_group"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"admission_fee"}},{"kind":"Field","name":{"kind":"Name","value":"instalments"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeFeePlanQuery, OfficeFeePlanQueryVariables>;
+export const OfficeFeePlanLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeFeePlanLive"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"fee_plans_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeFeePlan"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeFeePlan"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"fee_plans"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"class_group_id"}},{"kind":"Field","name":{"kind":"Name","value":"class_group"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"admission_fee"}},{"kind":"Field","name":{"kind":"Name","value":"instalments"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeFeePlanLiveSubscription, OfficeFeePlanLiveSubscriptionVariables>;
+export const AddFeePlanDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddFeePlan"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"object"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"fee_plans_insert_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"insert_fee_plans_one"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"object"},"value":{"kind":"Variable","name":{"kind":"Name","value":"object"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeFeePlan"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeFeePlan"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"fee_plans"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"class_group_id"}},{"kind":"Field","name":{"kind":"Name","value":"class_group"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"admission_fee"}},{"kind":"Field","name":{"kind":"Name","value":"instalments"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<AddFeePlanMutation, AddFeePlanMutationVariables>;
+export const UpdateFeePlanDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateFeePlan"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"fee_plans_set_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"update"},"name":{"kind":"Name","value":"update_fee_plans"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"_set"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeFeePlan"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeFeePlan"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"fee_plans"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"class_group_id"}},{"kind":"Field","name":{"kind":"Name","value":"class_group"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"admission_fee"}},{"kind":"Field","name":{"kind":"Name","value":"instalments"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<UpdateFeePlanMutation, UpdateFeePlanMutationVariables>;
+export const DeleteFeePlanDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteFeePlan"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"delete_fee_plans_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteFeePlanMutation, DeleteFeePlanMutationVariables>;
 export const DeleteNoticeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteNotice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"delete_notices_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteNoticeMutation, DeleteNoticeMutationVariables>;
 export const RestoreNoticeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RestoreNotice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"restore_notice"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"args"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"notice_id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<RestoreNoticeMutation, RestoreNoticeMutationVariables>;
 export const OfficeDownloadDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeDownload"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"downloads_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownload"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownloadRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"title_ne"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"file_type"}},{"kind":"Field","name":{"kind":"Name","value":"file_size"}},{"kind":"Field","name":{"kind":"Name","value":"audience"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownload"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownloadRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"description_ne"}}]}}]} as unknown as DocumentNode<OfficeDownloadQuery, OfficeDownloadQueryVariables>;

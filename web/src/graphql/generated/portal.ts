@@ -148,7 +148,7 @@ export type StudyDownloadFragment = { __typename: 'downloads', id: string, title
 export type OwnFeesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnFeesQuery = { standings: Array<{ charged: number | null, conceded: number | null, paid: number | null, balance: number | null, due: number | null, due_since: string | null, next_due_day: string | null, next_due: number | null }>, dues: Array<{ charge_id: string | null, description: string | null, due_day: string | null, amount: number | null, owed: number | null }>, entries: Array<{ id: string, kind: string, of_kind: string, amount: number, description: string, method: string | null, reference: string, receipt: string | null, created_at: string }> };
+export type OwnFeesQuery = { standings: Array<{ charged: number | null, conceded: number | null, paid: number | null, balance: number | null, due: number | null, due_since: string | null, next_due_day: string | null, next_due: number | null }>, dues: Array<{ charge_id: string | null, description: string | null, due_day: string | null, amount: number | null, owed: number | null }>, entries: Array<{ id: string, kind: string, of_kind: string, amount: number, description: string, method: string | null, reference: string, receipt: string | null, created_at: string, reversal: { id: string } | null }> };
 
 export type OnlinePaymentQueryVariables = Exact<{
   id: string;
@@ -1046,6 +1046,9 @@ export const OwnFeesDocument = /*#__PURE__*/ new TypedDocumentString(`
     reference
     receipt
     created_at
+    reversal {
+      id
+    }
   }
 }
     `) as unknown as TypedDocumentString<OwnFeesQuery, OwnFeesQueryVariables>;

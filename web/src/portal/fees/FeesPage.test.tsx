@@ -29,15 +29,16 @@ const entry: OwnFeesQuery['entries'][number] = {
   reference: 'NIC-77',
   receipt: '2083/84-000123',
   created_at: '2026-10-20T05:00:00+00:00',
+  reversal: null,
 };
 
 beforeEach(() => {
   mswServer.use(http.get('/payments', () => HttpResponse.json({ providers: [] })));
 });
 
-function show(own: Answer): void {
+function show(own: Answer, query = ''): void {
   renderWithProviders(<FeesPage />, {
-    at: '/student/fees',
+    at: `/student/fees${query}`,
     link: answeringLink({ OwnFees: own }),
     role: 'student',
   });
@@ -103,4 +104,14 @@ it('keeps for later what was paid ahead, and asks for nothing then', async () =>
 it('says that nothing is charged, and that fees cannot be shown', async () => {
   show({ standings: [], dues: [], entries: [] });
   expect(await screen.findByRole('heading', { name: 'Nothing is charged yet' })).toBeInTheDocument();
+});
+
+it.each([
+  ['2083/84-000123', 'Receipt 2083/84-000123 is genuine: Rs 10,000, taken on Oct 20, 2026.'],
+  ['2083/84-000124', 'The office has reversed receipt 2083/84-000124: it counts no more.'],
+  ['2083/84-000125', /^None of your receipts is 2083\/84-000125\./],
+])('says of the code of receipt %s what it is worth', async (receipt, said) => {
+  const reversed = { ...entry, id: 'e2', receipt: '2083/84-000124', reversal: { id: 'e3' } };
+  show({ standings: [standing], dues: [], entries: [entry, reversed] }, `?receipt=${receipt}`);
+  expect(await screen.findByText(said)).toBeInTheDocument();
 });

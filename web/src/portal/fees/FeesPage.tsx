@@ -24,6 +24,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { PayOnline } from './PayOnline.tsx';
+import { ReceiptCheck } from './ReceiptCheck.tsx';
 
 type Standing = OwnFeesQuery['standings'][number];
 type Due = OwnFeesQuery['dues'][number];
@@ -227,13 +228,17 @@ function OwnFees(): ReactNode {
     );
   if (data === undefined) return <Loading />;
   const [standing] = data.standings;
+  const check = <ReceiptCheck number={query.get('receipt')} entries={data.entries} />;
   if (standing === undefined)
     return (
-      <Card sx={frame}>
-        <EmptyState title={fees.none.title} heading="h2">
-          {fees.none.text}
-        </EmptyState>
-      </Card>
+      <>
+        {check}
+        <Card sx={frame}>
+          <EmptyState title={fees.none.title} heading="h2">
+            {fees.none.text}
+          </EmptyState>
+        </Card>
+      </>
     );
   const balance = standing.balance ?? 0;
   const suggested = (standing.due ?? 0) >= 10 ? (standing.due ?? 0) : balance;
@@ -242,6 +247,7 @@ function OwnFees(): ReactNode {
       {returned !== null && /^[0-9a-f-]{36}$/.test(returned) ? (
         <OnlineState id={returned} onChanged={again} />
       ) : null}
+      {check}
       <Summary standing={standing} />
       {balance >= 10 ? (
         <PayOnline

@@ -1,10 +1,10 @@
 // Instalments as the office types them, a line each: a day of either calendar and rupees.
 import { z } from 'zod';
-import { asciiDigits } from '../../../../../shared/institute.ts';
-import { dayOfNepali } from '../../../../../shared/nepaliDates.ts';
-import { feePlans as words } from '../../../content/adminFees.ts';
-import { isDay } from '../../../lib/calendarDays.ts';
-import { readRupees } from '../feeActions.tsx';
+import { asciiDigits } from '../../../../shared/institute.ts';
+import { dayOfNepali } from '../../../../shared/nepaliDates.ts';
+import { feePlans as words } from '../../content/adminFees.ts';
+import { isDay } from '../../lib/calendarDays.ts';
+import { readRupees } from '../fees/feeActions.tsx';
 
 const stored = z.array(z.object({ due_day: z.string(), amount: z.number() }));
 type Instalments = z.infer<typeof stored>;

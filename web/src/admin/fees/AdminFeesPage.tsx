@@ -14,7 +14,7 @@ import {
   FeeChangesDocument,
   type FeeStandingFragment,
   FeeStandingsDocument,
-} from '../../graphql/generated/admin.ts';
+} from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
 import { studentPatterns } from '../../lib/searchWords.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -177,7 +177,7 @@ const columnsOf = (today: string, onTake: (debtor: Debtor) => void): DataColumn<
   },
 ];
 
-export function FeesPage(): ReactNode {
+export function AdminFeesPage(): ReactNode {
   const phone = useMediaQuery((theme) => theme.breakpoints.down('portal'), { noSsr: true });
   const control = useListView(shape);
   const { view, change, sort } = control;

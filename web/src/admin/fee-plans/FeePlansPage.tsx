@@ -1,8 +1,8 @@
 // /admin/fees/plans: what of the office's lists is a fee plan's own (docs/screens/front-desk.md).
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { formatRupees } from '../../../../../shared/numbers.ts';
-import { adminFees, feePlans as words } from '../../../content/adminFees.ts';
+import { formatRupees } from '../../../../shared/numbers.ts';
+import { adminFees, feePlans as words } from '../../content/adminFees.ts';
 import {
   AddFeePlanDocument,
   DeleteFeePlanDocument,
@@ -12,14 +12,14 @@ import {
   OfficeFeePlanLiveDocument,
   OfficeFeePlansDocument,
   UpdateFeePlanDocument,
-} from '../../../graphql/generated/admin.ts';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { useAction } from '../../action/useAction.tsx';
-import { useClassGroupNames } from '../../class-groups/classGroupNames.ts';
-import { ResourcePage } from '../../resources/ResourcePage.tsx';
-import { type FormValues, type OwnInputProps, textIn } from '../../resources/fields.ts';
-import type { ResourceOf } from '../../resources/resource.ts';
-import { chargeGroupAction, rupees } from '../feeActions.tsx';
+} from '../../graphql/generated/admin.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { useAction } from '../action/useAction.tsx';
+import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
+import { chargeGroupAction, rupees } from '../fees/feeActions.tsx';
+import { ResourcePage } from '../resources/ResourcePage.tsx';
+import { type FormValues, type OwnInputProps, textIn } from '../resources/fields.ts';
+import type { ResourceOf } from '../resources/resource.ts';
 import { readInstalments, totalOf, writeInstalments } from './instalments.ts';
 
 function GroupField({ control, label, disabled }: OwnInputProps): ReactNode {

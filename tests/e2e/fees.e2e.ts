@@ -22,8 +22,8 @@ test('a payment is taken, printed and reversed, and the day closed', async ({
     `select public.add_fee_entries($1, '[{"kind": "charge", "amount": 8000, "description": "Course", "due_day": "2026-01-01"}]')`,
     [student.id],
   );
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', document.title);
+  await page.addInitScript({
+    content: "window.print = () => document.body.setAttribute('data-printed', document.title);",
   });
   await startSession(page, await makeAccount('admin'));
 
@@ -46,7 +46,7 @@ test('a payment is taken, printed and reversed, and the day closed', async ({
   await expect(paper.getByText('Rupees five thousand only')).toHaveCount(2);
   await expect(paper.getByText('पाँच हजार रुपैयाँ मात्र')).toHaveCount(2);
   await expect(paper.getByText('Copy · प्रतिलिपि')).toHaveCount(0);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
   await expect(row).toContainText('Rs 3,000');
 
   // The student has it at once.
@@ -69,7 +69,7 @@ test('a payment is taken, printed and reversed, and the day closed', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Print ${number.toLowerCase()}` }).click();
   await expect(paper.getByText('Copy · प्रतिलिपि')).toHaveCount(2);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
   await page.getByRole('button', { name: `Reverse “${number}”` }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Counted twice');
   await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ const pageSize = 2_000;
 const numbers = [words.columns.indexOf('No.'), words.columns.indexOf('Amount')];
 
 /** In the order of the ledger. */
-export const feeCells = (rows: ExportFeesQuery['rows']): string[][] =>
+const feeCells = (rows: ExportFeesQuery['rows']): string[][] =>
   rows
     .toSorted((one, other) => one.position - other.position)
     .map((entry) => [

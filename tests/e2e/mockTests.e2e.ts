@@ -1,4 +1,5 @@
 // A teacher's mock test, from an empty paper to its announcement (docs/screens/mock-tests.md).
+import { audienceWords } from '../../web/src/content/adminClassGroups.ts';
 import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 
 test('a teacher makes a paper from a template, fills its gaps and schedules a mock test; a colleague sees neither', async ({
@@ -62,6 +63,26 @@ test('a teacher makes a paper from a template, fills its gaps and schedules a mo
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   await expectAccessible(page);
   const address = page.url();
+
+  // In the list, under its state and for all students.
+  await page.goto('/admin/tests');
+  const choose = async (filter: string, choice: string): Promise<void> => {
+    await page.getByRole('combobox', { name: filter }).click();
+    await page.getByRole('option', { name: choice, exact: true }).click();
+  };
+  const row = page.getByRole('link', { name: title });
+  for (const [state, isThere] of [
+    ['Draft', false],
+    ['Running', false],
+    ['Over', false],
+    ['Marked', false],
+    ['Scheduled', true],
+  ] as const) {
+    await choose('Filter by state', state);
+    await expect(row).toHaveCount(isThere ? 1 : 0);
+  }
+  await choose(audienceWords.filter, audienceWords.all);
+  await expect(row).toBeVisible();
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

@@ -25,6 +25,7 @@ export const adminMockTests = {
   columns: { title: 'Mock test' },
   newest: (count: number) => pluralize(count, 'mock test'),
   papers: 'Papers',
+  filters: { state: 'Filter by state', anyState: 'Any state' },
   states: { draft: 'Draft', scheduled: 'Scheduled', running: 'Running', over: 'Over', marked: 'Marked' },
   shown: {
     when: 'When',

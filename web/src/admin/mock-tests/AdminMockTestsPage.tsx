@@ -25,10 +25,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
 import { type FormValues, inBothLanguages, momentIn, momentProblems } from '../resources/fields.ts';
 import type { Resource } from '../resources/resource.ts';
+import { audienceChoices } from '../resources/resourceView.ts';
 import { StaffOnly } from '../results/upload/uploadAccess.tsx';
 import { ModeField, PaperField } from './TestFields.tsx';
 import { TestStateTag } from './TestStateTag.tsx';
-import { stateOf } from './mockTest.ts';
+import { stateOf, testStates, timesOf } from './mockTest.ts';
 
 const { fields, hints, problems, shown } = words;
 
@@ -153,9 +154,27 @@ const tests: Resource<OfficeMockTestFragment, OfficeMockTestFragment> = {
     [/has begun/, 'mode'],
   ]),
   searched: ['title', 'title_ne'],
-  asks: ({ search }) => {
+  filters: [
+    {
+      name: 'by_state',
+      label: words.filters.state,
+      choices: () => [
+        { value: '', label: words.filters.anyState },
+        ...testStates.map((value) => ({ value, label: words.states[value] })),
+      ],
+    },
+  ],
+  asks: ({ search, audience, by_state: state = '' }) => {
     const [word1 = '%', word2 = '%'] = searchPatterns(search);
-    return { word1, word2 };
+    const isForAll = audience === audienceChoices.all;
+    // The same for a minute, so that the list asks no more often than that.
+    const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+    return {
+      ...{ word1, word2 },
+      audience: audience === '' ? [] : [isForAll ? 'nobody' : audience],
+      exactly: isForAll ? [] : 'nobody',
+      ...timesOf(state, minute),
+    };
   },
   day: 'opens_at',
   site: () => null,

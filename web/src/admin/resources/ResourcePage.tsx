@@ -45,13 +45,14 @@ interface ResourceToolsProps {
 }
 
 /** For all students, for each class group, and for nobody any more. */
-function audienceOptions({ groups = [] }: ClassGroupNames): GroupChoice[] {
+/** `some`: an operation that takes values alone cannot ask for deleted class groups. */
+function audienceOptions({ groups = [] }: ClassGroupNames, some: boolean): GroupChoice[] {
   const option = (value: string, label: string): GroupChoice => ({ value, label, count: undefined });
   return [
     option('', audienceWords.anybody),
     option(audienceChoices.all, audienceWords.all),
     ...groups.map(({ id, name }) => option(id, name)),
-    option(audienceChoices.closed, audienceWords.closed),
+    ...(some ? [] : [option(audienceChoices.closed, audienceWords.closed)]),
   ];
 }
 
@@ -72,7 +73,7 @@ const mostButtons = 7;
 function ResourceTools(props: ResourceToolsProps): ReactNode {
   const { resource, list, search, look, view, groupNames, onChange } = props;
   const { words, filters = [] } = resource;
-  const options = audienceOptions(groupNames);
+  const options = audienceOptions(groupNames, resource.asks !== undefined);
   const choices = choicesOf(resource, list.counts, view.group);
   return (
     <ListTools
@@ -94,8 +95,7 @@ function ResourceTools(props: ResourceToolsProps): ReactNode {
               onChoose={(group) => onChange({ group })}
             />
           ) : null}
-          {/* An operation that takes no conditions says itself what it is narrowed by. */}
-          {hasAudience(resource) && !resource.asks ? (
+          {hasAudience(resource) ? (
             <GroupFilter
               label={audienceWords.filter}
               look="menu"

@@ -131,7 +131,12 @@ export interface Resource<
   /** Columns that the search looks into; or one of the database that has them all in lower case, for long texts. */
   searched: readonly Column[] | { lowered: string };
   /** What the list's operation takes in place of conditions, which teachers cannot send. */
-  asks?(view: { search: string; group: string; [own: `by_${string}`]: string }): OperationVariables;
+  asks?(view: {
+    search: string;
+    group: string;
+    audience: string;
+    [own: `by_${string}`]: string;
+  }): OperationVariables;
   groups?: ResourceGroups<Column>;
   filters?: readonly RowFilter[];
   /** Under the page's title, in place of how many there are. */

@@ -43,10 +43,16 @@ const areas: Area[] = [
     roles: ['teacher', 'admin'],
   },
   {
+    output: `${generated}/attendance.ts`,
+    folders: ['web/src/admin/attendance'],
+    roles: ['teacher', 'office', 'admin'],
+  },
+  {
     output: `${generated}/office.ts`,
     // What the front desk shares of the admin area.
     folders: [
       'admit-cards',
+      'attendance',
       'bar',
       'class-groups',
       'dashboard',

@@ -126,6 +126,8 @@ export const sharedFeatures = {
         'messages',
         'admit-cards',
       ],
+      // Whoever is not here is written to; teachers open it as they do the upload of results.
+      attendance: ['messages', 'results'],
       // Of students of class groups, for an exam at its time: printed from either list.
       'admit-cards': ['class-groups', 'results'],
       results: ['admit-cards'],

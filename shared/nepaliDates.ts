@@ -72,6 +72,16 @@ export const formatNepaliMonth = (value: string): string => nepali(value, 'MMMM'
 /** '२०८२'. */
 export const formatNepaliYear = (value: string): string => nepali(value, 'YYYY');
 
+/** The days of the month of Bikram Sambat in which a day is, `months` later. Empty where there is no such month. */
+export function nepaliMonthDays(value: string, months = 0): string[] {
+  const [year = 0, month = 0] = nepaliNumbers(value).split('-').map(Number);
+  const index = year * 12 + month - 1 + months;
+  const text = `${Math.floor(index / 12)}-${(index % 12) + 1}`;
+  return Array.from({ length: 32 }, (_, day) => dayOfNepali(`${text}-${day + 1}`)).filter(
+    (day) => day !== null,
+  );
+}
+
 /** The months of Bikram Sambat that a span of days touches: 'कात्तिक – मंसिर २०८३', with two years where it has two. */
 export function formatNepaliMonths(from: string, to: string): string {
   const [first, last] = [nepali(from, 'MMMM YYYY'), nepali(to, 'MMMM YYYY')];

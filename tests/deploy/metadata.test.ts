@@ -10,6 +10,7 @@ import { parse } from 'yaml';
 import * as site from '../../shared/generated/site.ts';
 import * as studentCalendar from '../../shared/generated/studentCalendar.ts';
 import * as admin from '../../web/src/graphql/generated/admin.ts';
+import * as attendance from '../../web/src/graphql/generated/attendance.ts';
 import * as mockTests from '../../web/src/graphql/generated/mockTests.ts';
 import * as desk from '../../web/src/graphql/generated/office.ts';
 import * as portal from '../../web/src/graphql/generated/portal.ts';
@@ -39,7 +40,7 @@ function documentsOf(...areas: readonly object[]): Map<string, DocumentNode> {
   );
 }
 
-const documents = documentsOf(site, portal, mockTests, upload, desk, studentCalendar);
+const documents = documentsOf(site, portal, mockTests, upload, attendance, desk, studentCalendar);
 /** Sent as they stand, without Apollo. */
 const texts = documentsOf(site, portal, mockTests);
 /** No list binds admins, so theirs stand on none. */

@@ -39,7 +39,7 @@ const ofTheOffice: Pages = {
   others: [
     ...['/admin/notes', '/admin/videos', '/admin/downloads', '/admin/links', '/admin/calendar'],
     ...['/admin/results/list', '/admin/results/history', '/admin/results/add', '/admin/messages'],
-    ...['/admin/fees/plans', '/admin/fees/closing'],
+    ...['/admin/fees/plans', '/admin/fees/closing', '/admin/attendance'],
   ],
 };
 

@@ -11,6 +11,7 @@ import { testDatabase } from '../support/postgres.ts';
 /** Functions: what they read beyond the tables that they return is their own rule (tests/permissions). */
 const functions = [
   'announce_to_test',
+  'attendance_of_day',
   'answer_again',
   'assign_plan',
   'book_online_payment',
@@ -31,6 +32,7 @@ const functions = [
   'extend_test',
   'fill_paper',
   'give_concession',
+  'mark_attendance',
   'mark_test',
   'message_audience',
   'move_question',

@@ -18,6 +18,7 @@
 //
 // Who holds an exam, and what that lets a teacher do, by every way to write: `ownership`, below.
 
+import { attendanceRules } from './attendance.ts';
 import { feeActions, feeRules, feeViews } from './fees.ts';
 import { mockTestRules, mockTestViews } from './mockTests.ts';
 import { type Role, roles, type TableRules } from './tableRules.ts';
@@ -526,6 +527,7 @@ export const matrix: Record<string, TableRules> = {
   exam_preview_results: returnedOnly('exam_id id'),
   ...mockTestRules,
   ...feeRules,
+  ...attendanceRules,
   payment_doubts: {
     ...returnedOnly('doubt'),
     officeColumns: 'doubt',
@@ -611,6 +613,7 @@ export const matrix: Record<string, TableRules> = {
 export const views: readonly string[] = [
   ...mockTestViews,
   ...feeViews,
+  'attendance_standing',
   'announced_exams',
   'again_questions',
   'answer_checks',
@@ -709,6 +712,12 @@ export const rowFunctions: Record<string, { of: string; select: string; aggregat
     select: '   all       all      all     all      all    all     all    all',
     aggregate: 'all       all      all     all      all    all     all    all',
   },
+  attendance_of_day: {
+    of: 'attendance_standing',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         all      all     all      all    all     all    all',
+    aggregate: '-         -        -       -        -      -       -      all',
+  },
   calendar_occurrences: {
     of: 'calendar_events',
     //          anonymous approved pending rejected other  teacher office admin
@@ -756,6 +765,7 @@ export const actions: Record<string, string> = {
   hand_over_exam: '-        -        -       -        -      -       -      yes',
   hand_over_exams: '-        -        -       -        -      -       -      yes',
   end_staff: '-        -        -       -        -      -       -      yes',
+  mark_attendance: '-        -        -       -        -      yes     yes    yes',
   send_message: '-        -        -       -        -      -       yes    yes',
   test_message: '-        -        -       -        -      -       yes    yes',
   stop_message: '-        -        -       -        -      -       yes    yes',

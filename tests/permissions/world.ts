@@ -1,6 +1,7 @@
 // The rows that the permission tests look at, and whose they are.
 import type pg from 'pg';
 import { bearer } from './api.ts';
+import { attendanceSamples, fillAttendance, shownOfAttendance } from './attendance.ts';
 import { feeSamples, fillFees, ownFees } from './fees.ts';
 import { type Person, people, roleOf } from './matrix.ts';
 import {
@@ -36,6 +37,8 @@ export const studentIds = {
 
 export const groups = { approved: id(3, 1), pending: id(3, 2), stranger: id(3, 3) };
 
+const ofAttendance = { teacher: userIds.teacher, students: studentIds, groups };
+
 /** Key values of each person's own rows, by table; tables and people that are not listed have none. */
 export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
   students: {
@@ -65,10 +68,11 @@ const held = `exists (select from public.exam_holders as h
   where (h.exam_title, h.set_number) = (t.exam_title, t.set_number) and h.user_id = $person)`;
 export const shownRows: Record<string, string> = {
   ...shownOfMockTests,
+  ...shownOfAttendance,
   notices: `t.state = 'published'`,
   activity: "t.entity in ('class_groups', 'notices', 'students')",
   resource_groups: "t.resource = 'notices'",
-  profiles: `t.id = $person
+  profiles: `t.id = $person or t.role = 'teacher'
     or t.role = 'student' and exists (select from public.students as s where s.user_id = t.id)`,
   exams: `t.state = 'published' or ${held}`,
   results: `exists (select from public.exams as e where (e.exam_title, e.set_number, e.exam_day)
@@ -176,6 +180,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       ('${id(6, 2)}', 'An exam without results', '2', '${userIds.admin}');
   `);
   await sql.query(fillFees(studentIds));
+  await sql.query(fillAttendance(ofAttendance));
   await sql.query(fillMockTests(userIds, studentIds, groups.stranger));
   await sql.query(
     `insert into auth.invitations (user_id, role, invited_by, invited_at) values ($1, 'teacher', $2, now())`,
@@ -258,6 +263,7 @@ export function sampleRow(table: string): {
   const samples: Record<string, { insert: Record<string, unknown>; update: Record<string, unknown> }> = {
     ...mockTestSamples(number),
     ...feeSamples(number),
+    ...attendanceSamples(number, ofAttendance),
     notices: {
       insert: { title: `Sample ${number}`, category: 'Exams', content: 'x' },
       update: { content: 'changed' },
@@ -433,5 +439,6 @@ export const beforeInsert: Record<string, string> = {
   sheet_books: "delete from public.sheet_books where state = 'waiting'",
   institute: 'delete from public.institute',
   profiles: `delete from public.profiles where id = '${userIds.stranger}'`,
+  teacher_class_groups: `delete from public.teacher_class_groups where class_group_id = '${groups.pending}'`,
   student_class_groups: `delete from public.student_class_groups where student_id = '${studentIds.withoutLogin}'`,
 };

@@ -34,7 +34,11 @@ const shownRows: Record<string, (userId: string) => Condition> = {
   activity: () => ({ entity: { _in: ['class_groups', 'notices', 'students'] } }),
   resource_groups: () => ({ resource: { _eq: 'notices' } }),
   profiles: (userId) => ({
-    _or: [{ id: { _eq: userId } }, { _and: [{ role: { _eq: 'student' } }, { student: {} }] }],
+    _or: [
+      { id: { _eq: userId } },
+      { role: { _eq: 'teacher' } },
+      { _and: [{ role: { _eq: 'student' } }, { student: {} }] },
+    ],
   }),
   exams: (userId) => ({ _or: [published, held(userId)] }),
   results: (userId) => ({ exam: { _or: [published, held(userId)] } }),

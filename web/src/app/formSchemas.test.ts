@@ -26,6 +26,7 @@ import { reasonSchema } from '../admin/results/publish/whyAction.tsx';
 import { singleSchema } from '../admin/results/upload/SingleResult.tsx';
 import { examSchema } from '../admin/results/upload/examSchema.ts';
 import { publicationSchema } from '../admin/results/upload/publication.ts';
+import { teacherSchema } from '../admin/attendance/AttendancePage.tsx';
 import { instituteSchema } from '../admin/settings/instituteSchema.ts';
 import { boardSchema } from '../admin/settings/settingsForms.ts';
 import { heirSchema, inviteSchema, roleSchema } from '../admin/staff/staffActions.tsx';
@@ -69,6 +70,7 @@ const schemas = {
   heirSchema: [heirSchema],
   inviteSchema: [inviteSchema],
   roleSchema: [roleSchema],
+  teacherSchema: [teacherSchema],
   countSchema: [countSchema(2)],
   formSchema: [formSchema],
   paymentSchema: [paymentSchema],

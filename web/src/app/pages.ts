@@ -95,6 +95,8 @@ export const officeScreens: Readonly<Record<OfficePage, Load>> = {
   adminFeeClosing: () => import('../admin/fees/FeeClosingPage.tsx').then((module) => module.FeeClosingPage),
   adminSettings: () => import('../admin/settings/SettingsPage.tsx').then((module) => module.SettingsPage),
   adminStaff: () => import('../admin/staff/StaffPage.tsx').then((module) => module.StaffPage),
+  adminAttendance: () =>
+    import('../admin/attendance/AttendancePage.tsx').then((module) => module.AttendancePage),
   adminStudents: () => import('../admin/students/StudentsPage.tsx').then((module) => module.StudentsPage),
   adminStudent: () =>
     import('../admin/student-profile/StudentProfilePage.tsx').then((module) => module.StudentProfilePage),

@@ -113,7 +113,7 @@ const upload = (): RouteObject => ({
   ...lazily(() => import('./admin-frame/UploadLayout.tsx').then((module) => module.UploadLayout)),
   children: apart([
     ...officeAt('adminResultsUpload', 'adminResultsAdd', 'adminResultsDraft', 'adminQuestions'),
-    ...officeAt('adminTests', 'adminTest', 'adminPapers', 'adminPaper', 'adminPaperPrint'),
+    ...officeAt('adminAttendance', 'adminTests', 'adminTest', 'adminPapers', 'adminPaper', 'adminPaperPrint'),
   ]),
 });
 

@@ -52,6 +52,7 @@ export const portalMenu: readonly SideEntry[] = [
   { label: 'My Progress', to: '/student/progress', icon: 'flag', only: 'student' },
   { label: 'Fees', to: '/student/fees', icon: 'receipt', only: 'student' },
   { label: 'Academic Calendar', to: '/student/calendar', icon: 'calendar' },
+  { label: 'Attendance', to: '/admin/attendance', icon: 'clipboard', only: 'teacher' },
   {
     label: 'Upload results',
     to: '/admin/results/upload',
@@ -75,6 +76,7 @@ export const portalBar: readonly string[] = ['/student', '/student/tests', '/not
 export const adminMenu: readonly SideEntry[] = [
   { label: 'Dashboard', to: '/admin', icon: 'home' },
   { label: 'Students', to: '/admin/students', icon: 'person' },
+  { label: 'Attendance', to: '/admin/attendance', icon: 'clipboard' },
   { label: 'Notice Board', to: '/admin/notices', icon: 'bell' },
   { label: 'Notes', to: '/admin/notes', icon: 'note' },
   { label: 'Videos', to: '/admin/videos', icon: 'video' },

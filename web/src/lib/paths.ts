@@ -188,6 +188,7 @@ export const paths = {
   adminFeeClosing: inside('/admin/fees/closing', 'Day Closing', { desk: true }),
   adminSettings: inside('/admin/settings', 'Settings'),
   adminStaff: inside('/admin/staff', 'Staff'),
+  adminAttendance: inside('/admin/attendance', 'Attendance', { desk: true }),
   adminStudents: inside('/admin/students', 'Students', { desk: true }),
   adminStudent: inside('/admin/students/:id', 'Student', { desk: true }),
 } as const;

@@ -33,6 +33,7 @@ it('has every entry in its order, and who waits beside Students', async () => {
   expect(entries).toEqual([
     'Dashboard',
     'Students 23',
+    'Attendance',
     'Notice Board',
     'Notes',
     'Videos',

@@ -19,6 +19,7 @@ export const portalMenu: readonly english.SideEntry[] = [
   { label: 'मेरो प्रगति', to: '/student/progress', icon: 'flag', only: 'student' },
   { label: 'शुल्क', to: '/student/fees', icon: 'receipt', only: 'student' },
   { label: 'शैक्षिक क्यालेन्डर', to: '/student/calendar', icon: 'calendar' },
+  { label: 'हाजिरी', to: '/admin/attendance', icon: 'clipboard', only: 'teacher' },
   {
     label: 'नतिजा अपलोड',
     to: '/admin/results/upload',

@@ -4,20 +4,18 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../../../../../shared/words/messages.ts';
 import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useAuth } from '../../../session/AuthProvider.tsx';
+import { type Role, useAuth } from '../../../session/AuthProvider.tsx';
 import type { CarriedLocation } from '../../../session/RequireAuth.tsx';
 import { AuthLoading } from '../../../ui/AuthLoading.tsx';
 
 type Access = 'loading' | 'granted' | 'signed-out' | 'left' | 'denied';
 
-const allowedRoles: readonly (string | undefined)[] = ['admin', 'teacher'];
-
 /** 'left': somebody signed out on purpose while the screen was open; no reproach for that. */
-function useAccess(): Access {
+function useAccess(roles: readonly Role[]): Access {
   const { status, profile, profileLoading, endedBy } = useAuth();
   if (status === 'loading') return 'loading';
   if (status === 'signed-out') return endedBy === 'signed-out' ? 'left' : 'signed-out';
-  if (allowedRoles.includes(profile?.role)) return 'granted';
+  if (profile && roles.includes(profile.role)) return 'granted';
   return profileLoading ? 'loading' : 'denied';
 }
 
@@ -49,12 +47,19 @@ function Leaving({ access, words: said }: LeavingProps): ReactNode {
 interface StaffOnlyProps {
   /** Why somebody else is sent away; of the upload unless told. */
   words?: LeavingProps['words'];
+  roles?: readonly Role[];
   children: ReactNode;
 }
 
-/** A screen of admins and teachers. */
-export function StaffOnly({ words: said = uploadWords, children }: StaffOnlyProps): ReactNode {
-  const access = useAccess();
+const ofUpload: readonly Role[] = ['admin', 'teacher'];
+
+/** A screen of admins and teachers, unless other roles are given. */
+export function StaffOnly({
+  words: said = uploadWords,
+  roles = ofUpload,
+  children,
+}: StaffOnlyProps): ReactNode {
+  const access = useAccess(roles);
   if (access === 'loading') return <AuthLoading />;
   return access === 'granted' ? children : <Leaving access={access} words={said} />;
 }

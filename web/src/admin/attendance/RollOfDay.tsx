@@ -1,0 +1,163 @@
+// The roll of a day: a press on a student says the next word, from here over absent and late to excused.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { type ReactNode, useState } from 'react';
+import { isHoliday } from '../../../../shared/attendance.ts';
+import { formatTime } from '../../../../shared/dates.ts';
+import { adminAttendance as words } from '../../content/adminAttendance.ts';
+import type { AttendanceRollQuery } from '../../graphql/generated/attendance.ts';
+import { notify } from '../../lib/notify.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
+import { StateMark } from './StateMark.tsx';
+import { nextState, standingOf, type State, states, type Word } from './queue.ts';
+
+const MessageDialog = lazyPart(() =>
+  import('../messages/MessageDialog.tsx').then((module) => module.MessageDialog),
+);
+
+interface Row {
+  id: string;
+  name: string;
+  state: State;
+}
+
+interface RollOfDayProps {
+  data: AttendanceRollQuery;
+  /** Of this class group and day. */
+  waiting: readonly Word[];
+  onSay: (student: string | null, state: State) => void;
+  /** Whether this person writes to students. */
+  writes: boolean;
+}
+
+function Student({ row, onSay }: { row: Row; onSay: RollOfDayProps['onSay'] }): ReactNode {
+  const next = nextState(row.state);
+  return (
+    <Button
+      variant="outlined"
+      fullWidth
+      aria-label={words.tap(row.name, words.states[row.state], words.states[next])}
+      onClick={() => onSay(row.id, next)}
+      sx={{
+        minHeight: 56,
+        px: 2,
+        justifyContent: 'space-between',
+        textAlign: 'left',
+        bgcolor: row.state === 'here' ? 'surface' : 'sunk',
+      }}
+    >
+      <Box component="span" lang={languageOf(row.name)} sx={{ overflowWrap: 'anywhere', color: 'ink' }}>
+        {row.name}
+      </Box>
+      <StateMark state={row.state} />
+    </Button>
+  );
+}
+
+function Absentees({ rows, writes }: { rows: readonly Row[]; writes: boolean }): ReactNode {
+  const [writing, setWriting] = useState(false);
+  const away = rows.filter(({ state }) => state !== 'here');
+  return (
+    <Card component="section" aria-label={words.absentees} sx={{ p: '16px 20px' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Box component="h2" sx={{ mr: 'auto', fontSize: '1.125rem', fontWeight: 585 }}>
+          {words.absentees}
+        </Box>
+        {writes && away.length > 0 ? <Button onClick={() => setWriting(true)}>{words.message}</Button> : null}
+      </Box>
+      {away.length === 0 ? <p>{words.allHere}</p> : null}
+      <ul>
+        {away.map(({ id, name, state }) => (
+          <Box
+            key={id}
+            component="li"
+            sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: '4px' }}
+          >
+            <span lang={languageOf(name)}>{name}</span>
+            <StateMark state={state} />
+          </Box>
+        ))}
+      </ul>
+      {writing ? (
+        <Part>
+          <MessageDialog open students={away.map(({ id }) => id)} onClose={() => setWriting(false)} />
+        </Part>
+      ) : null}
+    </Card>
+  );
+}
+
+export function RollOfDay({ data, waiting, onSay, writes }: RollOfDayProps): ReactNode {
+  const { roll, taken, events } = data;
+  const rows = roll.map(({ student_id: id, first_name, last_name, state }): Row => {
+    const student = id ?? '';
+    return {
+      id: student,
+      name: `${first_name ?? ''} ${last_name ?? ''}`,
+      state: standingOf(state ?? 'here', waiting, student),
+    };
+  });
+  if (rows.length === 0)
+    return (
+      <Card>
+        <EmptyState title={words.nobody}>{words.nobodyText}</EmptyState>
+      </Card>
+    );
+  const holiday = events.find(({ title }) => isHoliday(title));
+  const isTaken = taken !== null || waiting.length > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {holiday ? <InlineAlert severity="info">{words.holiday(holiday.title)}</InlineAlert> : null}
+      {/* One line each, whatever stands there: nothing moves under a finger. */}
+      <Box role="status" className="num" sx={{ minHeight: 48, color: 'ink2' }}>
+        <div>
+          {states.map((state) => (
+            <Box component="span" key={state} sx={{ mr: 2, whiteSpace: 'nowrap' }}>
+              {words.states[state]} <b>{rows.filter((row) => row.state === state).length}</b>
+            </Box>
+          ))}
+        </div>
+        <div>
+          {waiting.length > 0
+            ? words.waiting(waiting.length)
+            : taken
+              ? words.taken(formatTime(taken.taken_at), taken.actor_email?.split('@')[0] ?? '')
+              : words.notTaken}
+        </div>
+      </Box>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: {
+            xs: '1fr',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          },
+        }}
+      >
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Student row={row} onSay={onSay} />
+          </li>
+        ))}
+      </Box>
+      <Button
+        variant="contained"
+        sx={{ justifySelf: { sm: 'start' }, minHeight: 48 }}
+        onClick={() => {
+          onSay(null, 'here');
+          notify({ message: words.saved });
+        }}
+      >
+        {isTaken ? words.again : words.done}
+      </Button>
+      {isTaken ? <Absentees rows={rows} writes={writes} /> : null}
+    </Box>
+  );
+}

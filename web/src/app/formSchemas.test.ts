@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { registrationSchema } from '../../../shared/registrationSchema.ts';
 import { statusSchema } from '../../../shared/registrationStatus.ts';
 import { cardsSchema } from '../admin/admit-cards/AdmitCardsDialog.tsx';
+import { teacherSchema } from '../admin/attendance/AttendancePage.tsx';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import {
   chargeSchema,
@@ -26,7 +27,6 @@ import { reasonSchema } from '../admin/results/publish/whyAction.tsx';
 import { singleSchema } from '../admin/results/upload/SingleResult.tsx';
 import { examSchema } from '../admin/results/upload/examSchema.ts';
 import { publicationSchema } from '../admin/results/upload/publication.ts';
-import { teacherSchema } from '../admin/attendance/AttendancePage.tsx';
 import { instituteSchema } from '../admin/settings/instituteSchema.ts';
 import { boardSchema } from '../admin/settings/settingsForms.ts';
 import { heirSchema, inviteSchema, roleSchema } from '../admin/staff/staffActions.tsx';

@@ -65,7 +65,7 @@ it('leads to pages of the menu by arrows and Enter', async () => {
   const user = userEvent.setup();
   const { location } = show();
   await user.click(screen.getByRole('combobox'));
-  expect(names()).toHaveLength(19);
+  expect(names()).toHaveLength(22);
   await user.keyboard('res');
   expect(names()).toEqual(['Results', 'List All Results', 'Add New Result']);
   await user.keyboard('{ArrowDown}{Enter}');

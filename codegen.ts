@@ -16,10 +16,24 @@ const areas: Area[] = [
     documents: 'string',
   },
   {
+    // By itself, so that an exam does not carry what comes after it.
+    output: `${generated}/mockTestReview.ts`,
+    folders: ['web/src/portal/mock-tests/review'],
+    roles: ['student', 'admin'],
+    documents: 'string',
+  },
+  {
     // By itself, so that the portal's other pages do not carry it.
     output: `${generated}/mockTests.ts`,
     folders: ['web/src/portal/mock-tests'],
     roles: ['student', 'admin'],
+    documents: 'string',
+  },
+  {
+    // By itself, for the same reason.
+    output: `${generated}/ownFees.ts`,
+    folders: ['web/src/portal/fees'],
+    roles: ['student', 'teacher', 'admin'],
     documents: 'string',
   },
   {

@@ -20,8 +20,11 @@ export interface ChunkGroup {
   priority: number;
 }
 
-/** The home page for itself: it is the most visited. Exams, too: what only they need, the portal's other pages do without. */
-type Area = 'home' | 'site' | 'portal' | 'exam' | 'office';
+/**
+ * The home page for itself: it is the most visited. Exams, too: what only they need, the portal's other pages do without, and
+ * they do without what comes after them.
+ */
+type Area = 'home' | 'site' | 'portal' | 'exam' | 'after' | 'office';
 
 /** Chunks over so many characters stand for themselves. */
 const large = 80_000;
@@ -57,6 +60,7 @@ function areaOf(id: string): readonly Area[] | undefined {
   if (/^site\/home\//.test(folder)) return ['home'];
   if (/^app\/(site-frame|chat)\//.test(folder)) return ['home', 'site'];
   if (/^site\//.test(folder)) return ['site'];
+  if (/^portal\/mock-tests\/(review|practice|OwnTestsPage)/.test(folder)) return ['after'];
   if (/^(portal\/mock-tests\/|app\/ExamGuard)/.test(folder)) return ['exam'];
   if (/^(portal|app\/portal-frame)\//.test(folder)) return ['portal'];
   if (/^(admin|app\/admin-frame)\//.test(folder)) return ['office'];
@@ -129,7 +133,8 @@ function weights(trial: readonly TrialChunk[]): Map<string, ReadonlySet<string>>
 function rankOf(name: string): number {
   if (name in together) return name === 'HomePage' ? 1 : 0;
   const holds = (part: string): number => Number(name.split('-').includes(part));
-  const needed = holds('home') + holds('site') + holds('portal') + holds('exam') + holds('office');
+  const needed =
+    holds('home') + holds('site') + holds('portal') + holds('exam') + holds('after') + holds('office');
   const brought = heavy.reduce((sum, [pack]) => sum + holds(pack), 0);
   return 10 * (1 + needed) + (name.startsWith('mui-') ? 5 : 4 - brought);
 }
@@ -155,7 +160,13 @@ export function chunkGroups(trial: readonly TrialChunk[], first: ReadonlySet<str
     }
     const all = [...(needs.get(fileName) ?? [])];
     // What others need as well comes with what the portal needs.
-    const shared = all.length === 1 ? all : all.map((area) => (area === 'exam' ? 'portal' : area));
+    const isOfExams = (area: Area): boolean => area === 'exam' || area === 'after';
+    const isApart = all.length > 0 && all.every(isOfExams);
+    // What comes after an exam shares the looks of results with visitors' pages; the portal does without them.
+    const others = all.includes('exam') || all.includes('portal') ? isOfExams : (): boolean => false;
+    const shared = isApart
+      ? [all.includes('exam') ? 'exam' : 'after']
+      : all.map((area) => (others(area) ? 'portal' : area));
     const needing = [...new Set(shared)].sort();
     // What the home page or an exam needs, and most others, comes to all: a kilobyte weighs less than a request.
     const isCommon = needing.length > 2 && (needing.includes('home') || all.includes('exam'));

@@ -11,8 +11,10 @@ import * as site from '../../shared/generated/site.ts';
 import * as studentCalendar from '../../shared/generated/studentCalendar.ts';
 import * as admin from '../../web/src/graphql/generated/admin.ts';
 import * as attendance from '../../web/src/graphql/generated/attendance.ts';
+import * as mockTestReview from '../../web/src/graphql/generated/mockTestReview.ts';
 import * as mockTests from '../../web/src/graphql/generated/mockTests.ts';
 import * as desk from '../../web/src/graphql/generated/office.ts';
+import * as ownFees from '../../web/src/graphql/generated/ownFees.ts';
 import * as portal from '../../web/src/graphql/generated/portal.ts';
 import * as upload from '../../web/src/graphql/generated/upload.ts';
 
@@ -40,9 +42,12 @@ function documentsOf(...areas: readonly object[]): Map<string, DocumentNode> {
   );
 }
 
-const documents = documentsOf(site, portal, mockTests, upload, attendance, desk, studentCalendar);
+const documents = documentsOf(
+  ...[site, portal, mockTests, mockTestReview, ownFees, upload],
+  ...[attendance, desk, studentCalendar],
+);
 /** Sent as they stand, without Apollo. */
-const texts = documentsOf(site, portal, mockTests);
+const texts = documentsOf(site, portal, mockTests, mockTestReview, ownFees);
 /** No list binds admins, so theirs stand on none. */
 const office = documentsOf(admin);
 

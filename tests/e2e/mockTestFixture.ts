@@ -27,6 +27,8 @@ export interface MadeTest {
   close: () => Promise<void>;
   /** The answers are shown now, as if the time were over. */
   show: () => Promise<void>;
+  /** As if the student had ended the attempt two days ago. */
+  longAgo: (student: string) => Promise<void>;
 }
 
 const option = (text: string, text_ne: string, right = false) => ({ text, text_ne, ...(right && { right }) });
@@ -197,6 +199,11 @@ export const test = base.extend<{
           ]);
         },
         close: () => close('answers_at = null, challenges_until = null'),
+        longAgo: (student) =>
+          past(`update public.attempts set submitted_at = now() - interval '2 days' where ${ofStudent}`, [
+            id,
+            student,
+          ]),
         async show() {
           await close(
             "answers_at = now() - interval '1 minute', challenges_until = now() + interval '1 day'",

@@ -29,7 +29,10 @@ const ofVisitors: Pages = {
 };
 const ofStudents: Pages = {
   one: ['/student', '/student/tests', '/notes', '/student/calendar', '/ne/student/account'],
-  others: ['/videos', '/downloads', '/links', '/student/fees', '/student/progress', '/student/account'],
+  others: [
+    ...['/videos', '/downloads', '/links', '/student/fees', '/student/progress', '/student/account'],
+    '/student/tests/again',
+  ],
 };
 const ofTheOffice: Pages = {
   one: [

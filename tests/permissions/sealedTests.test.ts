@@ -121,6 +121,79 @@ describe('an attempt', () => {
   });
 });
 
+describe('a practice', () => {
+  const answers = (shown: boolean): Promise<void> =>
+    past(`update public.mock_tests set mode = 'practice', opens_at = now() - interval '1 hour', closes_at = now() + interval '5 hours',
+        answers_at = null, challenges_until = null where id = '${test}';
+      update public.mock_tests set answers_at = now() ${shown ? '-' : '+'} interval '1 minute' where id = '${others}'`);
+  const check = (person: Person, id: string, question: number | null): Promise<Answer> =>
+    ask(
+      person,
+      `mutation ($question: Int) { check_answer(args: {attempt_id: "${id}", question: $question}) { question answer solution } }`,
+      { question },
+    );
+  const due =
+    'mutation { due_questions { question_id question paper_key } practice_marks { attempt_id marks } }';
+  const begun = async (): Promise<string> => {
+    await start('approved');
+    const { rows } = await api.sql.query<{ id: string }>('select id from public.attempts');
+    return rows[0]?.id ?? '';
+  };
+  const answer = (id: string, choice: string): Promise<Answer> =>
+    ask(
+      'approved',
+      `mutation { save_answers(args: {attempt_id: "${id}", device: "${device}", sitting: 1, receipt: null, events: [{seq: 1, question: 1, choice: "${choice}"}], facts: []}) { state } }`,
+    );
+
+  it('tells its own student what is right in a question that is answered', async () => {
+    await answers(true);
+    const id = await begun();
+    expect((await check('approved', id, 1)).data).toEqual({ check_answer: [] });
+    await answer(id, 'nonesuch');
+    expect(await messageOf(check('pending', id, 1))).toEqual(['There is no such attempt.']);
+    const { data } = await check('approved', id, 1);
+    expect(JSON.stringify(data)).toContain('"outcome":"wrong"');
+    expect(await check('approved', id, null)).toMatchObject({ data });
+    expect((await check('teacher', id, 1)).data).toBeNull();
+  });
+
+  it('tells nothing, and is not begun, while a mock test with its question is not shown', async () => {
+    await answers(true);
+    const id = await begun();
+    await answer(id, 'nonesuch');
+    await check('approved', id, 1);
+    await past(`update public.attempts set submitted_at = now() - interval '2 days'`);
+    const { rows } = await api.sql.query<{ id: string }>(
+      'select question_id as id from public.paper_questions join public.papers as paper on paper.id = paper_id where number = 1',
+    );
+    const again = `mutation { answer_again(args: {question_id: "${rows[0]?.id ?? ''}", choice: "abcd", number: null}) { answer } }`;
+    expect(JSON.stringify((await ask('approved', due)).data)).toMatch(/"paper_key":"[A-Za-z0-9+/]{43}="/);
+
+    await answers(false);
+    for (const question of [1, null])
+      expect(await messageOf(check('approved', id, question))).toEqual(['The answers are not shown yet.']);
+    const review = `mutation { review_attempt(args: {attempt_id: "${id}"}) { paper_key answers solutions figures } }`;
+    expect(await messageOf(ask('approved', review))).toEqual(['The answers are not shown yet.']);
+    expect((await ask('approved', due)).data).toEqual({ due_questions: [], practice_marks: [] });
+    expect(await messageOf(ask('approved', again))).toEqual(['This question does not come again now.']);
+    expect(await messageOf(start('approved'))).toEqual([
+      'This practice rests until the answers of a mock test are shown.',
+    ]);
+  });
+
+  it('has no tables that anybody but the office may ask', async () => {
+    for (const table of [
+      'checked_answers',
+      'questions_again',
+      'question_results',
+      'test_figures',
+      'question_rights',
+    ])
+      for (const field of [table, `${table}_aggregate`])
+        expect((await ask('approved', `{ ${field} { __typename } }`)).codes).toEqual(['validation-failed']);
+  });
+});
+
 describe("a teacher's", () => {
   it('papers and mock tests are the own ones', async () => {
     const { rows } = await api.sql.query<{ paper: string; section: string; own: boolean }>(

@@ -55,6 +55,8 @@ export const screens: Readonly<Record<Exclude<PageName, OfficePage>, Load>> = {
   progress: () => import('../portal/progress/ProgressPage.tsx').then((module) => module.ProgressPage),
   fees: () => import('../portal/fees/FeesPage.tsx').then((module) => module.FeesPage),
   mockTests: () => import('../portal/mock-tests/OwnTestsPage.tsx').then((module) => module.OwnTestsPage),
+  mockTestsAgain: () =>
+    import('../portal/mock-tests/practice/AgainPage.tsx').then((module) => module.AgainPage),
   mockTest: () => import('../portal/mock-tests/SittingPage.tsx').then((module) => module.SittingPage),
   mockTestReview: () =>
     import('../portal/mock-tests/review/ReviewPage.tsx').then((module) => module.ReviewPage),

@@ -73,7 +73,7 @@ const portal = (): RouteObject => ({
     {
       ...lazily(() => import('./portal-frame/PortalLayout.tsx').then((module) => module.PortalLayout)),
       children: apart([
-        ...pagesAt('notes', 'videos', 'downloads', 'links', 'mockTests', 'mockTestReview'),
+        ...pagesAt('notes', 'videos', 'downloads', 'links', 'mockTests', 'mockTestsAgain', 'mockTestReview'),
         withMui(...pagesAt('student', 'calendar', 'progress', 'fees', 'account')),
       ]),
     },

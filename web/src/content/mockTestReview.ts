@@ -1,6 +1,6 @@
 // Words of what came of a mock test: marks, answers, challenges (docs/screens/mock-tests.md). Apart from those of the exam, which
 // does without them.
-import { formatCount } from '../../../shared/numbers.ts';
+import { formatCount, pluralize } from '../../../shared/numbers.ts';
 
 export const mockTestReview = {
   title: 'Marks and answers',
@@ -35,6 +35,27 @@ export const mockTestReview = {
       note: (subject: string) => `Notes: ${subject}`,
       video: (subject: string) => `Videos: ${subject}`,
     },
+  },
+  practice: {
+    check: 'Check',
+    checkFailed: 'It could not be checked. Your answer is kept; try again when the internet is there.',
+    right: 'Right.',
+    wrong: 'Wrong.',
+    title: 'Practise again',
+    how: 'Questions that you answered wrong come again after 1, 3, 7 and 21 days, until they are right each time.',
+    due: (count: number) => `${pluralize(count, 'question')} to practise again`,
+    begin: 'Practise',
+    next: 'Next question',
+    finish: 'Finish',
+    none: 'Nothing to practise again today',
+    done: (count: number) => `${pluralize(count, 'question')} practised`,
+    /** After a right answer at the step, 1 to 4. */
+    comesAfter: (step: number) =>
+      step < 4
+        ? `It comes again in ${pluralize([3, 7, 21][step - 1] ?? 3, 'day')}.`
+        : 'It does not come any more.',
+    comesTomorrow: 'It comes again tomorrow.',
+    history: (count: number, best: string) => `${pluralize(count, 'practice')}, ${best} at best`,
   },
   treatments: {
     full: 'This question was dropped: full marks for everybody.',

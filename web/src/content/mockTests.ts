@@ -155,6 +155,7 @@ export const mockTests = {
     startText: (minutes: number) => `From then on you have ${pluralize(minutes, 'minute')}.`,
     running: (time: string) => `It is on, and ends at ${time}.`,
     over: 'This mock test is over.',
+    rests: 'This practice rests until the answers of a mock test are shown.',
     noCrypto: 'This page can only be used at an address that begins with https.',
   },
   player: {

@@ -161,6 +161,7 @@ export const paths = {
   progress: inside('/student/progress', pageTitles.progress, { offline: true }),
   fees: inside('/student/fees', pageTitles.fees),
   mockTests: inside('/student/tests', pageTitles.mockTests, { offline: true }),
+  mockTestsAgain: inside('/student/tests/again', pageTitles.mockTests),
   mockTest: inside('/student/tests/:id', pageTitles.mockTests, { offline: true }),
   mockTestReview: inside('/student/tests/:id/review', pageTitles.mockTests),
   admin: inside('/admin', 'Dashboard', { desk: true }),

@@ -52,36 +52,6 @@ export type SubmitAttemptMutationVariables = Exact<{
 
 export type SubmitAttemptMutation = { submit_attempt: Array<{ attempt_id: string | null, test_id: string | null, state: string | null, now: string | null, started_at: string | null, deadline_at: string | null, submitted_at: string | null, extra_minutes: number | null, sitting: number | null, last_seq: number | null, seed: number | null, receipt: string | null, paper_key: string | null, answers: unknown, announcements: unknown }> };
 
-export type ReviewAttemptMutationVariables = Exact<{
-  attempt: string;
-}>;
-
-
-export type ReviewAttemptMutation = { review_attempt: Array<{ marks: number | null, full_marks: number | null, rank: number | null, candidates: number | null, sections: unknown, answers: unknown, solutions: unknown, paper_key: string | null, seed: number | null, figures: unknown }> };
-
-export type RevisionMaterialQueryVariables = Exact<{
-  subjects: Array<string> | string;
-}>;
-
-
-export type RevisionMaterialQuery = { notes: Array<{ __typename: 'notes', id: string, title: string, title_ne: string | null, subject: string }>, videos: Array<{ __typename: 'videos', id: string, title: string, title_ne: string | null, subject: string }> };
-
-export type OwnChallengesQueryVariables = Exact<{
-  attempt: string;
-}>;
-
-
-export type OwnChallengesQuery = { challenges: Array<{ question: number, reason: string, accepted: boolean | null, answer: string | null }> };
-
-export type ChallengeAnswerMutationVariables = Exact<{
-  attempt: string;
-  question: number;
-  reason: string;
-}>;
-
-
-export type ChallengeAnswerMutation = { challenge_answer: Array<{ question: number }> };
-
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -264,64 +234,3 @@ export const SubmitAttemptDocument = /*#__PURE__*/ new TypedDocumentString(`
   answers
   announcements
 }`) as unknown as TypedDocumentString<SubmitAttemptMutation, SubmitAttemptMutationVariables>;
-export const ReviewAttemptDocument = /*#__PURE__*/ new TypedDocumentString(`
-    mutation ReviewAttempt($attempt: uuid!) {
-  review_attempt(args: {attempt_id: $attempt}) {
-    marks
-    full_marks
-    rank
-    candidates
-    sections
-    answers
-    solutions
-    paper_key
-    seed
-    figures
-  }
-}
-    `) as unknown as TypedDocumentString<ReviewAttemptMutation, ReviewAttemptMutationVariables>;
-export const RevisionMaterialDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query RevisionMaterial($subjects: [String!]!) {
-  notes(
-    where: {subject: {_in: $subjects}}
-    order_by: [{created_at: desc}, {id: desc}]
-    limit: 300
-  ) {
-    __typename
-    id
-    title
-    title_ne
-    subject
-  }
-  videos(
-    where: {subject: {_in: $subjects}}
-    order_by: [{created_at: desc}, {id: desc}]
-    limit: 300
-  ) {
-    __typename
-    id
-    title
-    title_ne
-    subject
-  }
-}
-    `) as unknown as TypedDocumentString<RevisionMaterialQuery, RevisionMaterialQueryVariables>;
-export const OwnChallengesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query OwnChallenges($attempt: uuid!) {
-  challenges(where: {attempt_id: {_eq: $attempt}}) {
-    question
-    reason
-    accepted
-    answer
-  }
-}
-    `) as unknown as TypedDocumentString<OwnChallengesQuery, OwnChallengesQueryVariables>;
-export const ChallengeAnswerDocument = /*#__PURE__*/ new TypedDocumentString(`
-    mutation ChallengeAnswer($attempt: uuid!, $question: Int!, $reason: String!) {
-  challenge_answer(
-    args: {attempt_id: $attempt, question: $question, reason: $reason}
-  ) {
-    question
-  }
-}
-    `) as unknown as TypedDocumentString<ChallengeAnswerMutation, ChallengeAnswerMutationVariables>;

@@ -145,25 +145,6 @@ export type UpcomingEventsLiveSubscription = { events: Array<{ id: string, title
 
 export type StudyDownloadFragment = { __typename: 'downloads', id: string, title: string, title_ne: string | null, description: string, description_ne: string | null, category: string, date: string, file_url: string | null, file_size: string, file_type: string };
 
-export type OwnFeesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnFeesQuery = { standings: Array<{ charged: number | null, conceded: number | null, paid: number | null, balance: number | null, due: number | null, due_since: string | null, next_due_day: string | null, next_due: number | null }>, dues: Array<{ charge_id: string | null, description: string | null, due_day: string | null, amount: number | null, owed: number | null }>, entries: Array<{ id: string, kind: string, of_kind: string, amount: number, description: string, method: string | null, reference: string, receipt: string | null, created_at: string, reversal: { id: string } | null }> };
-
-export type OnlinePaymentQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type OnlinePaymentQuery = { payments: Array<{ id: string, provider: string, amount: number, state: string }> };
-
-export type OnlinePaymentLiveSubscriptionVariables = Exact<{
-  id: string;
-}>;
-
-
-export type OnlinePaymentLiveSubscription = { payments: Array<{ id: string, provider: string, amount: number, state: string }> };
-
 export type StudyLinkFragment = { id: string, title: string, title_ne: string | null, description: string, description_ne: string | null, category: string, date: string, url: string };
 
 export type StudyNoteFragment = { __typename: 'notes', id: string, title: string, title_ne: string | null, description: string, description_ne: string | null, subject: string, date: string, file_url: string | null };
@@ -1013,65 +994,6 @@ export const UpcomingEventsLiveDocument = /*#__PURE__*/ new TypedDocumentString(
   starts_at
   ends_at
 }`) as unknown as TypedDocumentString<UpcomingEventsLiveSubscription, UpcomingEventsLiveSubscriptionVariables>;
-export const OwnFeesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query OwnFees {
-  standings: fee_standings {
-    charged
-    conceded
-    paid
-    balance
-    due
-    due_since
-    next_due_day
-    next_due
-  }
-  dues: fee_dues(order_by: [{due_day: asc}, {charge_id: asc}]) {
-    charge_id
-    description
-    due_day
-    amount
-    owed
-  }
-  entries: fee_entries(
-    where: {of_kind: {_neq: "charge"}}
-    order_by: [{position: desc}]
-    limit: 200
-  ) {
-    id
-    kind
-    of_kind
-    amount
-    description
-    method
-    reference
-    receipt
-    created_at
-    reversal {
-      id
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<OwnFeesQuery, OwnFeesQueryVariables>;
-export const OnlinePaymentDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query OnlinePayment($id: uuid!) {
-  payments: online_payments(where: {id: {_eq: $id}}) {
-    id
-    provider
-    amount
-    state
-  }
-}
-    `) as unknown as TypedDocumentString<OnlinePaymentQuery, OnlinePaymentQueryVariables>;
-export const OnlinePaymentLiveDocument = /*#__PURE__*/ new TypedDocumentString(`
-    subscription OnlinePaymentLive($id: uuid!) {
-  payments: online_payments(where: {id: {_eq: $id}}) {
-    id
-    provider
-    amount
-    state
-  }
-}
-    `) as unknown as TypedDocumentString<OnlinePaymentLiveSubscription, OnlinePaymentLiveSubscriptionVariables>;
 export const BellNoticesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query BellNotices {
   notices(

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import type { OwnFeesQuery } from '../../graphql/generated/portal.ts';
+import type { OwnFeesQuery } from '../../graphql/generated/ownFees.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';

@@ -14,7 +14,7 @@ import {
   OnlinePaymentLiveDocument,
   OwnFeesDocument,
   type OwnFeesQuery,
-} from '../../graphql/generated/portal.ts';
+} from '../../graphql/generated/ownFees.ts';
 import { useLiveAnswer, useQuestion } from '../../graphql/questions.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatRupees, inDigits } from '../../../../shared/numbers.ts';
 import { fees } from '../../content/fees.ts';
-import type { OwnFeesQuery } from '../../graphql/generated/portal.ts';
+import type { OwnFeesQuery } from '../../graphql/generated/ownFees.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 
 interface ReceiptCheckProps {

@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { ApprovedOnly } from '../approval/ApprovedOnly.tsx';
 import styles from './OwnTestsPage.module.css';
+import { DueQuestions, PracticeHistory, useOwnPractice } from './practice/OwnPractice.tsx';
 import type { MockTest } from './serverApi.ts';
 import { sendLeft } from './surroundings.ts';
 
@@ -91,7 +92,7 @@ function Action({ test, marks, group, now }: RowProps): ReactNode {
   );
 }
 
-function Row(props: RowProps): ReactNode {
+function Row({ practices, ...props }: RowProps & { practices: readonly Marks[] }): ReactNode {
   const { test } = props;
   return (
     <li className={styles.row}>
@@ -106,6 +107,7 @@ function Row(props: RowProps): ReactNode {
         <Outcome {...props} />
       </div>
       <Action {...props} />
+      <PracticeHistory test={test} marks={practices} />
     </li>
   );
 }
@@ -137,6 +139,7 @@ function useLeftAnswers(user: string): number {
 function Tests({ user }: { user: string }): ReactNode {
   const { data, error, again } = useQuestion(MockTestsDocument, {});
   const left = useLeftAnswers(user);
+  const own = useOwnPractice();
   const now = useNow().getTime();
   if (error)
     return (
@@ -151,7 +154,9 @@ function Tests({ user }: { user: string }): ReactNode {
       </InlineAlert>
     );
   if (data === undefined) return <SkeletonRows label={mockTests.loading} />;
-  const { mock_tests: tests, shown_marks: marks } = data;
+  const { mock_tests: tests } = data;
+  const practices = own?.practice_marks ?? [];
+  const marks = [...data.shown_marks, ...practices];
   return (
     <>
       {left === 0 ? null : (
@@ -164,6 +169,7 @@ function Tests({ user }: { user: string }): ReactNode {
           {mockTests.none.text}
         </EmptyState>
       ) : null}
+      <DueQuestions count={own?.due_questions.length ?? 0} />
       {groups.map((group) => {
         const own = tests.filter((test) => groupOf(test, now) === group);
         if (own.length === 0) return null;
@@ -178,7 +184,7 @@ function Tests({ user }: { user: string }): ReactNode {
               {ordered.map((test) => (
                 <Row
                   key={test.id}
-                  {...{ test, group, now }}
+                  {...{ test, group, now, practices }}
                   marks={marks.find(({ attempt_id: attempt }) => attempt === test.attempts[0]?.id)}
                 />
               ))}

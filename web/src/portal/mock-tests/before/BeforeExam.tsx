@@ -163,7 +163,9 @@ function Start({ test, now, isReady, goesOn, onBegin }: StartProps): ReactNode {
     <>
       {error === undefined ? null : (
         <InlineAlert title={null}>
-          {describeError(error).replace(/^Check constraint violation\. /, '')}
+          {error instanceof Error && error.message.includes('This practice rests')
+            ? before.rests
+            : describeError(error).replace(/^Check constraint violation\. /, '')}
         </InlineAlert>
       )}
       <Button variant="contained" aria-busy={isAsked} disabled={!isReady && !goesOn} onClick={begin}>

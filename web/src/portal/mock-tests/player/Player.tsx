@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
+import { lazyPart, Part } from '../../../ui/lazyPart.tsx';
 import type { Answer } from '../attempt/answers.ts';
 import type { Attempt, AttemptView } from '../attempt/attemptTypes.ts';
 import type { ArrangedPaper } from '../attempt/paper.ts';
@@ -15,6 +16,7 @@ import type { AttemptRecord } from '../attempt/store.ts';
 import { ExamHeader, type Person } from '../frame/ExamHeader.tsx';
 import { ExamIcon } from '../frame/ExamIcon.tsx';
 import { statusOf } from '../frame/status.ts';
+import type { Checked } from '../practice/Checking.tsx';
 import type { MockTest } from '../serverApi.ts';
 import { useFacts } from '../useAttempt.ts';
 import { Banners } from './Banner.tsx';
@@ -26,6 +28,9 @@ import { Sheet } from './Sheet.tsx';
 import { SubmitDialog } from './SubmitDialog.tsx';
 
 const { player } = mockTests;
+
+// An exam does without it.
+const Checking = lazyPart(() => import('../practice/Checking.tsx').then((module) => module.Checking));
 
 interface LanguageChoiceProps {
   language: QuestionLanguage;
@@ -101,6 +106,8 @@ export function Player({ attempt, view, record, paper, test, person }: PlayerPro
   const section = question && paper.sections[question.section];
   const answer = number === null ? undefined : view.answers.get(number);
   const isMarked = answer?.marked === true;
+  const [checked, setChecked] = useState<Checked>(new Map());
+  const isFixed = number !== null && checked.has(number);
 
   useEffect(() => {
     attempt.look(number);
@@ -115,9 +122,9 @@ export function Player({ attempt, view, record, paper, test, person }: PlayerPro
   };
   const onAnswer = useCallback(
     (given: Pick<Answer, 'choice' | 'number'>) => {
-      if (number !== null) attempt.answer(number, given);
+      if (number !== null && !isFixed) attempt.answer(number, given);
     },
-    [attempt, number],
+    [attempt, number, isFixed],
   );
   const mark = (): void => {
     if (number !== null) attempt.mark(number, !isMarked);
@@ -139,6 +146,8 @@ export function Player({ attempt, view, record, paper, test, person }: PlayerPro
   const isBoth = paper.languages.includes('ne');
   const other: QuestionLanguage = language === 'en' ? 'ne' : 'en';
   const askToSubmit = (): void => setOpen('submit');
+  const shown = { question, answer, language, onAnswer };
+  const asked = <Question key={number} {...shown} />;
   return (
     <div className={styles.player}>
       <ExamHeader
@@ -164,19 +173,19 @@ export function Player({ attempt, view, record, paper, test, person }: PlayerPro
             </p>
             {isBoth ? <LanguageChoice language={language} onChoose={setLanguage} /> : null}
           </div>
-          <Question
-            key={number}
-            question={question}
-            answer={answer}
-            language={language}
-            onAnswer={onAnswer}
-          />
+          {test.mode === 'practice' ? (
+            <Part failed={asked}>
+              <Checking {...shown} {...{ attempt, id: record.id, checked, onChecked: setChecked }} />
+            </Part>
+          ) : (
+            asked
+          )}
         </section>
         <footer className={styles.foot}>
           <div className={styles.tools}>
             <button
               type="button"
-              disabled={answer?.choice === undefined && answer?.number === undefined}
+              disabled={isFixed || (answer?.choice === undefined && answer?.number === undefined)}
               onClick={() => onAnswer({})}
             >
               <Icon name="close" />

@@ -5,7 +5,10 @@ import { formatMoment } from '../../../../../shared/dates.ts';
 import { formatCount, formatMarks, inDigits } from '../../../../../shared/numbers.ts';
 import { mockTestReview } from '../../../content/mockTestReview.ts';
 import { shownName } from '../../../content/shownNames.ts';
-import { ChallengeAnswerDocument, type OwnChallengesQuery } from '../../../graphql/generated/mockTests.ts';
+import {
+  ChallengeAnswerDocument,
+  type OwnChallengesQuery,
+} from '../../../graphql/generated/mockTestReview.ts';
 import { useChange } from '../../../graphql/questions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -154,7 +157,7 @@ function Numbers({ answer }: Pick<Judged, 'answer'>): ReactNode {
 }
 
 /** What is right, what was given, and why. */
-function JudgedAnswers(props: AnswersProps): ReactNode {
+export function JudgedAnswers(props: AnswersProps): ReactNode {
   const { judged, language, total } = props;
   const { question, answer, solution } = judged;
   const left = total - Object.values(answer.chosen ?? {}).reduce((all, count) => all + count, 0);
@@ -169,7 +172,7 @@ function JudgedAnswers(props: AnswersProps): ReactNode {
       {answer.treatment === 'key' ? null : <p>{mockTestReview.treatments[answer.treatment]}</p>}
       {solution === undefined || solution.html === '' ? null : (
         <div className={styles.solution}>
-          <h3 className="t-h4">{mockTestReview.solution}</h3>
+          <p className="t-h4">{mockTestReview.solution}</p>
           <Written texts={solution} language={language} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useMemo } from 'react';
 import { mockTestReview } from '../../../content/mockTestReview.ts';
 import { shownName } from '../../../content/shownNames.ts';
-import { RevisionMaterialDocument } from '../../../graphql/generated/mockTests.ts';
+import { RevisionMaterialDocument } from '../../../graphql/generated/mockTestReview.ts';
 import { useQuestion } from '../../../graphql/questions.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';

@@ -1,5 +1,5 @@
 // Chapters of a paper by the marks that were lost in them, and what there is to read and see on each.
-import type { RevisionMaterialQuery } from '../../../graphql/generated/mockTests.ts';
+import type { RevisionMaterialQuery } from '../../../graphql/generated/mockTestReview.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Judged, Outcome } from './useReview.ts';
 

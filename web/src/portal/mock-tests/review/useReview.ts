@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Bucket, type Distribution } from '../../../../../shared/results/distribution.ts';
 import type { Standing } from '../../../../../shared/results/standing.ts';
-import { MockTestPaperDocument, ReviewAttemptDocument } from '../../../graphql/generated/mockTests.ts';
+import { ReviewAttemptDocument } from '../../../graphql/generated/mockTestReview.ts';
+import { MockTestPaperDocument } from '../../../graphql/generated/mockTests.ts';
 import { useQuestions } from '../../../graphql/questions.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { type ArrangedPaper, arrange, openPaper, type PaperQuestion } from '../attempt/paper.ts';

@@ -25,7 +25,7 @@ test('a payment is taken, printed and reversed, and the day closed', async ({
   await page.addInitScript({
     content: "window.print = () => document.body.setAttribute('data-printed', document.title);",
   });
-  await startSession(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('office'));
 
   // Found by the phone, what is due is filled in: Enter takes it.
   await page.goto('/admin/fees');

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 
 export { expect };
 
-export type Role = 'admin' | 'teacher' | 'student';
+export type Role = 'admin' | 'office' | 'teacher' | 'student';
 export type Approval = 'approved' | 'pending' | 'rejected';
 
 export interface Account {

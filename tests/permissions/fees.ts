@@ -51,7 +51,7 @@ export const feeRules: Record<string, TableRules> = {
     key: 'id',
     columns:
       'id position student_id kind of_kind amount description due_day percent method reference receipt reverses_id created_at',
-    officeColumns: 'actor_email part plan_id registration_number student_name',
+    officeColumns: 'actor_email actor_name part plan_id registration_number student_name',
   },
   fee_dues: {
     ...view,
@@ -69,7 +69,7 @@ export const feeRules: Record<string, TableRules> = {
   fee_takings: {
     ...view,
     key: 'closing_id method',
-    columns: 'actor_email amount closing_id method receipts reversals',
+    columns: 'actor_email actor_name amount closing_id method receipts reversals',
   },
   fee_closings: {
     ...ofOffice,

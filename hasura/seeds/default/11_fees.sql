@@ -1,8 +1,8 @@
 -- A term of fees: five plans, what students have paid of them in the last six weeks, a concession, a mistake that was reversed,
 -- and a till that was closed the evening before.
-select set_config('hasura.user', json_build_object('x-hasura-role', 'admin', 'x-hasura-user-id', id)::text, true),
+select set_config('hasura.user', json_build_object('x-hasura-role', 'office', 'x-hasura-user-id', id)::text, true),
   set_config('prabesh.writes_fees', 'on', true)
-from public.profiles where email = 'admin@prabesh.test';
+from public.profiles where email = 'office@prabesh.test';
 
 insert into public.fee_plans (id, class_group_id, title, admission_fee, instalments)
 select plan.id::uuid, class_group.id, plan.title, 1500, jsonb_build_array(
@@ -25,7 +25,8 @@ create temporary table seeded_fees on commit drop as
 select student.id, student.first_name || ' ' || student.last_name as name, student.registration_number as number,
   student.payment_method as method, plan.id as plan_id, plan.title, plan.instalments, plan.total,
   substr(student.registration_number, 4)::integer % 10 as digit, student.email = 'student@prabesh.test' as is_demo,
-  (now() at time zone 'Asia/Kathmandu')::date as today, actor.id as actor_id, actor.email as actor_email
+  (now() at time zone 'Asia/Kathmandu')::date as today, actor.id as actor_id, actor.email as actor_email,
+  (select name from public.profiles where id = actor.id) as actor_name
 from public.students as student
 join public.student_class_groups as member on member.student_id = student.id
 join public.fee_plans as plan on plan.class_group_id = member.class_group_id
@@ -34,11 +35,11 @@ where student.approval_status = 'approved';
 
 insert into public.fee_entries (
   student_id, student_name, registration_number, kind, of_kind, amount, description, due_day, plan_id, part, actor_id,
-  actor_email, created_at
+  actor_email, actor_name, created_at
 )
 select seeded.id, seeded.name, seeded.number, 'charge', 'charge', charge.amount, seeded.title || ': ' || charge.name,
   charge.due_day, seeded.plan_id, charge.part, seeded.actor_id, seeded.actor_email,
-  (seeded.today - 45 + time '10:00') at time zone 'Asia/Kathmandu'
+  seeded.actor_name, (seeded.today - 45 + time '10:00') at time zone 'Asia/Kathmandu'
 from seeded_fees as seeded
 cross join lateral (
   select 0 as part, 1500 as amount, (seeded.instalments -> 0 ->> 'due_day')::date as due_day, 'admission fee' as name
@@ -49,11 +50,12 @@ cross join lateral (
 order by seeded.number, charge.part;
 
 insert into public.fee_entries (
-  student_id, student_name, registration_number, kind, of_kind, amount, percent, description, actor_id, actor_email, created_at
+  student_id, student_name, registration_number, kind, of_kind, amount, percent, description, actor_id, actor_email, actor_name,
+  created_at
 )
 select id, name, number, 'concession', 'concession', -round((total + 1500) / 10, 2), 10,
   case when is_demo then 'Among the first ten of the last model entrance exam' else 'A sister is in the same batch' end,
-  actor_id, actor_email, (today - 44 + time '11:00') at time zone 'Asia/Kathmandu'
+  actor_id, actor_email, actor_name, (today - 44 + time '11:00') at time zone 'Asia/Kathmandu'
 from seeded_fees where is_demo or number like '%27';
 
 with payment as (
@@ -78,21 +80,21 @@ with payment as (
 )
 insert into public.fee_entries (
   student_id, student_name, registration_number, kind, of_kind, amount, description, method, reference, receipt, actor_id,
-  actor_email, created_at
+  actor_email, actor_name, created_at
 )
 select id, name, number, 'payment', 'payment', -amount, 'Payment', method,
   case method when 'Esewa' then 'ES' || (4000000 + place * 7919) when 'Bank Transfer' then 'NIC ' || (700000 + place * 31) else '' end,
-  year || '-' || lpad(place::text, 6, '0'), actor_id, actor_email, at
+  year || '-' || lpad(place::text, 6, '0'), actor_id, actor_email, actor_name, at
 from numbered order by at, number;
 
 -- Taken for the wrong one of two students of this name.
 insert into public.fee_entries (
   student_id, student_name, registration_number, kind, of_kind, amount, description, method, reference, reverses_id, actor_id,
-  actor_email, created_at
+  actor_email, actor_name, created_at
 )
 select entry.student_id, entry.student_name, entry.registration_number, 'reversal', 'payment', -entry.amount,
   'Taken for the wrong student', entry.method, entry.reference, entry.id, entry.actor_id, entry.actor_email,
-  entry.created_at + interval '12 minutes'
+  entry.actor_name, entry.created_at + interval '12 minutes'
 from public.fee_entries as entry
 where entry.kind = 'payment' and entry.method = 'Cash' order by entry.position desc offset 20 limit 1;
 

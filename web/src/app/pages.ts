@@ -94,6 +94,8 @@ export const officeScreens: Readonly<Record<OfficePage, Load>> = {
   adminMessages: () => import('../admin/messages/MessagesPage.tsx').then((module) => module.MessagesPage),
   adminFees: () => import('../admin/fees/AdminFeesPage.tsx').then((module) => module.AdminFeesPage),
   adminFeePlans: () => import('../admin/fee-plans/FeePlansPage.tsx').then((module) => module.FeePlansPage),
+  adminFeesOnline: () =>
+    import('../admin/fees/OnlinePaymentsPage.tsx').then((module) => module.OnlinePaymentsPage),
   adminFeeClosing: () => import('../admin/fees/FeeClosingPage.tsx').then((module) => module.FeeClosingPage),
   adminSettings: () => import('../admin/settings/SettingsPage.tsx').then((module) => module.SettingsPage),
   adminStaff: () => import('../admin/staff/StaffPage.tsx').then((module) => module.StaffPage),

@@ -102,7 +102,7 @@ const admin = (): RouteObject => ({
           'adminMessages',
         ),
         ...officeAt('adminResults', 'adminResultsList', 'adminResultsHistory'),
-        ...officeAt('adminFees', 'adminFeePlans', 'adminFeeClosing'),
+        ...officeAt('adminFees', 'adminFeePlans', 'adminFeesOnline', 'adminFeeClosing'),
       ]),
     },
   ],

@@ -106,6 +106,7 @@ export const adminMenu: readonly SideEntry[] = [
     entries: [
       { label: 'Who Owes', to: '/admin/fees' },
       { label: 'Day Closing', to: '/admin/fees/closing' },
+      { label: 'Online Payments', to: '/admin/fees/online' },
       { label: 'Fee Plans', to: '/admin/fees/plans' },
     ],
   },

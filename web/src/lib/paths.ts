@@ -186,6 +186,7 @@ export const paths = {
   adminMessages: inside('/admin/messages', 'Messages', { desk: true }),
   adminFees: inside('/admin/fees', 'Fees', { desk: true }),
   adminFeePlans: inside('/admin/fees/plans', 'Fee Plans'),
+  adminFeesOnline: inside('/admin/fees/online', 'Online Payments', { desk: true }),
   adminFeeClosing: inside('/admin/fees/closing', 'Day Closing', { desk: true }),
   adminSettings: inside('/admin/settings', 'Settings'),
   adminStaff: inside('/admin/staff', 'Staff'),

@@ -24,6 +24,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { whereCards } from '../../ui/tableCards.ts';
 import { useAction } from '../action/useAction.tsx';
 import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
 import { GroupFilter } from '../list/GroupFilter.tsx';
@@ -170,7 +171,12 @@ const columnsOf = (today: string, onTake: (debtor: Debtor) => void): DataColumn<
     quiet: true,
     width: 164,
     cell: (debtor) => (
-      <Button size="small" aria-label={words.take.row(debtor.name)} onClick={() => onTake(debtor)}>
+      <Button
+        size="small"
+        aria-label={words.take.row(debtor.name)}
+        onClick={() => onTake(debtor)}
+        sx={(theme) => whereCards(theme, { flex: 1, m: '8px 16px 12px' })}
+      >
         {words.take.button}
       </Button>
     ),

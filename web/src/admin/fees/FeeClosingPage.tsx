@@ -25,7 +25,7 @@ import { LiveList } from '../list/LiveList.tsx';
 import type { ListShape } from '../list/listView.ts';
 import { useListView } from '../list/useListView.ts';
 import { useSentRows } from '../list/useLiveRows.ts';
-import { closeAction } from './feeActions.tsx';
+import { actorOf, closeAction } from './feeActions.tsx';
 
 const words = adminFees.closing;
 
@@ -47,7 +47,7 @@ const tillColumns: DataColumn<Taking>[] = [
     key: 'who',
     label: words.columns.who,
     sx: { overflowWrap: 'anywhere' },
-    cell: ({ actor_email }) => <Address>{actor_email ?? words.system}</Address>,
+    cell: (taking) => <Address>{actorOf(taking)}</Address>,
   },
   { key: 'method', label: words.columns.method, cell: ({ method }) => <span>{method}</span> },
   {

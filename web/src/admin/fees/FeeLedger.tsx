@@ -23,7 +23,14 @@ import { useAction } from '../action/useAction.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { useFocusAfter } from '../list/useListView.ts';
 import { freshly } from '../list/useLiveRows.ts';
-import { chargeAction, concessionAction, type Payer, reverseAction, takeAction } from './feeActions.tsx';
+import {
+  actorOf,
+  chargeAction,
+  concessionAction,
+  type Payer,
+  reverseAction,
+  takeAction,
+} from './feeActions.tsx';
 import { useReceipt } from './useReceipt.tsx';
 
 const words = adminFees.ledger;
@@ -52,12 +59,12 @@ function nameOf({ kind, receipt, description, percent, reverses }: FeeEntryFragm
 }
 
 function What({ entry }: { entry: FeeEntryFragment }): ReactNode {
-  const { kind, due_day, method, reference, description, actor_email, reversal } = entry;
+  const { kind, due_day, method, reference, description, reversal } = entry;
   const details = [
     ...(due_day === null ? [] : [words.due(formatDate(due_day))]),
     ...(kind === 'payment' ? [[method, reference].filter(Boolean).join(' ')] : []),
     ...(kind === 'concession' || kind === 'reversal' ? [description] : []),
-    ...(kind !== 'charge' && actor_email !== null ? [words.by(actor_email)] : []),
+    ...(kind === 'charge' ? [] : [words.by(actorOf(entry))]),
   ];
   const text = details.join(' · ');
   return (

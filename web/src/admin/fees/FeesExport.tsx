@@ -15,6 +15,7 @@ import { downloadFile, downloadText, writeCsv } from '../../lib/csvWrite.ts';
 import { writeXlsx } from '../../lib/xlsxWrite.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useExport } from '../list/useExport.tsx';
+import { actorOf } from './feeActions.tsx';
 
 const words = adminFees.export;
 const pageSize = 2_000;
@@ -39,7 +40,7 @@ const feeCells = (rows: ExportFeesQuery['rows']): string[][] =>
       entry.reference,
       entry.receipt ?? '',
       entry.reverses === null ? '' : (entry.reverses.receipt ?? entry.reverses.description),
-      entry.actor_email ?? '',
+      actorOf(entry),
     ]);
 
 export function FeesExport(): ReactNode {

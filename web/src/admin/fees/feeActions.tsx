@@ -6,6 +6,7 @@ import { asciiDigits } from '../../../../shared/institute.ts';
 import { adminFees as words, feeMethods } from '../../content/adminFees.ts';
 import {
   AssignPlanDocument,
+  BookOnlinePaymentDocument,
   CloseDayDocument,
   GiveConcessionDocument,
   PaymentDoubtsDocument,
@@ -21,6 +22,10 @@ import type { OfficeAction, Sender } from '../action/useAction.tsx';
 import { freshly } from '../list/useLiveRows.ts';
 
 const { errors } = words;
+
+/** Who made an entry: by name, with the e-mail beside it. */
+export const actorOf = (entry: { actor_name: string | null; actor_email: string | null }): string =>
+  [entry.actor_name, entry.actor_email].filter(Boolean).join(', ') || words.closing.system;
 
 /** Rupees as somebody types them: '5,000', '५०००', '-20.50'. Null for what is no amount. */
 export function readRupees(text: string): number | null {
@@ -312,6 +317,22 @@ export function closeAction(cash: number): OfficeAction<z.infer<typeof closingSc
       if (counted !== cash && why === '') return { field: 'reason', message: errors.reason };
       await mutate(CloseDayDocument, { id, cash: counted, reason: why });
       return { told: { message: closing.done } };
+    },
+  };
+}
+
+/** Enters what has arrived of a payment online, in place of what was asked for. */
+export function bookAction({ id, arrived }: { id: string; arrived: number }): OfficeAction {
+  const { online } = words;
+  return {
+    title: online.question,
+    text: online.text(arrived),
+    harmless: true,
+    words: online,
+    failed: withSentence(online.failedToBook),
+    send: async ({ mutate }) => {
+      await mutate(BookOnlinePaymentDocument, { id });
+      return { told: { message: online.done } };
     },
   };
 }

@@ -8,7 +8,7 @@ import { formatDate } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { formatRupees } from '../../../../shared/numbers.ts';
 import { qrCodeOf } from '../../../../shared/qrCode.ts';
-import { adminFees, receiptWords as words } from '../../content/adminFees.ts';
+import { receiptWords as words } from '../../content/adminFees.ts';
 import { PrintReceiptDocument, type PrintReceiptMutation } from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
 import { withSentence } from '../../lib/refusals.ts';
@@ -16,6 +16,7 @@ import { tellFailure } from '../../lib/tellFailure.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Paper, usePrint } from '../../ui/Paper.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { actorOf } from './feeActions.tsx';
 
 type Print = PrintReceiptMutation['print_receipt'][number];
 
@@ -103,7 +104,7 @@ function Half({ print, part }: { print: Print; part: string }): ReactNode {
     ],
     [words.method, entry.method],
     ...(entry.reference === '' ? [] : [[words.reference, entry.reference] satisfies [string, ReactNode]]),
-    [words.by, entry.actor_email ?? adminFees.closing.system],
+    [words.by, actorOf(entry)],
   ];
   return (
     <section className="half" aria-label={part}>

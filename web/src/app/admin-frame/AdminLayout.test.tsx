@@ -50,6 +50,7 @@ it('has every entry in its order, and who waits beside Students', async () => {
     'Fees',
     'Who Owes',
     'Day Closing',
+    'Online Payments',
     'Fee Plans',
     'Settings',
     'Staff',

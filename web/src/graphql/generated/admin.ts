@@ -683,6 +683,7 @@ export type fee_entries_bool_exp = {
   _or?: Array<fee_entries_bool_exp> | null | undefined;
   actor_email?: String_comparison_exp | null | undefined;
   actor_id?: uuid_comparison_exp | null | undefined;
+  actor_name?: String_comparison_exp | null | undefined;
   amount?: numeric_comparison_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
@@ -716,6 +717,8 @@ export type fee_entries_select_column =
   | 'actor_email'
   /** column name */
   | 'actor_id'
+  /** column name */
+  | 'actor_name'
   /** column name */
   | 'amount'
   /** column name */

@@ -68,7 +68,7 @@ export const adminPapers = {
     editTitle: 'Edit the section',
     subject: 'Subject',
     marks: 'Marks for a right answer',
-    wrong: 'Marks taken for a wrong answer',
+    wrong_marks: 'Marks taken for a wrong answer',
     planned: 'Questions',
     noSubject: 'Choose a subject',
     noMarks: 'More than 0, at most 100',

@@ -91,27 +91,16 @@ export function fillAction(paper: Paper, onDone: () => void): OfficeAction<z.inf
             ]}
           />
           <Box sx={pairs}>
-            <TextField
-              control={control}
-              name="easy"
-              label={fill.easy}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <TextField
-              control={control}
-              name="medium"
-              label={fill.medium}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <TextField
-              control={control}
-              name="hard"
-              label={fill.hard}
-              inputMode="numeric"
-              autoComplete="off"
-            />
+            {(['easy', 'medium', 'hard'] as const).map((name) => (
+              <TextField
+                key={name}
+                control={control}
+                name={name}
+                label={fill[name]}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            ))}
           </Box>
           <TextField
             control={control}
@@ -217,27 +206,16 @@ export function sectionAction(
             label={said.subject}
             options={questionSubjects.map((subject) => ({ value: subject, label: subject }))}
           />
-          <TextField
-            control={control}
-            name="planned"
-            label={said.planned}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <TextField
-            control={control}
-            name="marks"
-            label={said.marks}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <TextField
-            control={control}
-            name="wrong_marks"
-            label={said.wrong}
-            inputMode="decimal"
-            autoComplete="off"
-          />
+          {(['planned', 'marks', 'wrong_marks'] as const).map((name) => (
+            <TextField
+              key={name}
+              control={control}
+              name={name}
+              label={said[name]}
+              inputMode={name === 'planned' ? 'numeric' : 'decimal'}
+              autoComplete="off"
+            />
+          ))}
         </>
       ),
     },

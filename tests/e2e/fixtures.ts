@@ -223,7 +223,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ startSession }, use) => {
     await use(async (page, account) => {
       await startSession(page, account);
-      await page.goto(account.role === 'admin' ? '/admin' : '/student');
+      await page.goto(account.role === 'admin' || account.role === 'office' ? '/admin' : '/student');
     });
   },
 

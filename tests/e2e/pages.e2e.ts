@@ -31,7 +31,7 @@ const ofStudents: Pages = {
   one: ['/student', '/student/tests', '/notes', '/student/calendar', '/ne/student/account'],
   others: [
     ...['/videos', '/downloads', '/links', '/student/fees', '/student/progress', '/student/account'],
-    '/student/tests/again',
+    ...['/student/tests/again', '/student/attendance'],
   ],
 };
 const ofTheOffice: Pages = {

@@ -52,6 +52,8 @@ export const screens: Readonly<Record<Exclude<PageName, OfficePage>, Load>> = {
   student: () => import('../portal/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
   calendar: () => import('../portal/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
   account: () => import('../portal/account/AccountPage.tsx').then((module) => module.AccountPage),
+  attendance: () =>
+    import('../portal/attendance/OwnAttendancePage.tsx').then((module) => module.OwnAttendancePage),
   progress: () => import('../portal/progress/ProgressPage.tsx').then((module) => module.ProgressPage),
   fees: () => import('../portal/fees/FeesPage.tsx').then((module) => module.FeesPage),
   mockTests: () => import('../portal/mock-tests/OwnTestsPage.tsx').then((module) => module.OwnTestsPage),

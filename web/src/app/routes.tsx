@@ -74,7 +74,7 @@ const portal = (): RouteObject => ({
       ...lazily(() => import('./portal-frame/PortalLayout.tsx').then((module) => module.PortalLayout)),
       children: apart([
         ...pagesAt('notes', 'videos', 'downloads', 'links', 'mockTests', 'mockTestsAgain', 'mockTestReview'),
-        withMui(...pagesAt('student', 'calendar', 'progress', 'fees', 'account')),
+        withMui(...pagesAt('student', 'calendar', 'progress', 'attendance', 'fees', 'account')),
       ]),
     },
   ],

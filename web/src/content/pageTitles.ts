@@ -37,6 +37,7 @@ export const pageTitles = {
   calendar: 'Academic Calendar',
   account: 'My Details',
   progress: 'My Progress',
+  attendance: 'My Attendance',
   fees: 'Fees',
   mockTests: 'Mock Tests',
 } as const;

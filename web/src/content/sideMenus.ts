@@ -50,6 +50,7 @@ export const portalMenu: readonly SideEntry[] = [
   { label: 'Notices', to: '/notices', icon: 'bell' },
   { label: 'Results', to: '/results', icon: 'chart' },
   { label: 'My Progress', to: '/student/progress', icon: 'flag', only: 'student' },
+  { label: 'My Attendance', to: '/student/attendance', icon: 'calendar', only: 'student' },
   { label: 'Fees', to: '/student/fees', icon: 'receipt', only: 'student' },
   { label: 'Academic Calendar', to: '/student/calendar', icon: 'calendar' },
   { label: 'Attendance', to: '/admin/attendance', icon: 'clipboard', only: 'teacher' },

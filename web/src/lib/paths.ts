@@ -159,6 +159,7 @@ export const paths = {
   calendar: inside('/student/calendar', pageTitles.calendar, { offline: true }),
   account: inside('/student/account', pageTitles.account),
   progress: inside('/student/progress', pageTitles.progress, { offline: true }),
+  attendance: inside('/student/attendance', pageTitles.attendance),
   fees: inside('/student/fees', pageTitles.fees),
   mockTests: inside('/student/tests', pageTitles.mockTests, { offline: true }),
   mockTestsAgain: inside('/student/tests/again', pageTitles.mockTests),

@@ -17,6 +17,7 @@ export const portalMenu: readonly english.SideEntry[] = [
   { label: 'सूचना', to: '/notices', icon: 'bell' },
   { label: 'नतिजा', to: '/results', icon: 'chart' },
   { label: 'मेरो प्रगति', to: '/student/progress', icon: 'flag', only: 'student' },
+  { label: 'मेरो हाजिरी', to: '/student/attendance', icon: 'calendar', only: 'student' },
   { label: 'शुल्क', to: '/student/fees', icon: 'receipt', only: 'student' },
   { label: 'शैक्षिक क्यालेन्डर', to: '/student/calendar', icon: 'calendar' },
   { label: 'हाजिरी', to: '/admin/attendance', icon: 'clipboard', only: 'teacher' },

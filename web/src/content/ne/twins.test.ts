@@ -87,6 +87,7 @@ const pairs: readonly Pair[] = await Promise.all([
   pair('pageTitles', import('../pageTitles.ts'), import('./pageTitles.ts')),
   pair('parts', import('../parts.ts'), import('./parts.ts')),
   pair('portal', import('../portal.ts'), import('./portal.ts')),
+  pair('attendance', import('../attendance.ts'), import('./attendance.ts')),
   pair('progress', import('../progress.ts'), import('./progress.ts')),
   pair('push', import('../push.ts'), import('./push.ts')),
   pair('questionBanks', import('../questionBanks.ts'), import('./questionBanks.ts')),

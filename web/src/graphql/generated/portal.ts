@@ -48,6 +48,14 @@ export type ChooseMessagesMutationVariables = Exact<{
 
 export type ChooseMessagesMutation = { choose_messages: Array<{ id: string, may_be_written_to: boolean }> };
 
+export type OwnAttendanceQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+
+export type OwnAttendanceQuery = { days: Array<{ day: string | null, state: string | null, class_group: { name: string } | null }> };
+
 export type CalendarEventFragment = { id: string, title: string, title_ne: string | null, description: string, description_ne: string | null, event_date: string, end_date: string | null, starts_at: string | null, ends_at: string | null, repeat_days: Array<number>, repeat_until: string | null };
 
 export type CalendarEventsQueryVariables = Exact<{
@@ -645,6 +653,20 @@ export const ChooseMessagesDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ChooseMessagesMutation, ChooseMessagesMutationVariables>;
+export const OwnAttendanceDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OwnAttendance($from: date!, $to: date!) {
+  days: attendance_standing(
+    where: {day: {_gte: $from, _lte: $to}}
+    order_by: [{day: desc}, {class_group_id: asc}]
+  ) {
+    day
+    state
+    class_group {
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OwnAttendanceQuery, OwnAttendanceQueryVariables>;
 export const CalendarEventsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CalendarEvents($from: date!, $to: date!) {
   events: calendar_occurrences(

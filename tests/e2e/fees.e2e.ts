@@ -35,7 +35,7 @@ test('a payment is taken, printed and reversed, and the day closed', async ({
   await expect(row).toContainText('Rs 8,000');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
-  await row.getByRole('button', { name: `Take a payment from ${student.name}` }).press('Enter');
+  await row.getByRole('button', { name: `Take Payment: ${student.name}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Payment of ${student.name}` });
   await expect(dialog.getByLabel('Amount')).toBeFocused();
   await expect(dialog.getByLabel('Amount')).toHaveValue('8000');

@@ -35,11 +35,12 @@ export const adminFees = {
   },
   days: (count: number) => (count === 0 ? 'today' : pluralize(count, 'day')),
   noGroups: 'None',
+  of: (balance: number) => `of ${rs(balance)}`,
   none: '–',
 
   take: {
     button: 'Take Payment',
-    row: (name: string) => `Take a payment from ${name}`,
+    row: (name: string) => `Take Payment: ${name}`,
     title: (name: string) => `Payment of ${name}`,
     text: (due: number, balance: number) =>
       balance <= 0 ? 'Nothing is owed.' : `Due today: ${rs(due)}. Owed in all: ${rs(balance)}.`,

@@ -18,6 +18,7 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { studentPatterns } from '../../lib/searchWords.ts';
 import { useNow } from '../../lib/useNow.ts';
+import { JoinedText } from '../../ui/CellText.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -95,12 +96,18 @@ const debtorOf = ({ id, student, due, due_since: since, balance }: FeeStandingFr
   balance: balance ?? 0,
 });
 
+/** Of the table, in pixels: with less, class groups stand under the name. */
+const roomOfGroups = 1000;
+/** With less, the age stands under what is due, and then the whole debt. */
+const roomOfAges = 820;
+const roomOfSums = 680;
+
 const columnsOf = (today: string, onTake: (debtor: Debtor) => void): DataColumn<Debtor>[] => [
   {
     key: 'name',
     label: words.columns.name,
     sx: { fontWeight: 550, overflowWrap: 'anywhere' },
-    cell: ({ id, name, numbers }) => (
+    cell: ({ id, name, numbers, groups }) => (
       <div>
         <Link
           component={RouteLink}
@@ -116,14 +123,20 @@ const columnsOf = (today: string, onTake: (debtor: Debtor) => void): DataColumn<
           className="num"
           sx={{ display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'ink2' }}
         >
-          {numbers}
+          {numbers.split(' · ').map((number) => (
+            <Box key={number} component="span" sx={{ display: 'inline-block', mr: 1, whiteSpace: 'nowrap' }}>
+              {number}
+            </Box>
+          ))}
         </Box>
+        <JoinedText under={roomOfGroups}>{groups}</JoinedText>
       </div>
     ),
   },
   {
     key: 'class_groups',
     label: words.columns.class_groups,
+    joins: { key: 'name', under: roomOfGroups },
     sx: { overflowWrap: 'anywhere' },
     cell: ({ groups }) => <span lang={languageOf(groups)}>{groups === '' ? words.noGroups : groups}</span>,
   },
@@ -133,16 +146,23 @@ const columnsOf = (today: string, onTake: (debtor: Debtor) => void): DataColumn<
     sortable: true,
     align: 'right',
     width: 120,
-    cell: ({ due }) => (
-      <Box component="span" className="num" sx={{ fontWeight: due > 0 ? 585 : 400 }}>
-        {due > 0 ? formatRupees(due) : words.none}
-      </Box>
+    cell: ({ due, since, balance }) => (
+      <div className="num">
+        <Box component="span" sx={{ fontWeight: due > 0 ? 585 : 400 }}>
+          {due > 0 ? formatRupees(due) : words.none}
+        </Box>
+        <JoinedText under={roomOfAges}>
+          {since === null ? null : words.days(daysBetween(since, today))}
+        </JoinedText>
+        <JoinedText under={roomOfSums}>{words.of(balance)}</JoinedText>
+      </div>
     ),
   },
   {
     key: 'due_since',
     label: words.columns.due_since,
     sortable: true,
+    joins: { key: 'due', under: roomOfAges },
     width: 128,
     cell: ({ since }) =>
       since === null ? (
@@ -160,6 +180,7 @@ const columnsOf = (today: string, onTake: (debtor: Debtor) => void): DataColumn<
     key: 'balance',
     label: words.columns.balance,
     sortable: true,
+    joins: { key: 'due', under: roomOfSums },
     align: 'right',
     width: 132,
     cell: ({ balance }) => <span className="num">{formatRupees(balance)}</span>,

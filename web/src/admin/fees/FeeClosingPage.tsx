@@ -166,7 +166,7 @@ export function FeeClosingPage(): ReactNode {
           {takings?.length === 0 ? (
             <EmptyState compact title={words.nothing} />
           ) : (
-            <DataTable label={words.open} columns={tillColumns} rows={takings ?? []} />
+            <DataTable label={words.openTable} columns={tillColumns} rows={takings ?? []} />
           )}
         </Panel>
         <Panel title={words.before}>
@@ -177,7 +177,7 @@ export function FeeClosingPage(): ReactNode {
             skeleton={{ rows: 6, height: 62 }}
             empty={<EmptyState compact title={words.none} />}
           >
-            {(rows) => <DataTable label={words.before} columns={closingColumns} rows={rows} />}
+            {(rows) => <DataTable label={words.beforeTable} columns={closingColumns} rows={rows} />}
           </LiveList>
         </Panel>
       </Box>

@@ -5,19 +5,15 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Counted, countStates, fewest, shareOf } from '../../../../shared/attendance.ts';
-import { formatDate, formatWeekday, kathmanduDay } from '../../../../shared/dates.ts';
-import {
-  formatNepaliDay,
-  formatNepaliMonth,
-  formatNepaliYear,
-  nepaliMonthDays,
-} from '../../../../shared/nepaliDates.ts';
+import { formatWeekday, kathmanduDay } from '../../../../shared/dates.ts';
+import { formatNepaliMonth, formatNepaliYear, nepaliMonthDays } from '../../../../shared/nepaliDates.ts';
 import { formatCount } from '../../../../shared/numbers.ts';
 import { isStaffRole } from '../../../../shared/staff.ts';
 import { attendance as words } from '../../content/attendance.ts';
 import { OwnAttendanceDocument, type OwnAttendanceQuery } from '../../graphql/generated/portal.ts';
 import { useQuestion } from '../../graphql/questions.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -55,10 +51,7 @@ function DayLine({ day }: { day: Day }): ReactNode {
       }}
     >
       <Box component="span" className="num" sx={{ flex: '1 1 220px' }}>
-        {`${formatWeekday(date)}, ${formatDate(date)}`}
-        <Box component="span" lang="ne" className="nepaliWords" sx={{ color: 'ink3' }}>
-          {` · ${formatNepaliDay(date)}`}
-        </Box>
+        {formatWeekday(date)}, <DayInBothCalendars value={date} />
       </Box>
       <Box component="span" lang={languageOf(group)} sx={{ color: 'ink2' }}>
         {group}

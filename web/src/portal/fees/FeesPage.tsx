@@ -78,7 +78,7 @@ function Summary({ standing }: { standing: Standing }): ReactNode {
       {isDue ? (
         <>
           <Typography variant="small">{fees.dueNow}</Typography>
-          <Typography variant="figureM" component="p" className="num">
+          <Typography variant="figureM" component="p" className="num" sx={{ my: 0.75, lineHeight: 1.25 }}>
             {money(standing.due)}
           </Typography>
           <Typography variant="small" sx={{ color: 'ink2' }}>

@@ -5,7 +5,13 @@ import WebSocket from 'ws';
 import { z } from 'zod';
 import { startStack } from '../support/stack.ts';
 
-const stack = await startStack({ DATABASE_URL: '' });
+// How long something may wait has tests of its own (tests/e2e/globalSetup.ts has the same).
+const stack = await startStack({
+  DATABASE_URL: '',
+  PAGE_TIME: '60000',
+  ENGINE_QUEUE_TIMEOUT: '60000',
+  ENGINE_UNAUTHORIZED_STATEMENT_TIMEOUT: '60000',
+});
 
 async function ask(query: string, token?: string): Promise<unknown> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };

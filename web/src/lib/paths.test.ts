@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { adminMenu, adminSettingsEntry } from '../content/adminMenu.ts';
 import { footerMenu, headerMenu, legalMenu } from '../content/navigation.ts';
-import { adminMenu, adminSettingsEntry, backToSite, portalBar, portalMenu } from '../content/sideMenus.ts';
+import { backToSite, portalBar, portalMenu } from '../content/sideMenus.ts';
 import { paths, roleHome } from './paths.ts';
 
 describe('href', () => {

@@ -1,6 +1,7 @@
+import { adminMenu, adminSettingsEntry } from '../../content/adminMenu.ts';
 // What of the admin area stands in its sidebar, search and dashboard for whoever is signed in.
 import type { NavEntry } from '../../content/navigation.ts';
-import { adminMenu, adminSettingsEntry, backToSite, type SideEntry } from '../../content/sideMenus.ts';
+import { backToSite, type SideEntry } from '../../content/sideMenus.ts';
 import { isAtDesk } from '../../lib/pageAt.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 

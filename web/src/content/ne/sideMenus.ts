@@ -46,4 +46,4 @@ export const signOutLabel = 'लगआउट';
 
 export const backToSite: english.SideEntry = { label: 'साइटमा फर्कनुहोस्', to: '/', icon: 'back' };
 
-export { adminMenu, adminSettingsEntry, portalBar } from '../sideMenus.ts';
+export { mockTestEntries, portalBar } from '../sideMenus.ts';

@@ -149,7 +149,7 @@ interface Text {
 }
 
 function isStored({ at, key, original: text }: Text): boolean {
-  if (/\.(?:subjects|order)\.\d+$|^sideMenus\.admin/.test(at)) return true;
+  if (/\.(?:subjects|order)\.\d+$|^sideMenus\.mockTestEntries/.test(at)) return true;
   if (key === 'only' || key === 'id') return /^[a-z0-9-]+$/.test(text);
   return notShown.has(key) || /^(?:https?:|\/|\d{4}-\d\d-|\d\d:\d\d$|[a-z]+(?:-[a-z0-9]+)+$)/.test(text);
 }

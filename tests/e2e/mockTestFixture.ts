@@ -1,5 +1,6 @@
 // Tests with a mock test of their own: two sections of questions in two languages, for the students of one class group.
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { test as base, expect, uniqueTitle } from './fixtures.ts';
 
 interface Wishes {
@@ -39,11 +40,50 @@ const stems = [
   ['The unit of force is', 'बलको एकाइ'],
 ] as const;
 
+/** Past what the database refuses to everybody. */
+async function past(database: Pool, text: string, values: unknown[]): Promise<void> {
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query(text, values);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+const before = `now() - interval '2 hours', now() - interval '1 hour'`;
+
+/** When it opens and closes, when its answers are shown, and until when they can be challenged. */
+const times = {
+  now: `now() - interval '1 minute', now() + interval '1 hour', null, null`,
+  closed: `${before}, null, null`,
+  over: `${before}, now() - interval '1 minute', now() + interval '1 day'`,
+} as const;
+
 export const test = base.extend<{
+  /** A scheduled mock test is on now, or over with its answers shown. */
+  moveTest: (id: string, to: keyof typeof times) => Promise<void>;
   /** For these students. */
   makeMockTest: (students: readonly string[], wishes?: Wishes) => Promise<MadeTest>;
 }>({
-  makeMockTest: async ({ database }, use) => {
+  moveTest: async ({ database }, use) => {
+    await use(async (id, to) => {
+      await expect
+        .poll(async () => {
+          const sealed = 'select from public.sealed_papers where test_id = $1';
+          return (await database.query(sealed, [id])).rowCount;
+        })
+        .toBe(1);
+      const columns = 'opens_at, closes_at, answers_at, challenges_until';
+      await past(database, `update public.mock_tests set (${columns}) = row(${times[to]}) where id = $1`, [
+        id,
+      ]);
+    });
+  },
+
+  makeMockTest: async ({ database, moveTest }, use) => {
     // Stays with what was scheduled in its name.
     const owner = randomUUID();
     await database.query('insert into auth.users (id, email) values ($1, $2)', [owner, `${owner}@e2e.test`]);
@@ -57,18 +97,6 @@ export const test = base.extend<{
         const { rows } = await client.query<Record<string, unknown>>(text, values);
         await client.query('commit');
         return rows;
-      } finally {
-        client.release();
-      }
-    };
-    /** Past what the database refuses to everybody. */
-    const past = async (text: string, values: unknown[]): Promise<void> => {
-      const client = await database.connect();
-      try {
-        await client.query('begin');
-        await client.query('set local session_replication_role = replica');
-        await client.query(text, values);
-        await client.query('commit');
       } finally {
         client.release();
       }
@@ -135,12 +163,6 @@ export const test = base.extend<{
           return rowCount;
         })
         .toBe(1);
-      const close = (shown: string): Promise<void> =>
-        past(
-          `update public.mock_tests set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour', ${shown}
-           where id = $1`,
-          [id],
-        );
       const ofStudent = `attempts.test_id = $1 and attempts.student_id = (select id from public.students where user_id = $2)`;
       const isSo = async (condition: string, student: string): Promise<boolean> => {
         const { rows } = await database.query<{ so: boolean }>(
@@ -192,22 +214,21 @@ export const test = base.extend<{
         isSubmitted: (student) => isSo('submitted_at is not null', student),
         isOver: (student) => isSo('deadline_at < clock_timestamp()', student),
         async endIn(student, interval) {
-          await past(`update public.attempts set deadline_at = now() + $3::interval where ${ofStudent}`, [
-            id,
-            student,
-            interval,
-          ]);
-        },
-        close: () => close('answers_at = null, challenges_until = null'),
-        longAgo: (student) =>
-          past(`update public.attempts set submitted_at = now() - interval '2 days' where ${ofStudent}`, [
-            id,
-            student,
-          ]),
-        async show() {
-          await close(
-            "answers_at = now() - interval '1 minute', challenges_until = now() + interval '1 day'",
+          await past(
+            database,
+            `update public.attempts set deadline_at = now() + $3::interval where ${ofStudent}`,
+            [id, student, interval],
           );
+        },
+        close: () => moveTest(id, 'closed'),
+        longAgo: (student) =>
+          past(
+            database,
+            `update public.attempts set submitted_at = now() - interval '2 days' where ${ofStudent}`,
+            [id, student],
+          ),
+        async show() {
+          await moveTest(id, 'over');
           await asOwner('select id from public.mark_test($1)', [id]);
         },
       };

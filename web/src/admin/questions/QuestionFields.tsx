@@ -102,7 +102,7 @@ function OneOption(props: OneOptionProps): ReactNode {
     />
   );
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: '6px', mb: 1 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '6px', mb: 1 }}>
       <Radio
         checked={option.right === true}
         disabled={disabled}
@@ -154,11 +154,10 @@ export function OptionsField({ control, label, disabled }: OwnInputProps): React
         sx={{ alignSelf: 'flex-start', mb: '4px' }}
       />
       <Box
-        component="ul"
         role="group"
         aria-labelledby={`${id}-label`}
         // The first text takes the focus of a refused field.
-        ref={(list: HTMLUListElement | null) => field.ref(list?.querySelector('input:not([type])') ?? null)}
+        ref={(list: HTMLElement | null) => field.ref(list?.querySelector('input:not([type])') ?? null)}
       >
         {options.map((option, place) => (
           <OneOption

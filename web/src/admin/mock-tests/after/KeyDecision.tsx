@@ -180,7 +180,7 @@ export function KeyDecision({ test, taken, rightOptions, open, onDone }: KeyDeci
   return (
     <Box component="section" aria-labelledby={`${id}-title`}>
       <Box sx={{ p: '14px 20px' }}>
-        <Box component="h3" id={`${id}-title`} sx={{ m: '0 0 10px', font: 'inherit', fontWeight: 550 }}>
+        <Box component="h2" id={`${id}-title`} sx={{ m: '0 0 10px', font: 'inherit', fontWeight: 550 }}>
           {words.title}
         </Box>
         <Box

@@ -124,7 +124,7 @@ function Challenges({ challenges }: { challenges: readonly Challenge[] }): React
   const shown = all ? challenges : challenges.slice(0, shownFirst);
   return (
     <Box component="section" sx={{ p: '14px 20px', borderTop: 1, borderColor: 'line' }}>
-      <Box component="h3" className="num" sx={{ m: '0 0 8px', font: 'inherit', fontWeight: 550 }}>
+      <Box component="h2" className="num" sx={{ m: '0 0 8px', font: 'inherit', fontWeight: 550 }}>
         {said.count(challenges.length)}
       </Box>
       <Box component="ul" sx={{ display: 'grid', gap: '10px' }}>

@@ -13,6 +13,7 @@ import {
   OfficeFeePlansDocument,
   UpdateFeePlanDocument,
 } from '../../graphql/generated/admin.ts';
+import { CellText } from '../../ui/CellText.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useAction } from '../action/useAction.tsx';
 import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
@@ -109,8 +110,11 @@ const plans: ResourceOf<OfficeFeePlanFragment, OfficeFeePlanFragment> = {
   day: 'created_at',
   detail: {
     label: words.detail,
-    of: ({ total, instalments, class_group }) =>
-      `${words.of(total ?? 0, (instalments as unknown[]).length)} · ${class_group?.name ?? words.goneGroup}`,
+    of: ({ total, instalments, class_group }) => (
+      <CellText>
+        {`${words.of(total ?? 0, (instalments as unknown[]).length)} · ${class_group?.name ?? words.goneGroup}`}
+      </CellText>
+    ),
   },
   site: () => null,
   head: {

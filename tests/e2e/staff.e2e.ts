@@ -111,7 +111,7 @@ test('invited, accepted, another role, exams handed over, ended', async ({
   await expect(personIn(page, email).getByRole('cell').nth(3)).toHaveText('0');
 
   await personIn(page, email)
-    .getByRole('button', { name: `Change the name and role of ${email}` })
+    .getByRole('button', { name: `Edit the name and role of ${email}` })
     .click();
   const form = page.getByRole('dialog', { name: `Name and role of ${email}` });
   await form.getByLabel('Name').fill('Gita Rai');

@@ -23,7 +23,7 @@ export const adminStaff = {
   alone: 'Nobody else works here yet',
   aloneText: 'Invite whoever runs the office with you, and the teachers who upload results.',
   actions: {
-    role: (email: string) => `Change the name and role of ${email}`,
+    role: (email: string) => `Edit the name and role of ${email}`,
     roleShort: 'Edit',
     handOver: (email: string) => `Hand over the exams of ${email}`,
     handOverShort: 'Hand over',

@@ -114,11 +114,11 @@ test('names who works here, admins first, and asks by name; whoever was faster i
     'true',
   );
 
-  await press('Change the name and role of ram@example.com');
+  await press('Edit the name and role of ram@example.com');
   await press('Save');
   expect(await screen.findByText(/Somebody else has changed this meanwhile/)).toBeInTheDocument();
   rows = 1;
-  await press('Change the name and role of ram@example.com');
+  await press('Edit the name and role of ram@example.com');
   const form = await screen.findByRole('dialog', { name: 'Name and role of ram@example.com' });
   fireEvent.mouseDown(within(form).getByRole('combobox', { name: 'Role' }));
   await userEvent.click(await screen.findByRole('option', { name: /^Front desk/ }));

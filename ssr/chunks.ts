@@ -102,6 +102,8 @@ const heavy: readonly [string, RegExp][] = [
   ['forms', /node_modules\/(react-hook-form|zod)\//],
   ['mui', mui],
   ['nepali', /node_modules\/nepali-date-converter\//],
+  // What writes QR codes, and packs answers into them.
+  ['codes', /node_modules\/(qrcode-generator|fflate)\/|shared\/qrCode\.|web\/src\/lib\/answerCodes\./],
   ['charts', /web\/src\/ui\/(result\/DistributionChart|progress\/ExamProgress)\./],
 ];
 

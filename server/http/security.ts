@@ -73,6 +73,10 @@ export async function addSecurityHeaders(app: FastifyInstance, config: SecurityC
     hsts: config.https ? { maxAge: oneYear, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+    // Of Internet Explorer 8, of a filter that browsers have no more, and of what they do by themselves: a script carries each of them.
+    xDownloadOptions: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
   });
 }
 

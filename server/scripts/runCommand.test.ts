@@ -60,7 +60,7 @@ describe.each(commands)('%s', (name, file) => {
 
 it.each<[string, string[], string]>([
   ['createAdmin', [], '--email is missing.'],
-  ['createAdmin', ['--email', 'a@b.np', '--role', 'student'], '--role is admin or teacher.'],
+  ['createAdmin', ['--email', 'a@b.np', '--role', 'student'], '--role is admin, office or teacher.'],
   ['endSessions', [], 'Name one person, or --all.'],
   ['mails', ['--hold', '--retry'], 'One thing at a time.'],
   ['mails', ['1'], "'1' is too much."],

@@ -59,7 +59,8 @@ test('a payment is taken, printed and reversed, and the day closed', async ({
 
   // The same again is asked about, and cancelled; the ledger prints a copy, and takes the payment back.
   await page.getByRole('link', { name: student.name }).click();
-  await page.getByRole('button', { name: 'Take Payment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: student.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Take Payment', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Amount').fill('5000');
   await page.keyboard.press('Enter');
   const sure = page.getByRole('alertdialog', { name: 'Is this right?' });

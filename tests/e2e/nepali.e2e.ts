@@ -20,8 +20,7 @@ const open = [
 ];
 const ofStudents = [
   ...[paths.student, paths.notes, paths.videos, paths.links, paths.downloads, paths.calendar, paths.progress],
-  paths.account,
-  paths.mockTests,
+  ...[paths.account, paths.mockTests, paths.mockTestsAgain, paths.fees, paths.attendance],
 ].map(({ pattern }) => pattern);
 /** Read in both languages by tests of their own (a notice, a mock test), or nothing but a way to another page. */
 const elsewhere = [...[paths.notice, paths.login, paths.dashboard, paths.mockTest, paths.mockTestReview]].map(

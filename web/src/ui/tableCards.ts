@@ -55,7 +55,8 @@ function placeOf({ card, quiet }: CardColumn, index: number): CardPlace {
   return card ?? (index === 0 ? 'title' : quiet ? 'actions' : 'field');
 }
 
-const whole = '1 / -1';
+/** As wide as the card: a formula or a name in one line makes it no wider. */
+const whole = { gridColumn: '1 / -1', contain: 'inline-size' };
 
 function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefore: number) {
   const { palette } = theme.vars;
@@ -78,7 +79,7 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
     case 'title':
       return {
         gridRow: 2,
-        gridColumn: whole,
+        ...whole,
         padding: '4px 0',
         fontSize: '1.0625rem',
         fontWeight: 585,
@@ -91,7 +92,7 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
     case 'field':
     case 'besideCorner':
       return {
-        gridColumn: whole,
+        ...whole,
         ...(place === 'field' ? {} : { gridRow: 3 }),
         display: 'grid',
         gridTemplateColumns: 'var(--card-label, 6.5rem) minmax(0, 1fr)',
@@ -108,7 +109,7 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
       };
     case 'actions':
       return {
-        gridColumn: whole,
+        ...whole,
         margin: '12px -16px 0',
         borderTop: `1px solid ${palette.line}`,
         '& > *': { width: '100%' },

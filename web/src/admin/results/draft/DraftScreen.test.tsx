@@ -23,7 +23,7 @@ const draft: DraftExam = {
   publish_at: null,
   lowest_marks: null,
   full_marks: 200,
-  holders: [{ user_id: 'ram', is_owner: true, email: 'ram@example.com' }],
+  holders: [{ user_id: 'ram', is_owner: true, email: 'ram@example.com', name: null }],
 };
 
 const noFindings: ExamChecksQuery = {

@@ -56,7 +56,7 @@ test('an exam is shared, no more, and handed over once; what makes no sense is s
   });
   expect(question).toHaveTextContent('ram@example.com cannot change it any more');
   // Somebody else was quicker.
-  fake.holders = [{ user_id: 'boss', is_owner: true, email: 'boss@example.com' }];
+  fake.holders = [{ user_id: 'boss', is_owner: true, email: 'boss@example.com', name: null }];
   await press('Hand over', question);
   expect(await screen.findByText(/Somebody else handed this exam over meanwhile/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -69,12 +69,13 @@ test('an exam is shared, no more, and handed over once; what makes no sense is s
   await press('Hand over', await screen.findByRole('alertdialog'));
   expect(await screen.findByText('Exam Handed Over')).toBeInTheDocument();
   expect(asked('HandOverExam').at(-1)).toMatchObject({ seen_owner: null });
-  expect(fake.holders).toEqual([{ user_id: 'sita', is_owner: true, email: 'sita@example.com' }]);
+  expect(fake.holders).toEqual([{ user_id: 'sita', is_owner: true, email: 'sita@example.com', name: null }]);
 });
 
 test('the list says in a few words who holds an exam', () => {
-  const owner = { user_id: 'ram', is_owner: true, email: 'ram@example.com' };
+  const owner = { user_id: 'ram', is_owner: true, email: 'ram@example.com', name: null };
   expect(heldBy([owner])).toBe('Held by ram@example.com');
+  expect(heldBy([{ ...owner, name: 'Ram Thapa' }])).toBe('Held by Ram Thapa');
   expect(heldBy([owner, { ...owner, user_id: 'sita', is_owner: false }])).toBe(
     'Held by ram@example.com, shared with 1',
   );

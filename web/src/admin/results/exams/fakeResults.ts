@@ -52,7 +52,7 @@ export interface FakeResults {
   /** By exam title; whatever is not in here is published. */
   publications: Map<string, { state: string; publish_at: string | null; version: number }>;
   /** Of every exam. */
-  holders: { user_id: string; is_owner: boolean; email: string | null }[];
+  holders: { user_id: string; is_owner: boolean; email: string | null; name: string | null }[];
   /** Who can hold one. */
   people: { id: string; email: string; role: string }[];
   /** Uploads that can be undone. */
@@ -250,7 +250,7 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     ExamHolders: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
     PossibleHolders: () => ({ profiles: fake.people.map((one) => ({ __typename: 'profiles', ...one })) }),
     ShareExam: ({ user_id }) => {
-      hold([...fake.holders, { user_id, is_owner: false, email: emailOf(user_id) }]);
+      hold([...fake.holders, { user_id, is_owner: false, email: emailOf(user_id), name: null }]);
       return { share_exam: [{ user_id }] };
     },
     NameExam: ({ id, title_ne }) => {
@@ -272,7 +272,7 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
           'Check constraint violation. the exam has another owner since you looked',
         );
       const rest = fake.holders.filter((one) => !one.is_owner && one.user_id !== user_id);
-      hold([{ user_id, is_owner: true, email: emailOf(user_id) }, ...rest]);
+      hold([{ user_id, is_owner: true, email: emailOf(user_id), name: null }, ...rest]);
       return { hand_over_exam: [{ user_id }] };
     },
     ResultsChanges: () => ({ activity: [{ __typename: 'activity', id: `v${version}` }] }),
@@ -319,7 +319,7 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     exams,
     asked: [],
     publications: new Map(),
-    holders: [{ user_id: 'ram', is_owner: true, email: 'ram@example.com' }],
+    holders: [{ user_id: 'ram', is_owner: true, email: 'ram@example.com', name: null }],
     people: [
       { id: 'boss', email: 'boss@example.com', role: 'admin' },
       { id: 'ram', email: 'ram@example.com', role: 'teacher' },

@@ -125,12 +125,22 @@ function Heading({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
+/** The name where there is one, the e-mail beside it. */
+function Who({ holder }: { holder: Holder }): ReactNode {
+  return (
+    <span>
+      {holder.name === null ? null : `${holder.name} · `}
+      <Address>{emailOf(holder)}</Address>
+    </span>
+  );
+}
+
 function HolderRows({ holders }: { holders: Holders }): ReactNode {
   const { owner, shared, busy, end } = holders;
   return (
     <>
       <Heading>{words.owner}</Heading>
-      <Box sx={rowSx}>{owner === null ? words.nobody : <Address>{emailOf(owner)}</Address>}</Box>
+      <Box sx={rowSx}>{owner === null ? words.nobody : <Who holder={owner} />}</Box>
       <Heading>{words.shared}</Heading>
       {shared.length === 0 ? (
         <Box sx={{ ...rowSx, color: 'ink2' }}>{words.notShared}</Box>
@@ -138,7 +148,7 @@ function HolderRows({ holders }: { holders: Holders }): ReactNode {
         <Box component="ul" aria-label={words.shared} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {shared.map((holder: Holder) => (
             <Box key={holder.user_id} component="li" sx={rowSx}>
-              <Address>{emailOf(holder)}</Address>
+              <Who holder={holder} />
               <Button
                 size="small"
                 disabled={busy}

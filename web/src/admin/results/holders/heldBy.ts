@@ -8,13 +8,17 @@ export interface SeenHolder {
   is_owner: boolean;
   /** Null: the account is gone. */
   email: string | null;
+  /** Null: nobody has said it. */
+  name: string | null;
 }
 
+/** By name, or by e-mail where there is none. */
 export function ownerOf(holders: readonly SeenHolder[]): string | null {
-  return holders.find(({ is_owner }) => is_owner)?.email ?? null;
+  const owner = holders.find(({ is_owner }) => is_owner);
+  return owner?.name ?? owner?.email ?? null;
 }
 
-/** 'Held by ram@prabesh.edu.np, shared with 2'. */
+/** 'Held by Sita Sharma, shared with 2'. */
 export function heldBy(holders: readonly SeenHolder[]): string {
   return resultsHolders.heldBy(ownerOf(holders), holders.filter(({ is_owner }) => !is_owner).length);
 }

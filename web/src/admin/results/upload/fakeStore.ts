@@ -125,6 +125,7 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
           {
             __typename: 'exam_holders',
             is_owner: true,
+            name: null,
             ...(store.othersOwn
               ? { user_id: 'ram', email: 'ram@example.com' }
               : { user_id: '00000000-0000-4000-8000-0000000000aa', email: 'teacher@example.com' }),

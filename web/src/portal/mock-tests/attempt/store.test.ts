@@ -1,6 +1,7 @@
 // What is on the device, over a database in memory.
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, expect, it } from 'vitest';
 import { type AttemptState, begun } from './api.ts';
 import { countedAnew } from './counting.ts';
 import { openAttemptStore } from './store.ts';
@@ -17,6 +18,11 @@ const state: AttemptState = {
   ...{ started_at: '2026-11-28T02:15:00Z', deadline_at: '2026-11-28T04:15:00Z', submitted_at: null },
   ...{ extra_minutes: 0, last_seq: 0, seed: 1, receipt: 'r', paper_key: 'k', answers: {}, announcements: [] },
 };
+
+// Other files of this worker look which databases there are.
+afterAll(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 it('counts events within their sitting, from two tabs at once and above what the server has', async () => {
   const store = await openAttemptStore();

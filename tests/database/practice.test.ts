@@ -1,25 +1,16 @@
 // Practice with answers at once, questions that come again, and what everybody had: what is told to whom, and never early.
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  as,
-  hari,
-  options,
-  past,
-  practicePaper,
-  ram,
-  refusal,
-  save,
-  scheduled,
-  session,
-  shift,
-  sita,
-  sql,
-  start,
-  type State,
-  submit,
-  teacher,
-} from './sitting.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { State } from './sitting.ts';
+
+// The people who sit come with a database for each file that asks for them.
+vi.resetModules();
+afterAll(() => {
+  vi.resetModules();
+});
+const people = await import('./sitting.ts');
+const { as, hari, past, ram, refusal, save, scheduled, session, shift } = people;
+const { sita, sql, start, submit, teacher } = people;
 
 type Row = Record<string, unknown>;
 
@@ -35,7 +26,7 @@ const review = (attempt: string, who = ram): Promise<Row[]> =>
   sql.run('select * from public.review_attempt($1, $2)', [attempt, session(who)]);
 const questionOf = (number: number): Promise<unknown> =>
   sql.one('select question_id from public.paper_questions where paper_id = $1 and number = $2', [
-    practicePaper,
+    people.practicePaper,
     number,
   ]);
 /** The ids of a question's options, the right one first. */
@@ -44,7 +35,7 @@ async function optionsOf(number: number): Promise<string[]> {
     `select option ->> 'id' from public.paper_questions as taken join public.questions as question on question.id = taken.question_id
      cross join jsonb_array_elements(options) as option where paper_id = $1 and taken.number = $2
      order by (option ->> 'right') nulls last`,
-    [practicePaper, number],
+    [people.practicePaper, number],
   );
   return ids.map(String);
 }
@@ -64,7 +55,9 @@ let begun: State;
 
 beforeEach(async () => {
   await past('truncate public.attempts cascade; truncate public.questions_again');
-  await past(`delete from public.mock_tests where paper_id = '${practicePaper}' and mode <> 'practice'`);
+  await past(
+    `delete from public.mock_tests where paper_id = '${people.practicePaper}' and mode <> 'practice'`,
+  );
   id = await scheduled({ mode: 'practice' });
   [right = '', wrong = ''] = await optionsOf(1);
   begun = await start(ram, id);
@@ -113,7 +106,7 @@ describe('checking an answer of a practice', () => {
     expect(await refusal(check(sita, begun.attempt_id, 1))).toBe('There is no such attempt.');
     expect(await refusal(check(ram, randomUUID(), 1))).toBe('There is no such attempt.');
     const real = await start(ram, await scheduled());
-    await save(ram, real, [{ seq: 1, question: 1, choice: options[1]?.[1] }]);
+    await save(ram, real, [{ seq: 1, question: 1, choice: people.options[1]?.[1] }]);
     for (const question of [1, null])
       expect(await refusal(check(ram, real.attempt_id, question))).toBe('The answers are not shown yet.');
   });
@@ -129,7 +122,7 @@ it('a practice rests while one of its questions is in a mock test whose answers 
   expect(await due(sita)).toEqual([1]);
 
   // Announced for next week, for whomever.
-  const exam = await scheduled({ of: practicePaper, opens: '7 days', closes: '8 days' });
+  const exam = await scheduled({ of: people.practicePaper, opens: '7 days', closes: '8 days' });
   const told = 'The answers are not shown yet.';
   expect(await refusal(check(ram, begun.attempt_id, 1))).toBe(told);
   expect(await refusal(check(ram, begun.attempt_id, null))).toBe(told);
@@ -208,8 +201,8 @@ describe('a question that was answered wrong', () => {
   it('of a mock test comes when its answers are shown, and not where nobody has lost marks by it', async () => {
     const real = await scheduled();
     await submit(ram, await start(ram, real), [
-      { seq: 1, question: 1, choice: options[1]?.[1] },
-      { seq: 2, question: 2, choice: options[2]?.[1] },
+      { seq: 1, question: 1, choice: people.options[1]?.[1] },
+      { seq: 2, question: 2, choice: people.options[2]?.[1] },
     ]);
     await past("update public.attempts set submitted_at = now() - interval '2 days'");
     expect(await due()).toEqual([]);
@@ -222,7 +215,9 @@ describe('a question that was answered wrong', () => {
     );
     // Other mock tests of this file have the question, and are not shown.
     expect(await due()).toEqual([]);
-    await past(`delete from public.mock_tests where paper_id <> '${practicePaper}' and id <> '${real}'`);
+    await past(
+      `delete from public.mock_tests where paper_id <> '${people.practicePaper}' and id <> '${real}'`,
+    );
     expect(await due()).toEqual([1]);
   });
 });
@@ -231,7 +226,7 @@ describe('what everybody had', () => {
   async function sat(candidates: number): Promise<Row | undefined> {
     const real = await scheduled();
     const rams = await start(ram, real);
-    await submit(ram, rams, [{ seq: 1, question: 1, choice: options[1]?.[0] }]);
+    await submit(ram, rams, [{ seq: 1, question: 1, choice: people.options[1]?.[0] }]);
     await past(`delete from public.key_changes; delete from public.question_results; delete from public.students where user_id is null;
       insert into public.students (first_name, last_name, email, phone, registration_number)
         select 'Candidate', 'Thapa', gen_random_uuid() || '@prabesh.test', '98' || lpad(number::text, 8, '0'), gen_random_uuid()
@@ -239,7 +234,7 @@ describe('what everybody had', () => {
       insert into public.attempts (test_id, student_id, started_at, deadline_at, last_seen_at)
         select '${real}', id, now(), now(), now() from public.students where user_id is null limit ${candidates - 1};
       insert into public.answer_events (attempt_id, sitting, seq, question, choice, marked, spent, received_at, counted)
-        select id, 1, 1, 1, '${options[1]?.[1] ?? ''}', false, 0, now(), true from public.attempts where test_id = '${real}' and id <> '${rams.attempt_id}'`);
+        select id, 1, 1, 1, '${people.options[1]?.[1] ?? ''}', false, 0, now(), true from public.attempts where test_id = '${real}' and id <> '${rams.attempt_id}'`);
     await show(real);
     return (await review(rams.attempt_id))[0];
   }
@@ -251,7 +246,10 @@ describe('what everybody had', () => {
     const five = await sat(5);
     expect(five?.['figures']).toEqual({ lower: 4, averages: { Physics: 0 } });
     expect(five?.['answers']).toMatchObject({
-      1: { chapter: 'Motion', chosen: { [options[1]?.[0] ?? '']: 1, [options[1]?.[1] ?? '']: 4 } },
+      1: {
+        chapter: 'Motion',
+        chosen: { [people.options[1]?.[0] ?? '']: 1, [people.options[1]?.[1] ?? '']: 4 },
+      },
       2: { chosen: {} },
     });
     const twenty = await sat(20);

@@ -2,6 +2,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { mockTestReview } from '../../../content/mockTestReview.ts';
+import { mockTests } from '../../../content/mockTests.ts';
+import { AppError } from '../../../lib/appError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -32,12 +34,14 @@ interface CheckButtonProps {
 }
 
 export function CheckButton({ disabled, onCheck }: CheckButtonProps): ReactNode {
-  const [state, setState] = useState<'asked' | 'failed'>();
+  const [state, setState] = useState<'asked' | 'failed' | 'rests'>();
   const check = (): void => {
     setState('asked');
     onCheck().then(
       () => setState(undefined),
-      () => setState('failed'),
+      // What the database refuses, it tells later; nobody answered otherwise.
+      (error: unknown) =>
+        setState(error instanceof AppError && error.apiCode === 'permission-error' ? 'rests' : 'failed'),
     );
   };
   return (
@@ -45,7 +49,11 @@ export function CheckButton({ disabled, onCheck }: CheckButtonProps): ReactNode 
       <Button disabled={disabled} aria-busy={state === 'asked'} onClick={check}>
         {practice.check}
       </Button>
-      {state === 'failed' ? <InlineAlert title={null}>{practice.checkFailed}</InlineAlert> : null}
+      {state === 'failed' || state === 'rests' ? (
+        <InlineAlert title={null}>
+          {state === 'rests' ? mockTests.before.rests : practice.checkFailed}
+        </InlineAlert>
+      ) : null}
     </div>
   );
 }

@@ -212,7 +212,7 @@ describe('the next start', () => {
   let running: Product;
   let own: string;
 
-  it('takes the Postgres up that was left, has the write whole, and sends the promised mail once', async () => {
+  it('takes the Postgres up that was left, has the write whole or not at all, and sends the promised mail once', async () => {
     running = await started('first', {
       HOST: '0.0.0.0',
       SMTP_URL: catcher.smtpUrl,
@@ -221,13 +221,15 @@ describe('the next start', () => {
     expect(postgres).toBeDefined();
     expect(runningPostgres(at('first'))).toBe(postgres);
     own = /Admin secret +(\S+)/.exec(running.output())?.[1] ?? '';
-    // The write had all reached Postgres, which ends what it has begun when nobody is told any more.
+    // Postgres ends what had all reached it, and takes back the rest. Statements that the engine knows go with their commit in one
+    // round trip, others do not.
     const half = '(where: { exam_title: { _eq: "Half" } })';
     const exams = `exams${half} { results_count }`;
     const stored = `results: results_aggregate${half} { aggregate { count } }`;
-    await expect
-      .poll(() => ask(running.url, `{ ${exams} ${stored} }`, {}, own))
-      .toEqual({ data: { exams: [{ results_count: 2000 }], results: { aggregate: { count: 2000 } } } });
+    expect([
+      { data: { exams: [{ results_count: 2000 }], results: { aggregate: { count: 2000 } } } },
+      { data: { exams: [], results: { aggregate: { count: 0 } } } },
+    ]).toContainEqual(await ask(running.url, `{ ${exams} ${stored} }`, {}, own));
     const promised = () => mailedBy(catcher).filter((to) => to === 'pending@prabesh.test');
     await expect.poll(promised, { timeout: patience.product / 2 }).toHaveLength(1);
   });

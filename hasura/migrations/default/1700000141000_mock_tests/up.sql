@@ -76,12 +76,12 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.writes_mock_tests() is 'Whether a function of this file is writing.';
 
--- These functions call each other, so they are counted. When one fails, its count is rolled back with everything else.
+-- They call each other, so they are counted. One that fails takes its count back with all else.
 create function public.write_mock_tests(more integer) returns void
 language sql volatile set search_path = '' as $$
   select set_config('prabesh.mock_tests', (coalesce(nullif(current_setting('prabesh.mock_tests', true), ''), '0')::integer + more)::text, true)
 $$;
-comment on function public.write_mock_tests(integer) is 'A function of this file calls it with 1 before it writes, and with -1 afterwards.';
+comment on function public.write_mock_tests(integer) is '1 when a function of this file begins to write, -1 when it has written.';
 
 create function public.refuse_frozen_paper() returns trigger
 language plpgsql set search_path = '' as $$
@@ -101,7 +101,7 @@ end
 $$;
 comment on function public.refuse_frozen_paper() is 'Row trigger: nothing of a frozen paper changes, whoever asks.';
 
-create function public.set_owner() returns trigger
+create function public.own_row() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -112,7 +112,7 @@ begin
   return new;
 end
 $$;
-comment on function public.set_owner() is 'Row trigger: owner_id is whoever made the row; only an admin gives the row to somebody else.';
+comment on function public.own_row() is 'Row trigger: owner_id is who made the row; only an admin gives it to somebody else.';
 
 do $$
 declare
@@ -128,8 +128,8 @@ begin
 end
 $$;
 
-create trigger papers_set_owner before insert or update of owner_id on public.papers
-  for each row execute function public.set_owner();
+create trigger papers_own before insert or update of owner_id on public.papers
+  for each row execute function public.own_row();
 create trigger papers_set_updated_at before update on public.papers
   for each row execute function public.set_updated_at();
 
@@ -171,7 +171,7 @@ comment on table public.mock_tests is 'A paper at a time for an audience.';
 comment on column public.mock_tests.audience is 'Ids of the class groups whose students it is for; empty: all approved students.';
 comment on column public.mock_tests.mode is 'together: all write from opens_at on. window: each begins when they like between opens_at and closes_at. practice: as window, any number of times, with the answers after each.';
 comment on column public.mock_tests.closes_at is 'When the last moment to write is over. together: opens_at and the paper''s minutes, set by the database.';
-comment on column public.mock_tests.answers_at is 'From when candidates see marks, right answers and solutions, but not while anybody can still write (answers_are_shown). Null: it is not decided. In a practice they see them after each attempt.';
+comment on column public.mock_tests.answers_at is 'From when candidates see marks, right answers and solutions. Null: it is not decided. Of a practice they see them after each attempt.';
 comment on column public.mock_tests.challenges_until is 'Until when candidates may challenge an answer. Null: not at all.';
 comment on column public.mock_tests.scheduled_at is 'When it was announced and its paper frozen (schedule_test). Null: candidates do not see it.';
 comment on column public.mock_tests.minutes is 'Of the paper, as scheduled; as sections, questions and full_marks.';
@@ -197,8 +197,8 @@ create trigger mock_tests_prepare_audience before insert or update of audience o
   for each row execute function public.prepare_audience();
 create trigger mock_tests_store_audience after insert or update of audience on public.mock_tests
   for each row execute function public.store_audience('test_id');
-create trigger mock_tests_set_owner before insert or update of owner_id on public.mock_tests
-  for each row execute function public.set_owner();
+create trigger mock_tests_own before insert or update of owner_id on public.mock_tests
+  for each row execute function public.own_row();
 create trigger mock_tests_set_updated_at before update on public.mock_tests
   for each row execute function public.set_updated_at();
 
@@ -233,7 +233,7 @@ create table sealed.papers (
   solutions jsonb not null,
   constraint papers_key_check check (length(key) = 32)
 );
-comment on table sealed.papers is 'The key of each sealed paper, and the solutions of its questions.';
+comment on table sealed.papers is 'What opens the sealed paper of a mock test, and what is shown when its answers are.';
 comment on column sealed.papers.key is 'Of AES-256-GCM; of this test only.';
 comment on column sealed.papers.solutions is 'By the number of the question: {"html", "html_ne"}, rendered when it was sealed.';
 
@@ -268,21 +268,32 @@ end
 $$;
 comment on function public.seal_paper(uuid, text, bytea, jsonb) is 'Keeps the sealed paper of a scheduled mock test. For the server only.';
 
-create function public.delete_paper_key() returns trigger
+create function public.open_no_more() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from sealed.papers as paper where paper.test_id = old.test_id;
   return null;
 end
 $$;
-comment on function public.delete_paper_key() is 'Row trigger: deletes the key together with the sealed paper.';
-create trigger sealed_papers_delete_key after delete on public.sealed_papers
-  for each row execute function public.delete_paper_key();
+comment on function public.open_no_more() is 'Row trigger: the key goes with the sealed paper.';
+create trigger sealed_papers_open_no_more after delete on public.sealed_papers
+  for each row execute function public.open_no_more();
+
+-- With the owner's rights, so what it tells nobody before its time it knows itself: whatever calls it.
+create function public.sealed_paper_of(test uuid, out key text, out solutions jsonb)
+language sql stable security definer set search_path = '' as $$
+  select encode(paper.key, 'base64'),
+    case when stored.mode = 'practice' or stored.answers_at <= clock_timestamp() then paper.solutions end
+  from public.mock_tests as stored join sealed.papers as paper on paper.test_id = stored.id
+  where stored.id = test and stored.opens_at <= clock_timestamp()
+$$;
+comment on function public.sealed_paper_of(uuid) is 'The key of a mock test that has begun, and the solutions where answers are shown; nulls before.';
 
 grant select on public.papers, public.paper_sections, public.paper_questions, public.question_versions to prabesh_server;
 grant select, update on public.mock_tests to prabesh_server;
 grant select, insert on public.sealed_papers to prabesh_server;
 
+-- Whether this account may sit this test at this moment: the student's id if so.
 create function public.candidate_of(test uuid, account uuid) returns uuid
 language sql stable set search_path = '' as $$
   select student.id
@@ -297,6 +308,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.candidate_of(uuid, uuid) is 'The student whose account this is, if the student is approved and the mock test is for them now; otherwise null.';
 
+-- The sealed paper can be had half an hour before the start.
 create view public.loadable_papers as
 select paper.test_id, paper.content, paper.sealed_at
 from public.sealed_papers as paper
@@ -341,12 +353,12 @@ begin
   return new;
 end
 $$;
-comment on function public.prepare_mock_test() is 'Row trigger: refuses another paper for a scheduled mock test and, once it has begun, another start or order. Sets closes_at where all write together.';
+comment on function public.prepare_mock_test() is 'Row trigger: what of a scheduled mock test stays, whoever asks; when one that all write together is over.';
 
 create trigger mock_tests_prepare before insert or update on public.mock_tests
   for each row execute function public.prepare_mock_test();
 
--- Locks and returns a mock test that the caller may decide about: an admin any, a teacher one that the teacher owns.
+-- Of a mock test whoever asks may decide about, locked. Admins may of all, a teacher of the own.
 create function public.own_test(test uuid) returns public.mock_tests
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -447,7 +459,7 @@ end
 $$;
 comment on function public.unschedule_test(uuid) is 'Takes a mock test back that nobody has begun: candidates do not see it any more, and its paper can be changed.';
 
--- A mock test that was announced is not deleted: attempts, results and receipts name it.
+-- Rows of mock tests that were announced stay: attempts, results and receipts name them.
 create function public.refuse_deleting_scheduled_test() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -478,7 +490,7 @@ create table public.attempts (
   constraint attempts_student_key unique (test_id, student_id, number),
   constraint attempts_number_check check (number between 1 and 1000)
 );
-comment on table public.attempts is 'Students'' attempts at mock tests: one for each student, in a practice any number. Written by start_attempt, save_answers, submit_attempt and extend_test.';
+comment on table public.attempts is 'A student''s sittings of a mock test: one each, of a practice any number. Written by start_attempt, save_answers, submit_attempt and extend_test.';
 comment on column public.attempts.seed is 'The order of questions and options follows from it, where the mock test is shuffled.';
 comment on column public.attempts.deadline_at is 'Until when answers count, extra minutes included.';
 comment on column public.attempts.sitting is 'Which device writes: 1 more with each handover (attempt_sittings).';
@@ -525,7 +537,7 @@ create table public.answer_events (
 comment on table public.answer_events is 'What candidates did, event by event; the answer to a question is its last one that counts. Never changed.';
 comment on column public.answer_events.seq is 'Counted by the device, within its sitting: what is sent twice is stored once.';
 comment on column public.answer_events.question is 'paper_questions.number.';
-comment on column public.answer_events.choice is 'The id of an option. Without choice and number the question was seen, or its answer cleared.';
+comment on column public.answer_events.choice is 'The id of an option. Without it and a number: seen, or cleared.';
 comment on column public.answer_events.marked is 'Marked for review.';
 comment on column public.answer_events.spent is 'Milliseconds that the question was on the screen until then.';
 comment on column public.answer_events.device_time is 'By the device''s own clock: shown to the office, decides nothing.';
@@ -567,40 +579,6 @@ create table public.test_extensions (
 );
 comment on table public.test_extensions is 'Extra minutes: for one candidate, for a class group, or for all. Written by extend_test.';
 create index test_extensions_test_id_idx on public.test_extensions (test_id, created_at);
-
--- Nobody sees an answer before the last candidate's last moment is over, all extra minutes and the ten minutes for late answers
--- included: whoever has read it could still write it, or tell somebody who writes.
-create function public.answers_are_shown(test uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(
-    stored.mode <> 'practice' and stored.marked_at is not null and stored.answers_at <= clock_timestamp()
-      and stored.closes_at + make_interval(mins => 10 + given.to_many + given.to_one) <= clock_timestamp(),
-    false
-  )
-  from public.mock_tests as stored
-  cross join lateral (
-    select coalesce(sum(one.minutes) filter (where one.student_id is null), 0)::integer as to_many,
-      coalesce((
-        select max(each.minutes) from (
-          select sum(extension.minutes) as minutes from public.test_extensions as extension
-          where extension.test_id = stored.id and extension.student_id is not null group by extension.student_id
-        ) as each
-      ), 0)::integer as to_one
-    from public.test_extensions as one where one.test_id = stored.id
-  ) as given
-  where stored.id = test
-$$;
-comment on function public.answers_are_shown(uuid) is 'Whether candidates see marks, right answers and solutions of a mock test that is no practice.';
-
--- Runs with the owner's rights. Therefore it checks by itself what may be told now, whoever calls it.
-create function public.sealed_paper_of(test uuid, out key text, out solutions jsonb)
-language sql stable security definer set search_path = '' as $$
-  select encode(paper.key, 'base64'),
-    case when stored.mode = 'practice' or public.answers_are_shown(stored.id) then paper.solutions end
-  from public.mock_tests as stored join sealed.papers as paper on paper.test_id = stored.id
-  where stored.id = test and stored.opens_at <= clock_timestamp()
-$$;
-comment on function public.sealed_paper_of(uuid) is 'The key of a mock test that has begun, and the solutions where answers are shown; nulls before.';
 
 create table public.test_announcements (
   id uuid primary key default gen_random_uuid(),
@@ -650,7 +628,7 @@ begin
     return null;
   end if;
   at := timestamptz 'epoch' + parts[2]::bigint * interval '1 millisecond';
-  -- Both are hashed once more, so that the comparison takes the same time wherever they differ.
+  -- Hashed once more: comparing takes as long wherever the two differ.
   return case when public.digest(public.receipt_of(attempt, sitting, parts[1]::integer, at), 'sha256')
     = public.digest(receipt, 'sha256') then at end;
 end
@@ -778,10 +756,6 @@ begin
   end if;
   answer := public.state_of_attempt(attempt, start_attempt.device);
   if answer.state = 'elsewhere' and start_attempt.take_over then
-    if attempt.sitting >= 100 then
-      raise exception using
-        errcode = 'check_violation', message = 'This attempt has changed devices too often. Call the office.';
-    end if;
     update public.attempt_sittings as sitting set ended_at = moment
     where sitting.attempt_id = attempt.id and sitting.sitting = attempt.sitting;
     update public.attempts as stored set sitting = stored.sitting + 1, last_seq = 0, last_seen_at = moment
@@ -935,8 +909,6 @@ begin
     raise exception using errcode = 'check_violation', message = 'The mock test is not scheduled.';
   elsif extend_test.minutes is null or extend_test.minutes not between 1 and 180 then
     raise exception using errcode = 'check_violation', message = 'Extra minutes are 1 to 180.';
-  elsif public.answers_are_shown(test.id) then
-    raise exception using errcode = 'check_violation', message = 'The answers of this mock test are shown already.';
   end if;
   return query
     insert into public.test_extensions as extension (
@@ -975,7 +947,7 @@ begin
   perform public.write_mock_tests(-1);
 end
 $$;
-comment on function public.announce_to_test(uuid, text) is 'Stores a line that all who write get with their next saving.';
+comment on function public.announce_to_test(uuid, text) is 'Says a line to all who write.';
 
 -- ---------------------------------------------------------------------------------------------------------------- marks
 create table public.key_changes (
@@ -1015,7 +987,7 @@ create table public.attempt_marks (
 );
 comment on table public.attempt_marks is 'The marks of each attempt. Written by mark_test only.';
 comment on column public.attempt_marks.sections is 'By section in their order: [{"title", "marks", "full_marks", "right", "wrong", "empty"}]; sections of one title are one.';
-comment on column public.attempt_marks.rank is 'Within the mock test; equal marks have equal ranks. In a practice: among the student''s own attempts.';
+comment on column public.attempt_marks.rank is 'Within the mock test; equal marks have equal ranks. Of a practice: among the own attempts.';
 create index attempt_marks_test_id_idx on public.attempt_marks (test_id, rank);
 
 -- The key as it is now: of the version that the paper has, unless the office decided otherwise.
@@ -1062,7 +1034,7 @@ language sql stable as $$
     end,
     case given.treatment when 'out' then 0 else given.marks end
   from sat
-  -- One attempt after the other, so that the answers of all attempts are never sorted or hashed together.
+  -- Attempt by attempt: nothing of all answers together is sorted or hashed.
   cross join lateral (
     select key.*, last.choice, last.number, last.spent
     from key left join (
@@ -1125,7 +1097,7 @@ end
 $$;
 comment on function public.mark_test(uuid) is 'Marks all attempts of a mock test anew, by the key as it is now.';
 
--- A mock test is due when its last moment, late answers included, has passed since it was marked last. The server calls this.
+-- Those whose last moment, late answers included, has passed since they were marked last. The server calls it.
 create function public.mark_due_tests() returns setof public.mock_tests
 language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column
@@ -1178,7 +1150,7 @@ begin
   end if;
   select * into test from public.mock_tests as stored where stored.id = attempt.test_id;
   if test.mode = 'practice' and attempt.submitted_at is null and moment <= attempt.deadline_at
-    or test.mode <> 'practice' and not public.answers_are_shown(test.id)
+    or test.mode <> 'practice' and (test.answers_at is null or test.answers_at > moment or test.marked_at is null)
   then
     raise exception using errcode = 'check_violation', message = 'The answers are not shown yet.';
   end if;
@@ -1203,12 +1175,12 @@ begin
   return next review;
 end
 $$;
-comment on function public.review_attempt(uuid, json) is 'The candidate''s answers beside the right ones, with marks, rank, solutions and the key of the paper: once answers are shown; in a practice once the attempt is over.';
+comment on function public.review_attempt(uuid, json) is 'The own answers beside the right ones, with marks, rank, solutions and what opens the paper: from answers_at on; of a practice when the attempt is over.';
 
 create view public.shown_marks as
 select marks.attempt_id, marks.test_id, marks.marks, test.full_marks, marks.right_count, marks.wrong_count, marks.empty_count, marks.rank
 from public.attempt_marks as marks join public.mock_tests as test on test.id = marks.test_id
-where test.answers_at <= clock_timestamp() and public.answers_are_shown(test.id);
+where test.answers_at <= clock_timestamp();
 comment on view public.shown_marks is 'Marks of attempts whose answers are shown.';
 
 create table public.challenges (
@@ -1248,7 +1220,7 @@ begin
     raise exception using errcode = 'check_violation', message = 'There is no such attempt.';
   end if;
   select * into test from public.mock_tests as stored where stored.id = attempt.test_id;
-  if not coalesce(public.answers_are_shown(test.id) and clock_timestamp() <= test.challenges_until, false) then
+  if not coalesce(clock_timestamp() between test.answers_at and test.challenges_until, false) then
     raise exception using errcode = 'check_violation', message = 'Answers of this mock test cannot be challenged now.';
   elsif not coalesce(challenge_answer.question between 1 and test.questions, false) then
     raise exception using errcode = 'check_violation', message = 'There is no such question.';
@@ -1461,7 +1433,7 @@ $$;
 
 revoke execute on function
   public.write_mock_tests(integer), public.seal_paper(uuid, text, bytea, jsonb), public.candidate_of(uuid, uuid), public.own_test(uuid), public.schedule_test(uuid), public.unschedule_test(uuid),
-  public.answers_are_shown(uuid), public.sealed_paper_of(uuid), public.receipt_of(uuid, integer, integer, timestamptz), public.time_of_receipt(uuid, integer, text),
+  public.sealed_paper_of(uuid), public.receipt_of(uuid, integer, integer, timestamptz), public.time_of_receipt(uuid, integer, text),
   public.last_events(uuid), public.last_answers(uuid), public.state_of_attempt(public.attempts, text), public.extra_minutes_of(uuid, uuid),
   public.start_attempt(uuid, text, boolean, json),
   public.store_events(public.attempts, integer, text, jsonb, interval),
@@ -1476,8 +1448,7 @@ revoke execute on function
 from public;
 grant execute on function
   public.write_mock_tests(integer), public.candidate_of(uuid, uuid), public.own_test(uuid), public.schedule_test(uuid),
-  public.unschedule_test(uuid), public.answers_are_shown(uuid), public.sealed_paper_of(uuid),
-  public.receipt_of(uuid, integer, integer, timestamptz),
+  public.unschedule_test(uuid), public.sealed_paper_of(uuid), public.receipt_of(uuid, integer, integer, timestamptz),
   public.time_of_receipt(uuid, integer, text), public.last_events(uuid), public.last_answers(uuid),
   public.state_of_attempt(public.attempts, text), public.extra_minutes_of(uuid, uuid),
   public.start_attempt(uuid, text, boolean, json),

@@ -42,9 +42,9 @@ $$;
 create view public.question_uses as
 select taken.question_id, count(*)::integer as uses, max(test.opens_at) as last_used_at
 from public.paper_questions as taken join public.mock_tests as test on test.paper_id = taken.paper_id
-where test.scheduled_at is not null and test.opens_at <= clock_timestamp()
+where test.scheduled_at is not null
 group by taken.question_id;
-comment on view public.question_uses is 'How many mock tests that have begun have each question, and when the newest of them did. What is in one that comes is for its owner.';
+comment on view public.question_uses is 'How many scheduled mock tests have each question, and when the newest of them opens.';
 
 create function public.take_questions(section_id uuid, question_ids jsonb) returns setof public.paper_questions
 language plpgsql volatile set search_path = '' as $$

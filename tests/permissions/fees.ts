@@ -68,6 +68,7 @@ export const feeRules: Record<string, TableRules> = {
   },
   fee_takings: {
     ...view,
+    ...counted,
     key: 'closing_id method',
     columns: 'actor_email actor_name amount closing_id method receipts reversals',
   },

@@ -31,7 +31,7 @@ export const adminAttendance = {
   allHere: 'Everybody is here.',
   message: 'Message',
   teachers: {
-    button: 'Teacher',
+    button: 'Assign Teacher',
     title: 'Who marks this class group',
     text: 'The office marks every class group. A teacher marks those that are given to them.',
     label: 'Teacher',

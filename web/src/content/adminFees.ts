@@ -153,6 +153,7 @@ export const adminFees = {
     closings: {
       day: 'Day',
       takings: 'Taken',
+      taking: (method: string, amount: string, who: string) => `${method} ${amount}, ${who}`,
       expected_cash: 'Cash expected',
       counted_cash: 'Counted',
       difference: 'Difference',

@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Control, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { type FailureWords, tellFailure } from '../../lib/tellFailure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -242,7 +243,8 @@ export function useAskUndo(onClosed?: () => void) {
   return {
     dialog,
     ask: async (read: ReadQuestion): Promise<void> => {
-      const question = await read(client);
+      // What cannot be read cannot be asked about.
+      const question = await read(client).catch((error: unknown) => describeError(error));
       if (typeof question !== 'string') ask(question);
       else {
         notify({ tone: 'error', message: question });

@@ -127,11 +127,7 @@ function Attendance(): ReactNode {
         lead={words.lead}
         actions={
           inOffice && group ? (
-            <AskUndo
-              variant="outlined"
-              label={words.teachers.title}
-              read={(client) => giveClassGroup(client, group.id)}
-            >
+            <AskUndo variant="outlined" read={(client) => giveClassGroup(client, group.id)}>
               {words.teachers.button}
             </AskUndo>
           ) : undefined

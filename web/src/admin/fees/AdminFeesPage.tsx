@@ -192,14 +192,11 @@ const columnsOf = (today: string, onTake: (debtor: Debtor) => void): DataColumn<
     quiet: true,
     width: 164,
     cell: (debtor) => (
-      <Button
-        size="small"
-        aria-label={words.take.row(debtor.name)}
-        onClick={() => onTake(debtor)}
-        sx={(theme) => whereCards(theme, { flex: 1, m: '8px 16px 12px' })}
-      >
-        {words.take.button}
-      </Button>
+      <Box sx={(theme) => whereCards(theme, { p: '8px 16px 0', '& > button': { width: '100%' } })}>
+        <Button size="small" aria-label={words.take.row(debtor.name)} onClick={() => onTake(debtor)}>
+          {words.take.button}
+        </Button>
+      </Box>
     ),
   },
 ];

@@ -20,16 +20,16 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { useAction } from '../action/useAction.tsx';
+import { useAskUndo } from '../action/useAction.tsx';
 import { LiveList } from '../list/LiveList.tsx';
 import type { ListShape } from '../list/listView.ts';
 import { useListView } from '../list/useListView.ts';
 import { useSentRows } from '../list/useLiveRows.ts';
-import { actorOf, closeAction } from './feeActions.tsx';
+import { actorOf, calledOf, closeAction } from './feeActions.tsx';
 
 const words = adminFees.closing;
 
-type Taking = FeeTillSubscription['fee_takings'][number] & { id: string };
+type Taking = FeeTillSubscription['till']['nodes'][number] & { id: string };
 type Closing = FeeClosingsSubscription['rows'][number];
 
 const shape: ListShape<object, 'day'> = {
@@ -76,19 +76,15 @@ const closingColumns: DataColumn<Closing>[] = [
   {
     key: 'takings',
     label: words.closings.takings,
-    cell: ({ takings }) => {
-      // One line a method, whoever took it.
-      const sums = new Map<string, number>();
-      for (const { method, amount } of takings)
-        sums.set(method ?? '', (sums.get(method ?? '') ?? 0) + Math.round((amount ?? 0) * 100));
-      return (
-        <div className="num">
-          {[...sums].map(([method, paisa]) => (
-            <div key={method}>{`${method} ${formatRupees(paisa / 100)}`}</div>
-          ))}
-        </div>
-      );
-    },
+    cell: ({ takings }) => (
+      <div className="num">
+        {takings.map((taking) => (
+          <div key={`${taking.method} ${taking.actor_email}`}>
+            {words.closings.taking(taking.method ?? '', formatRupees(taking.amount ?? 0), calledOf(taking))}
+          </div>
+        ))}
+      </div>
+    ),
   },
   {
     key: 'expected_cash',
@@ -132,14 +128,9 @@ export function FeeClosingPage(): ReactNode {
     { limit: shape.pageSize, offset: (control.view.page - 1) * shape.pageSize },
     found.data?.found.aggregate?.count,
   );
-  const actions = useAction();
-  const takings = till.data?.fee_takings.map((row) => ({
-    ...row,
-    id: `${row.actor_email ?? ''} ${row.method ?? ''}`,
-  }));
-  const sum = (rows: readonly Taking[]): number =>
-    rows.reduce((paisa, { amount }) => paisa + Math.round((amount ?? 0) * 100), 0) / 100;
-  const cash = sum(takings?.filter(({ method }) => method === 'Cash') ?? []);
+  const actions = useAskUndo();
+  const taken = till.data?.till;
+  const takings = taken?.nodes.map((row) => ({ ...row, id: `${row.actor_email ?? ''} ${row.method ?? ''}` }));
   return (
     <>
       <PageHead
@@ -151,7 +142,7 @@ export function FeeClosingPage(): ReactNode {
             variant="contained"
             startIcon={<Icon name="check" />}
             disabled={takings === undefined || takings.length === 0}
-            onClick={() => actions.ask(closeAction(cash))}
+            onClick={() => void actions.ask(closeAction)}
           >
             {words.button}
           </Button>
@@ -161,7 +152,9 @@ export function FeeClosingPage(): ReactNode {
         <Panel
           title={words.open}
           minHeight={160}
-          aside={<strong className="num">{`${words.total}: ${formatRupees(sum(takings ?? []))}`}</strong>}
+          aside={
+            <strong className="num">{`${words.total}: ${formatRupees(taken?.aggregate?.sum?.amount ?? 0)}`}</strong>
+          }
         >
           {takings?.length === 0 ? (
             <EmptyState compact title={words.nothing} />

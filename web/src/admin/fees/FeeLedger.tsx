@@ -9,6 +9,7 @@ import { adminFees } from '../../content/adminFees.ts';
 import {
   type FeeEntryFragment,
   FeeLedgerDocument,
+  type FeeLedgerSubscription,
   FeePlanChoicesDocument,
   FeeStandingOfDocument,
 } from '../../graphql/generated/office.ts';
@@ -35,19 +36,7 @@ import { useReceipt } from './useReceipt.tsx';
 
 const words = adminFees.ledger;
 
-interface LedgerRow extends FeeEntryFragment {
-  /** What is owed after it. */
-  balance: number;
-}
-
-/** In paisa, so that sums stay exact. */
-function withBalances(entries: readonly FeeEntryFragment[]): LedgerRow[] {
-  let paisa = 0;
-  return entries.map((entry) => {
-    paisa += Math.round(entry.amount * 100);
-    return { ...entry, balance: paisa / 100 };
-  });
-}
+type LedgerRow = FeeLedgerSubscription['fee_entries'][number];
 
 /** An entry in words: 'Receipt 2083/84-000012', 'CEE course: instalment 1 of 3'. */
 function nameOf({ kind, receipt, description, percent, reverses }: FeeEntryFragment): string {
@@ -111,7 +100,7 @@ const columnsOf = (
     label: words.columns.balance,
     align: 'right',
     width: 108,
-    cell: ({ balance }) => <span className="num">{formatRupees(balance)}</span>,
+    cell: ({ balance }) => <span className="num">{formatRupees(balance ?? 0)}</span>,
   },
   {
     key: 'actions',
@@ -239,7 +228,7 @@ export function FeeLedger({ student }: { student: { id: string; first_name: stri
           columns={columnsOf(receipts.print, (entry) =>
             actions.ask(reverseAction(entry.id, nameOf(entry), Math.abs(entry.amount))),
           )}
-          rows={withBalances(entries).reverse()}
+          rows={entries}
         />
       )}
       {actions.dialog}

@@ -7,6 +7,7 @@ import { adminFees as words, feeMethods } from '../../content/adminFees.ts';
 import {
   AssignPlanDocument,
   BookOnlinePaymentDocument,
+  CashTakenDocument,
   CloseDayDocument,
   GiveConcessionDocument,
   PaymentDoubtsDocument,
@@ -18,10 +19,14 @@ import { withSentence } from '../../lib/refusals.ts';
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import type { OfficeAction, Sender } from '../action/useAction.tsx';
+import type { OfficeAction, ReadQuestion, Sender } from '../action/useAction.tsx';
 import { freshly } from '../list/useLiveRows.ts';
 
 const { errors } = words;
+
+/** By name, or by e-mail where there is none. */
+export const calledOf = (entry: { actor_name: string | null; actor_email: string | null }): string =>
+  entry.actor_name || (entry.actor_email ?? words.closing.system);
 
 /** Who made an entry: by name, with the e-mail beside it. */
 export const actorOf = (entry: { actor_name: string | null; actor_email: string | null }): string =>
@@ -281,10 +286,13 @@ export const closingSchema = z.object({
   reason: z.string().trim().max(300, errors.tooLong),
 });
 
-export function closeAction(cash: number): OfficeAction<z.infer<typeof closingSchema>> {
+/** About the till as it is when the question is asked. */
+export const closeAction: ReadQuestion = async (client) => {
   const { closing } = words;
   const id = newId();
-  return {
+  const { data } = await client.query({ query: CashTakenDocument, ...freshly });
+  const cash = data?.cash.aggregate?.sum?.amount ?? 0;
+  const action: OfficeAction<z.infer<typeof closingSchema>> = {
     title: closing.question,
     text: closing.text(cash),
     harmless: true,
@@ -319,7 +327,8 @@ export function closeAction(cash: number): OfficeAction<z.infer<typeof closingSc
       return { told: { message: closing.done } };
     },
   };
-}
+  return action as OfficeAction;
+};
 
 /** Enters what has arrived of a payment online, in place of what was asked for. */
 export function bookAction({ id, arrived }: { id: string; arrived: number }): OfficeAction {

@@ -686,6 +686,7 @@ export type fee_entries_bool_exp = {
   actor_id?: uuid_comparison_exp | null | undefined;
   actor_name?: String_comparison_exp | null | undefined;
   amount?: numeric_comparison_exp | null | undefined;
+  balance?: numeric_comparison_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
   due_day?: date_comparison_exp | null | undefined;

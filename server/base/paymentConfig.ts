@@ -22,7 +22,7 @@ export interface PaymentConfig {
   khalti: KhaltiConfig | undefined;
 }
 
-/** Money is never spoken of in the clear, but for a stand-in on this machine. */
+/** An origin of https; of http only for a stand-in on this machine. */
 const origin = (fallback: string) =>
   optional(
     z.string().refine((value) => {

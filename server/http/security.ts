@@ -73,7 +73,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: SecurityC
     hsts: config.https ? { maxAge: oneYear, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Of Internet Explorer 8, of a filter that browsers have no more, and of what they do by themselves: a script carries each of them.
+    // For Internet Explorer 8, for a filter that browsers have removed, and for what is their default. Every script would carry them.
     xDownloadOptions: false,
     xXssProtection: false,
     xDnsPrefetchControl: false,

@@ -24,7 +24,7 @@ export interface Payments {
    * Begins a payment of a student's account.
    * @param amount in rupees, two digits after the point
    * @param backUrl the address to which the provider sends the browser, of a payment's id
-   * @throws what the database refuses (23514), or what the provider's silence is
+   * @throws a refusal of the database (23514); any other error when the provider does not answer
    */
   begin(account: string, provider: Provider, amount: string, backUrl: (id: string) => string): Promise<Begun>;
   /** Asks the provider about one payment, unless it has ended or was asked about a moment ago. */

@@ -73,7 +73,7 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
           throw refused(error);
         }
       });
-      // What the provider has added to the address says nothing that counts.
+      // The query that the provider adds to the address is not read: anybody could write it.
       scope.get(
         '/:id/back/:language',
         async (request: FastifyRequest<{ Params: { id: string; language: string } }>, reply) => {

@@ -24,7 +24,7 @@ export interface Begun {
   providerId?: string;
 }
 
-/** What the provider says of a payment. `not found`: nobody has paid it yet, or ever will. */
+/** What the provider says of a payment. `not found`: nobody has paid it so far. */
 export type Said =
   | { outcome: 'paid'; transaction: string; amount: string }
   | { outcome: 'pending' | 'not found' | 'not paid' | 'refunded' };

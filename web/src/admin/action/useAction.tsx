@@ -243,7 +243,7 @@ export function useAskUndo(onClosed?: () => void) {
   return {
     dialog,
     ask: async (read: ReadQuestion): Promise<void> => {
-      // What cannot be read cannot be asked about.
+      // When reading fails, the reason is shown and nothing is asked.
       const question = await read(client).catch((error: unknown) => describeError(error));
       if (typeof question !== 'string') ask(question);
       else {

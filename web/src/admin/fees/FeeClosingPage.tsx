@@ -2,6 +2,7 @@
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { formatRupees } from '../../../../shared/numbers.ts';
@@ -20,6 +21,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { whereCards } from '../../ui/tableCards.ts';
 import { useAskUndo } from '../action/useAction.tsx';
 import { LiveList } from '../list/LiveList.tsx';
 import type { ListShape } from '../list/listView.ts';
@@ -119,6 +121,9 @@ const closingColumns: DataColumn<Closing>[] = [
   },
 ];
 
+/** Cards stand apart from the panel's edge. */
+const inset = (theme: Theme) => whereCards(theme, { p: '0 12px 12px' });
+
 export function FeeClosingPage(): ReactNode {
   const control = useListView(shape);
   const till = useSubscription(FeeTillDocument);
@@ -159,7 +164,9 @@ export function FeeClosingPage(): ReactNode {
           {takings?.length === 0 ? (
             <EmptyState compact title={words.nothing} />
           ) : (
-            <DataTable label={words.openTable} columns={tillColumns} rows={takings ?? []} />
+            <Box sx={inset}>
+              <DataTable label={words.openTable} columns={tillColumns} rows={takings ?? []} />
+            </Box>
           )}
         </Panel>
         <Panel title={words.before}>
@@ -170,7 +177,11 @@ export function FeeClosingPage(): ReactNode {
             skeleton={{ rows: 6, height: 62 }}
             empty={<EmptyState compact title={words.none} />}
           >
-            {(rows) => <DataTable label={words.beforeTable} columns={closingColumns} rows={rows} />}
+            {(rows) => (
+              <Box sx={inset}>
+                <DataTable label={words.beforeTable} columns={closingColumns} rows={rows} />
+              </Box>
+            )}
           </LiveList>
         </Panel>
       </Box>

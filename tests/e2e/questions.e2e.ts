@@ -2,6 +2,7 @@
 // a file along.
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
+import { expectFitting } from './layoutFaults.ts';
 
 test('a teacher writes a question in both languages, changes it, and takes a file along', async ({
   page,
@@ -11,7 +12,8 @@ test('a teacher writes a question in both languages, changes it, and takes a fil
 }) => {
   const chapter = uniqueTitle('Projectiles');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await startSession(page, await makeAccount('teacher'));
+  const teacher = await makeAccount('teacher');
+  await startSession(page, teacher);
   await page.goto('/student');
   await page.getByRole('link', { name: 'Question Bank' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Question Bank' })).toBeVisible();
@@ -76,4 +78,22 @@ test('a teacher writes a question in both languages, changes it, and takes a fil
     page.getByRole('menuitem', { name: 'GIFT (.txt)' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain(`$CATEGORY: Physics/${chapter}`);
+
+  // The titles of three papers make its row no higher than the others.
+  await database.query(
+    `with asked as (select id, version from public.questions where chapter = $1),
+     papers as (
+       insert into public.papers (title, minutes, owner_id)
+       select 'Model Entrance for the morning and the day groups, ' || $1 || ' ' || place, 60, $2
+       from generate_series(1, 3) as place returning id),
+     sections as (
+       insert into public.paper_sections (paper_id, position, title, marks, wrong_marks, planned)
+       select id, 1, 'Physics', 1, 0, 1 from papers returning id, paper_id)
+     insert into public.paper_questions (paper_id, section_id, position, question_id, version)
+     select sections.paper_id, sections.id, 1, asked.id, asked.version from sections, asked`,
+    [chapter, teacher.id],
+  );
+  await page.reload();
+  await expect(row.getByText(`groups, ${chapter} 3`)).toBeVisible();
+  await expectFitting(page, [1280], 'the question bank');
 });

@@ -18,7 +18,7 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { studentPatterns } from '../../lib/searchWords.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { JoinedText } from '../../ui/CellText.tsx';
+import { CellText, JoinedText } from '../../ui/CellText.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -137,8 +137,7 @@ const columnsOf = (today: string, onTake: (debtor: Debtor) => void): DataColumn<
     key: 'class_groups',
     label: words.columns.class_groups,
     joins: { key: 'name', under: roomOfGroups },
-    sx: { overflowWrap: 'anywhere' },
-    cell: ({ groups }) => <span lang={languageOf(groups)}>{groups === '' ? words.noGroups : groups}</span>,
+    cell: ({ groups }) => <CellText>{groups === '' ? words.noGroups : groups}</CellText>,
   },
   {
     key: 'due',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { difficulties } from '../../../../shared/questions/questions.ts';
 import { adminQuestions as words } from '../../content/adminQuestions.ts';
 import type { OfficeQuestionRowFragment } from '../../graphql/generated/upload.ts';
+import { CellText } from '../../ui/CellText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
 import { QuestionText } from '../../ui/question/QuestionText.tsx';
@@ -116,7 +117,12 @@ export const questionFace: Resource<OfficeQuestionRowFragment>['face'] = {
       width: 92,
       cell: (row) => <span className="num">{row.title}</span>,
     },
-    { key: 'chapter', label: words.columns.chapter, width: '18%', cell: (row) => row.chapter },
+    {
+      key: 'chapter',
+      label: words.columns.chapter,
+      width: '18%',
+      cell: (row) => <CellText>{row.chapter}</CellText>,
+    },
     {
       key: 'difficulty',
       label: words.columns.difficulty,
@@ -124,7 +130,12 @@ export const questionFace: Resource<OfficeQuestionRowFragment>['face'] = {
       cell: (row) => <Difficulty value={row.difficulty} />,
     },
     { key: 'right', label: words.columns.right, width: 128, cell: (row) => <RightSoFar row={row} /> },
-    { key: 'used', label: words.columns.used, width: '12%', cell: (row) => papersOf(row).join(', ') },
+    {
+      key: 'used',
+      label: words.columns.used,
+      width: '12%',
+      cell: (row) => <CellText>{papersOf(row).join(', ')}</CellText>,
+    },
     { key: 'check', label: words.columns.check, width: 180, cell: (row) => <Doubt row={row} /> },
   ],
   under: (row) => <Under row={row} />,

@@ -104,8 +104,8 @@ export const sharedFeatures = {
       links: ['resources'],
       downloads: ['resources'],
       calendar: ['resources'],
-      // A plan is of a class group, edited as a resource, and charged by an action of fees.
-      fees: ['class-groups'],
+      // Debtors are written to. A plan is of a class group, edited as a resource, and charged by an action of fees.
+      fees: ['class-groups', 'messages'],
       'fee-plans': ['resources', 'class-groups', 'fees'],
       // Teachers open it as they do the upload of results.
       questions: ['resources', 'resource-editor', 'results'],

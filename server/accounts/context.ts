@@ -151,6 +151,8 @@ export async function createAuthContext({
       log,
       outbox,
       sms: dryRunSms,
+      settings,
+      publicUrl,
       canMail,
       perHour,
       onChanged,

@@ -110,6 +110,15 @@ export const mails = {
   }),
   /** Around what the office writes to many. */
   messageClosing: (institute: string) => `You get this because you are a student of ${institute}.`,
+  /** A reminder: of a mail its heading, text and last line, of an SMS the text alone. */
+  feesDue: (institute: string, student: string, due: string, since: string) => ({
+    title: `Fees that are due: ${due}`,
+    text: `${institute}: of the fees of ${student}, ${due} are due since ${since}.`,
+    paid: 'Paid in the meantime? Then there is nothing to do.',
+  }),
+  /** An SMS to a guardian. */
+  absent: (institute: string, student: string, group: string, day: string) =>
+    `${institute}: ${student} was absent from ${group} on ${day}.`,
   /** What the calendar is called in other programs. */
   calendar: (institute: string) => `${institute} · Academic Calendar`,
 } as const;

@@ -429,7 +429,7 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       -      no',
     delete: '   -         -        -       -        -      -       -      no',
     officeColumns:
-      'actor_email actor_id body channel class_group_id class_group_name created_at id is_test left_out link recipients stopped_at stopped_by subject to_guardian',
+      'actor_email actor_id body channel class_group_id class_group_name created_at day id is_test kind left_out link recipients stopped_at stopped_by subject to_guardian',
   },
   message_recipients: {
     key: 'id',
@@ -459,6 +459,12 @@ export const matrix: Record<string, TableRules> = {
   message_audiences: {
     ...returnedOnly('meant'),
     officeColumns: 'gone meant no_address no_consent not_approved recipients',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      -       none   none',
+  },
+  reminder_previews: {
+    ...returnedOnly('student_id'),
+    officeColumns: 'due due_since left_out student_id student_name',
     //          anonymous approved pending rejected other  teacher office admin
     select: '   -         -        -       -        -      -       none   none',
   },
@@ -631,6 +637,7 @@ export const views: readonly string[] = [
   'logins',
   'message_audiences',
   'message_progress',
+  'reminder_previews',
   'question_chapters',
   'registrations_per_day',
   'resource_groups',
@@ -738,6 +745,11 @@ export const officeFunctions: Record<string, { select: string; aggregate: string
     select: '   -         -        -       -        -      -       all    all',
     aggregate: '-         -        -       -        -      -       -      all',
   },
+  preview_reminder: {
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      -       all    all',
+    aggregate: '-         -        -       -        -      -       -      all',
+  },
   message_audience: {
     //          anonymous approved pending rejected other  teacher office admin
     select: '   -         -        -       -        -      -       all    all',
@@ -767,6 +779,7 @@ export const actions: Record<string, string> = {
   end_staff: '-        -        -       -        -      -       -      yes',
   mark_attendance: '-        -        -       -        -      yes     yes    yes',
   send_message: '-        -        -       -        -      -       yes    yes',
+  send_reminder: '-        -        -       -        -      -       yes    yes',
   test_message: '-        -        -       -        -      -       yes    yes',
   stop_message: '-        -        -       -        -      -       yes    yes',
   choose_language: '-        yes      yes     yes      yes    -       -      yes',

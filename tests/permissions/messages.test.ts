@@ -99,6 +99,22 @@ it('the front desk writes to one class group, or to students of one, and stops i
   expect(others.messages[0]).toMatch(/somebody else's/);
 });
 
+it('the front desk reminds one student, or students of one class group, and each once in a request', async () => {
+  const remind = (name: string, students: string[]) =>
+    `${name}: send_reminder(args: {message_id: "${randomUUID()}", kind: "fees", channel: "email", students: ${JSON.stringify(students)}}) { recipients }`;
+  for (const student of [studentIds.approved, studentIds.stranger])
+    await api.sql.query(
+      `select public.add_fee_entries($1, '[{"kind": "charge", "amount": 500, "description": "x", "due_day": "2026-01-01"}]')`,
+      [student],
+    );
+  const both = await ask('office', `mutation { ${remind('a', [studentIds.approved, studentIds.stranger])} }`);
+  expect(both.messages[0]).toMatch(/one class group at a time/);
+  const one = [studentIds.approved];
+  const twice = await ask('office', `mutation { ${remind('a', one)} ${remind('b', one)} }`);
+  expect(twice.messages[0]).toMatch(/None of these students can be reminded now/);
+  expect((await ask('office', `mutation { ${remind('a', one)} }`)).data).toEqual({ a: [{ recipients: 1 }] });
+});
+
 it('two in one request are both stored or none', async () => {
   const before = await count();
   const one = (name: string, id: string, students: string) =>

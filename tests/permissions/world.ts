@@ -397,6 +397,7 @@ export function sampleRow(table: string): {
       update: { address: 'changed@example.com' },
     },
     message_progress: { insert: { message_id: id(9, number) }, update: { waiting: 1 } },
+    reminder_previews: { insert: { left_out: 'x' }, update: { left_out: 'y' } },
     message_audiences: { insert: { meant: 1 }, update: { meant: 2 } },
     status_changes: { insert: { id: id(7, number), count: 1 }, update: { count: 2 } },
     status_change_students: {

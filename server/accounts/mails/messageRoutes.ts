@@ -9,7 +9,8 @@ import type { AuthContext } from '../context.ts';
 import { requireAdmin } from '../logins/adminUsers.ts';
 import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
 import { looksLikeToken } from '../sessions/sessions.ts';
-import { leaveMessages, messageLetter } from './messages.ts';
+import { messageLetter } from './messageTexts.ts';
+import { leaveMessages } from './messages.ts';
 import { leaveNotices } from './noticeMails.ts';
 
 /**

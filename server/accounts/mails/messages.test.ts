@@ -69,6 +69,15 @@ interface State {
   cost: string | null;
 }
 
+/** Of a second server's queue. */
+const parts = () => ({
+  pool: server.pool,
+  clock: server.now,
+  log: server.auth.log,
+  settings: server.auth.settings,
+  publicUrl: testOrigin,
+});
+
 const states = async (): Promise<State[]> =>
   (await server.pool.query<State>('select * from public.message_recipients order by position')).rows;
 const counted = async () => {
@@ -221,9 +230,7 @@ describe('a message by mail', () => {
     server.advance(minutes(61));
     await send(await addStudents(perHour + 5));
     const another = createMessageQueue({
-      pool: server.pool,
-      clock: server.now,
-      log: server.auth.log,
+      ...parts(),
       outbox: server.auth.outbox,
       sms: { send: () => Promise.resolve('recorded') },
       canMail: true,
@@ -246,9 +253,7 @@ describe('a message by mail', () => {
     let most = 0;
     refusal = () => undefined;
     const another = createMessageQueue({
-      pool: server.pool,
-      clock: server.now,
-      log: server.auth.log,
+      ...parts(),
       outbox: {
         ...server.auth.outbox,
         idle: async () => {
@@ -280,9 +285,7 @@ describe('a message by mail', () => {
   it('without a mail server fails, and says so', async () => {
     await send(await addStudents(1));
     const off = createMessageQueue({
-      pool: server.pool,
-      clock: server.now,
-      log: server.auth.log,
+      ...parts(),
       outbox: server.auth.outbox,
       sms: { send: () => Promise.resolve('recorded') },
       canMail: false,
@@ -296,9 +299,7 @@ describe('a message by mail', () => {
 describe('an SMS', () => {
   const queue = (take: (to: string, text: string) => Promise<'sent' | 'recorded'>) =>
     createMessageQueue({
-      pool: server.pool,
-      clock: server.now,
-      log: server.auth.log,
+      ...parts(),
       outbox: server.auth.outbox,
       sms: { send: ({ to, text }) => take(to, text) },
       canMail: true,

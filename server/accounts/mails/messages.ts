@@ -3,7 +3,6 @@
 
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Institute } from '../../../shared/institute.ts';
 import type { Language } from '../../../shared/language.ts';
 import { smsSize } from '../../../shared/sms.ts';
 import { advisoryLocks } from '../../base/advisoryLocks.ts';
@@ -13,14 +12,12 @@ import { errorText } from '../../base/errors.ts';
 import { limits } from '../../base/limits.ts';
 import type { Settings } from '../../base/settings.ts';
 import { createWorker, type Worker } from '../../base/worker.ts';
-import { letter } from '../../mail/letter.ts';
-import { type MailVoice, voiceOf } from '../../mail/mailWords.ts';
+import { voiceOf } from '../../mail/mailWords.ts';
 import { isSendable, type Mail } from '../../mail/mailer.ts';
 import type { Compose, Outbox, OutboxOptions } from '../../mail/outbox.ts';
 import type { SmsAdapter } from '../../mail/sms.ts';
 import { digest } from '../sessions/sessions.ts';
-
-const isNepali = (text: string): boolean => /\p{Script=Devanagari}/u.test(text);
+import { messageLetter, textFor, type ToRecipient } from './messageTexts.ts';
 
 /** How often the queue is looked at. */
 const lookEvery = seconds(2);
@@ -31,55 +28,40 @@ const madeFor = seconds(30);
 /** The pauses before an SMS is tried again; after the last one it has failed. */
 const smsPauses = [seconds(30), minutes(5), minutes(30), hours(2)];
 
-export interface MessageText {
-  subject: string;
-  body: string;
-  link: string | null;
-}
-
-/**
- * The mail of a message: what was typed is prose, a paragraph to a line, in whichever language the office wrote it; the link is
- * a button. @param token of the way out, by which whoever gets it ends such mails
- */
-export function messageLetter(
-  { words, name, pages }: MailVoice,
-  institute: Institute,
-  { subject, body, link }: MessageText,
-  token?: string,
-) {
-  const way = token === undefined ? '' : `#token=${token}`;
-  return {
-    subject,
-    ...letter(institute, {
-      language: isNepali(subject + body) ? 'ne' : 'en',
-      heading: subject,
-      isByOffice: true,
-      paragraphs: body.split(/\n+/).filter((line) => line.trim() !== ''),
-      ...(link === null ? {} : { action: { label: words.labels.open, url: link } }),
-      closing: [words.messageClosing(name)],
-      leave: { label: words.labels.leaveMessages, url: `${pages}/unsubscribe${way}` },
-    }),
-  };
-}
-
-interface Recipient extends MessageText {
+interface Recipient extends ToRecipient {
   state: string;
   is_test: boolean;
   address: string | null;
-  student: string | null;
+  tries: number;
   email: string | null;
   status: string | null;
   willing: boolean | null;
   language: Language;
+  /** Of a part of an SMS. */
+  price: string | null;
+}
+
+async function readRecipient(client: pg.ClientBase, id: string): Promise<Recipient | undefined> {
+  const { rows } = await client.query<Recipient>(
+    `select r.state, r.is_test, r.address, r.tries, r.student_id as student, m.kind, m.channel, m.subject, m.body, m.link,
+            m.day::text, m.class_group_id, m.class_group_name, s.first_name || ' ' || s.last_name as name, s.email,
+            s.approval_status as status, s.may_be_written_to as willing, coalesce(s.language, 'en') as language,
+            (select sms_price from public.site_settings) as price
+     from public.message_recipients as r join public.messages as m on m.id = r.message_id
+     left join public.students as s on s.id = r.student_id
+     where r.id = $1 for update of r`,
+    [id],
+  );
+  return rows[0];
 }
 
 /** Why somebody for whom it waits gets nothing after all. */
-function refusalOf({ is_test, student, status, willing, email }: Recipient): string | undefined {
+function refusalOf({ is_test, channel, student, status, willing, email }: Recipient): string | undefined {
   if (is_test) return undefined;
   if (student === null) return 'deleted';
   if (status !== 'approved') return 'not_approved';
   if (willing !== true) return 'no_consent';
-  return email !== null && isSendable(email) ? undefined : 'no_address';
+  return channel === 'sms' || (email !== null && isSendable(email)) ? undefined : 'no_address';
 }
 
 async function stopOne(client: pg.ClientBase, recipient: string, reason: string, now: Date): Promise<void> {
@@ -119,28 +101,20 @@ export function createMessageMails(options: MessageMailsOptions): Required<Pick<
 
   return {
     async compose(client, recipient) {
-      const { rows } = await client.query<Recipient>(
-        `select r.state, r.is_test, r.address, r.student_id as student, m.subject, m.body, m.link, s.email,
-                s.approval_status as status, s.may_be_written_to as willing, coalesce(s.language, 'en') as language
-         from public.message_recipients as r join public.messages as m on m.id = r.message_id
-         left join public.students as s on s.id = r.student_id
-         where r.id = $1 for update of r`,
-        [recipient],
-      );
-      const [found] = rows;
+      const found = await readRecipient(client, recipient);
       if (found?.state !== 'waiting') return undefined;
-      const refusal = refusalOf(found);
-      if (refusal !== undefined) {
-        await stopOne(client, recipient, refusal, clock());
+      const { institute } = await settings.current();
+      const voice = voiceOf(found.language, institute, publicUrl);
+      const text = refusalOf(found) ?? (await textFor(client, found, voice));
+      if (typeof text === 'string') {
+        await stopOne(client, recipient, text, clock());
         onChanged?.();
         return undefined;
       }
       const to = found.email ?? found.address ?? '';
       await client.query('update public.message_recipients set address = $2 where id = $1', [recipient, to]);
       const token = found.student === null ? undefined : await linkFor(client, recipient, found.student);
-      const { institute } = await settings.current();
-      const voice = voiceOf(found.language, institute, publicUrl);
-      const mail: Mail = { to, ...messageLetter(voice, institute, found, token) };
+      const mail: Mail = { to, ...messageLetter(voice, institute, text, token) };
       return {
         mail: token === undefined ? mail : { ...mail, leave: `${publicUrl}/unsubscribe?token=${token}` },
         until: after(clock(), madeFor),
@@ -176,6 +150,9 @@ export interface MessageQueueOptions {
   log: Logger;
   outbox: Outbox;
   sms: SmsAdapter;
+  settings: Settings;
+  /** For the links. */
+  publicUrl: string;
   /** False where no mail server is configured: mails of messages fail, and say why. */
   canMail: boolean;
   /** How many leave in an hour. */
@@ -190,7 +167,7 @@ interface Waiting {
 
 /** Hands those who wait to the outbox, a few at a time, and SMS to whoever delivers them. */
 export function createMessageQueue(options: MessageQueueOptions): Worker {
-  const { pool, clock, outbox, sms, canMail, perHour, onChanged } = options;
+  const { pool, clock, outbox, sms, settings, publicUrl, canMail, perHour, onChanged } = options;
   const log = options.log.child({ part: 'messages' });
 
   /** How many may leave now. Servers count one after the other. */
@@ -248,28 +225,16 @@ export function createMessageQueue(options: MessageQueueOptions): Worker {
     });
 
   const trySms = async (client: pg.ClientBase, id: string): Promise<void> => {
-    const { rows } = await client.query<{
-      body: string;
-      address: string;
-      tries: number;
-      status: string | null;
-      willing: boolean | null;
-      price: string | null;
-    }>(
-      `select m.body, r.address, r.tries, s.approval_status as status, s.may_be_written_to as willing,
-              (select sms_price from public.site_settings) as price
-       from public.message_recipients as r join public.messages as m on m.id = r.message_id
-       left join public.students as s on s.id = r.student_id where r.id = $1`,
-      [id],
-    );
-    const [found] = rows;
+    const found = await readRecipient(client, id);
     if (!found) return;
     const now = clock();
-    if (found.status !== 'approved') return stopOne(client, id, 'not_approved', now);
-    if (found.willing !== true) return stopOne(client, id, 'no_consent', now);
-    const text = found.body.normalize('NFC');
+    const { institute } = await settings.current();
+    const message =
+      refusalOf(found) ?? (await textFor(client, found, voiceOf(found.language, institute, publicUrl)));
+    if (typeof message === 'string') return stopOne(client, id, message, now);
+    const text = message.body.normalize('NFC');
     try {
-      const state = await sms.send({ to: found.address, text }, id);
+      const state = await sms.send({ to: found.address ?? '', text }, id);
       const { segments } = smsSize(text);
       await client.query(
         `update public.message_recipients set state = $2, reason = null, tries = tries + 1, queued_at = $3,

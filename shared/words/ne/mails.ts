@@ -107,5 +107,12 @@ export const mails = {
     closing: ['तपाईंले विद्यार्थी पोर्टलमा सूचना इमेलमा पाऊँ भन्नुभएकाले यो पठाइएको हो।'],
   }),
   messageClosing: (institute) => `तपाईं ${institute}को विद्यार्थी भएकाले यो पठाइएको हो।`,
+  feesDue: (institute, student, due, since) => ({
+    title: `तिर्न बाँकी शुल्क: ${due}`,
+    text: `${institute}: ${student}को शुल्कमध्ये ${since} देखि ${due} तिर्न बाँकी छ।`,
+    paid: 'यसबीच तिरिसक्नुभएको भए केही गर्नु पर्दैन।',
+  }),
+  absent: (institute, student, group, day) =>
+    `${institute}: ${student} ${day} मा ${group} कक्षामा अनुपस्थित हुनुभयो।`,
   calendar: (institute) => `${institute} · शैक्षिक क्यालेन्डर`,
 } satisfies Translated<typeof english.mails>;

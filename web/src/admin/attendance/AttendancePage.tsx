@@ -98,6 +98,8 @@ function Day({ group, day }: GroupProps): ReactNode {
     );
   return (
     <RollOfDay
+      group={group}
+      day={day}
       data={data}
       waiting={here}
       writes={inOffice}

@@ -6,12 +6,16 @@ import { type ReactNode, useState } from 'react';
 import { isHoliday } from '../../../../shared/attendance.ts';
 import { formatTime } from '../../../../shared/dates.ts';
 import { adminAttendance as words } from '../../content/adminAttendance.ts';
+import { adminMessages } from '../../content/adminMessages.ts';
 import type { AttendanceRollQuery } from '../../graphql/generated/attendance.ts';
 import { notify } from '../../lib/notify.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { lazyPart, Part } from '../../ui/lazyPart.tsx';
+import { AskUndo } from '../action/useAction.tsx';
+import { absenceReminder } from '../messages/reminder.tsx';
 import { StateMark } from './StateMark.tsx';
 import { nextState, standingOf, type State, states, type Word } from './queue.ts';
 
@@ -26,6 +30,8 @@ interface Row {
 }
 
 interface RollOfDayProps {
+  group: string;
+  day: string;
   data: AttendanceRollQuery;
   /** Of this class group and day. */
   waiting: readonly Word[];
@@ -58,7 +64,12 @@ function Student({ row, onSay }: { row: Row; onSay: RollOfDayProps['onSay'] }): 
   );
 }
 
-function Absentees({ rows, writes }: { rows: readonly Row[]; writes: boolean }): ReactNode {
+interface AbsenteesProps extends Pick<RollOfDayProps, 'group' | 'day' | 'writes'> {
+  rows: readonly Row[];
+}
+
+function Absentees({ rows, writes, group, day }: AbsenteesProps): ReactNode {
+  const institute = useInstitute();
   const [writing, setWriting] = useState(false);
   const away = rows.filter(({ state }) => state !== 'here');
   return (
@@ -67,6 +78,11 @@ function Absentees({ rows, writes }: { rows: readonly Row[]; writes: boolean }):
         <Box component="h2" sx={{ mr: 'auto', fontSize: '1.125rem', fontWeight: 585 }}>
           {words.absentees}
         </Box>
+        {writes && away.some(({ state }) => state === 'absent') ? (
+          <AskUndo variant="outlined" read={(client) => absenceReminder(client, group, day, institute.name)}>
+            {adminMessages.reminder.absence.button}
+          </AskUndo>
+        ) : null}
         {writes && away.length > 0 ? <Button onClick={() => setWriting(true)}>{words.message}</Button> : null}
       </Box>
       {away.length === 0 ? <p>{words.allHere}</p> : null}
@@ -91,7 +107,7 @@ function Absentees({ rows, writes }: { rows: readonly Row[]; writes: boolean }):
   );
 }
 
-export function RollOfDay({ data, waiting, onSay, writes }: RollOfDayProps): ReactNode {
+export function RollOfDay({ data, waiting, onSay, writes, group, day }: RollOfDayProps): ReactNode {
   const { roll, taken, events } = data;
   const rows = roll.map(({ student_id: id, first_name, last_name, state }): Row => {
     const student = id ?? '';
@@ -157,7 +173,7 @@ export function RollOfDay({ data, waiting, onSay, writes }: RollOfDayProps): Rea
       >
         {isTaken ? words.again : words.done}
       </Button>
-      {isTaken ? <Absentees rows={rows} writes={writes} /> : null}
+      {isTaken ? <Absentees rows={rows} writes={writes} group={group} day={day} /> : null}
     </Box>
   );
 }

@@ -9,14 +9,17 @@ import { daysBetween, formatDate, kathmanduDay } from '../../../../shared/dates.
 import { formatRupees } from '../../../../shared/numbers.ts';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
 import { adminFees as words } from '../../content/adminFees.ts';
+import { adminMessages } from '../../content/adminMessages.ts';
 import {
   type fee_standings_bool_exp,
   FeeChangesDocument,
+  FeeDebtorsDocument,
   type FeeStandingFragment,
   FeeStandingsDocument,
 } from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
 import { studentPatterns } from '../../lib/searchWords.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { CellText, JoinedText } from '../../ui/CellText.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
@@ -26,18 +29,20 @@ import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { whereCards } from '../../ui/tableCards.ts';
-import { useAction } from '../action/useAction.tsx';
+import { AskUndo, useAction } from '../action/useAction.tsx';
 import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
 import { GroupFilter } from '../list/GroupFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { LiveList } from '../list/LiveList.tsx';
 import { anId, type ListShape, type ListView, oneOf } from '../list/listView.ts';
 import { useFocusAfter, useListSearch, useListView } from '../list/useListView.ts';
-import { useLiveRows } from '../list/useLiveRows.ts';
+import { freshly, useLiveRows } from '../list/useLiveRows.ts';
+import { feesReminder } from '../messages/reminder.tsx';
 import { FeesExport } from './FeesExport.tsx';
 import { type Payer, takeAction } from './feeActions.tsx';
 import { useReceipt } from './useReceipt.tsx';
 
+const { reminder: reminderWords } = adminMessages;
 const states = ['', 'due', 'owing'] as const;
 const sorts = ['due', 'due_since', 'balance'] as const;
 
@@ -215,6 +220,7 @@ export function AdminFeesPage(): ReactNode {
   const today = kathmanduDay(useNow());
   const actions = useAction();
   const receipts = useReceipt();
+  const institute = useInstitute();
   const table = useFocusAfter(actions.done);
   const owed = list.data?.owed.aggregate;
   const columns = columnsOf(today, (debtor) => actions.ask(takeAction(debtor, receipts.print)));
@@ -227,6 +233,23 @@ export function AdminFeesPage(): ReactNode {
         actions={
           <>
             <FeesExport />
+            <AskUndo
+              variant="outlined"
+              read={async (client) => {
+                const { where } = variablesOf(view);
+                const { data } = await client.query({
+                  query: FeeDebtorsDocument,
+                  variables: { where },
+                  ...freshly,
+                });
+                return feesReminder(
+                  (data?.fee_standings ?? []).map(({ id }) => id ?? ''),
+                  institute.name,
+                );
+              }}
+            >
+              {reminderWords.fees.button}
+            </AskUndo>
             <Button
               variant="contained"
               startIcon={<Icon name="check" />}

@@ -1,0 +1,135 @@
+// Reminders say what is so when they leave, in the language of the student, and do not leave when it is so no more.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { createMessageQueue } from './messages.ts';
+
+let server: TestServer;
+let number = 0;
+const texts: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.pool.query(
+    'truncate public.messages, public.message_recipients, auth.mails, auth.message_links',
+  );
+  server.mails.length = 0;
+  texts.length = 0;
+});
+
+const run = async (text: string, values: unknown[] = []): Promise<Record<string, string>[]> =>
+  (await server.pool.query<Record<string, string>>(text, values)).rows;
+
+async function addStudent(language = 'en'): Promise<string> {
+  number += 1;
+  const [row] = await run(
+    `insert into public.students (first_name, last_name, email, phone, guardian_phone, approval_status, language)
+     values ('Asha', 'Rai', $1, $2, '9841000009', 'approved', $3) returning id`,
+    [`asha${number}@example.com`, `98${String(number).padStart(8, '0')}`, language],
+  );
+  const id = row?.['id'] ?? '';
+  await run(
+    `select public.add_fee_entries($1, '[{"kind": "charge", "amount": 12500, "description": "Course", "due_day": "2026-01-15"}]')`,
+    [id],
+  );
+  return id;
+}
+
+const pay = (student: string, amount: number) =>
+  run("select public.take_payment($1, $2, $3, 'Cash')", [randomUUID(), student, amount]);
+const remind = (students: string[], channel = 'email', guardian = false) =>
+  run(`select public.send_reminder($1, 'fees', $2, $3, to_guardian => $4)`, [
+    randomUUID(),
+    channel,
+    JSON.stringify(students),
+    guardian,
+  ]);
+const outcomes = async () =>
+  (await run('select coalesce(reason, state) as came from public.message_recipients order by position')).map(
+    ({ came = '' }) => came,
+  );
+
+async function work(): Promise<void> {
+  await server.auth.messageQueue.run();
+  server.auth.outbox.wake();
+  await server.auth.outbox.idle();
+}
+
+/** What a service for SMS would be handed. */
+const workSms = (): Promise<void> =>
+  createMessageQueue({
+    pool: server.pool,
+    clock: server.now,
+    log: server.auth.log,
+    settings: server.auth.settings,
+    publicUrl: 'http://localhost:3000',
+    outbox: server.auth.outbox,
+    sms: { send: ({ text }) => (texts.push(text), Promise.resolve('sent')) },
+    canMail: true,
+    perHour: 1000,
+  }).run();
+
+it('a reminder by mail names what is due when it leaves, since when, and leads to the own page', async () => {
+  const [english, nepali] = [await addStudent(), await addStudent('ne')];
+  await remind([english, nepali]);
+  await pay(english, 2500);
+  await work();
+  const [one, other] = server.mails;
+  expect(one?.subject).toBe('Fees that are due: Rs 10,000');
+  expect(one?.text).toContain('of the fees of Asha Rai, Rs 10,000 are due since Jan 15, 2026.');
+  expect(one?.text).toContain('http://localhost:3000/student/fees\n');
+  expect(one?.leave).toMatch(/\/unsubscribe\?token=/);
+  expect(other?.text).toContain('Asha Raiको शुल्कमध्ये १ माघ २०८२ देखि रु १२,५०० तिर्न बाँकी छ।');
+  expect(other?.text).toContain('http://localhost:3000/ne/student/fees\n');
+  expect(await outcomes()).toEqual(['sent', 'sent']);
+});
+
+it('a reminder does not leave to who has paid meanwhile, neither by mail nor by SMS', async () => {
+  const students = [await addStudent(), await addStudent()];
+  await remind(students.slice(0, 1));
+  await remind(students.slice(1), 'sms');
+  for (const student of students) await pay(student, 12_500);
+  await work();
+  expect(server.mails).toEqual([]);
+  expect(await outcomes()).toEqual(['nothing_due', 'nothing_due']);
+});
+
+it('an SMS to a guardian has the same words, with the page in them', async () => {
+  await remind([await addStudent()], 'sms', true);
+  await workSms();
+  expect(texts).toEqual([
+    expect.stringMatching(
+      /of the fees of Asha Rai, Rs 12,500 are due since .* http:\/\/localhost:3000\/student\/fees$/,
+    ),
+  ]);
+});
+
+it('a guardian is told of an absence, unless the roll says otherwise by then', async () => {
+  const [absent, corrected] = [await addStudent(), await addStudent('ne')];
+  const [group] = await run(
+    `with made as (insert into public.class_groups (name) values ('Morning') returning id),
+       members as (insert into public.student_class_groups select unnest($1::uuid[]), id from made)
+     select id from made`,
+    [[absent, corrected]],
+  );
+  const say = (state: string, students: string[]) =>
+    run(`select public.mark_attendance($1, (now() at time zone 'Asia/Kathmandu')::date, $2)`, [
+      group?.['id'],
+      JSON.stringify(students.map((student_id) => ({ id: randomUUID(), student_id, state }))),
+    ]);
+  await say('absent', [absent, corrected]);
+  await run(
+    `select public.send_reminder($1, 'absence', 'sms', null, $2, (now() at time zone 'Asia/Kathmandu')::date)`,
+    [randomUUID(), group?.['id']],
+  );
+  await say('here', [corrected]);
+  await workSms();
+  expect(texts).toEqual([
+    expect.stringMatching(/: Asha Rai was absent from Morning on \w{3} \d+, 20\d\d\.$/),
+  ]);
+  expect((await outcomes()).toSorted()).toEqual(['sent', 'was_here']);
+});

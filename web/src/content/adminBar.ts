@@ -12,9 +12,11 @@ export const adminBar = {
     pages: 'Pages',
     students: 'Students',
     exams: 'Exams',
+    groups: 'Class groups',
+    notices: 'Notices',
     searching: 'Searching...',
     none: 'Nothing found',
-    failed: 'Students and exams cannot be searched right now.',
+    failed: 'Only pages can be searched right now.',
   },
   connection: {
     connecting: 'Connecting…',

@@ -18,6 +18,8 @@ export const adminClassGroups = {
   },
   assigned: (groups: number, count: number) =>
     `Assigned ${counted(groups)} class groups to ${counted(count)} students`,
+  removed: (groups: number, count: number) =>
+    `Removed ${counted(groups)} class groups from ${counted(count)} students`,
   updated: 'Class groups updated',
 } as const;
 
@@ -35,6 +37,9 @@ export const audienceWords = {
   hintGroups: 'Only students of these class groups see it.',
   hintGone: 'No student sees it: its class group has been deleted. Choose again for whom it is.',
 } as const;
+
+const leavesText = (leaving: number, which: string, places: number): string =>
+  `${students(leaving)} ${leaving === 1 ? 'leaves' : 'leave'} ${which} class groups, ${counted(places)} ${places === 1 ? 'place' : 'places'} in all. You can undo this for 24 hours.`;
 
 /** In the list of students: all groups, and many students at once. */
 export const classGroupWords = {
@@ -101,13 +106,23 @@ export const classGroupWords = {
     title: 'Assign Class',
     text: (count: number) => `${students(count)} selected`,
     how: 'How to assign',
-    add: 'Add to the groups they are in',
-    replace: 'Replace the groups they are in',
+    hows: {
+      add: 'Add to the groups they are in',
+      replace: 'Replace the groups they are in',
+      remove: 'Remove from these groups',
+    },
     replaceHint: 'They leave every other class group.',
-    replaceTitle: (count: number) => `Replace the class groups of ${students(count)}?`,
-    replaceText: (leaving: number, places: number) =>
-      `${students(leaving)} ${leaving === 1 ? 'leaves' : 'leave'} other class groups, ${counted(places)} ${places === 1 ? 'place' : 'places'} in all. You can undo this for 24 hours.`,
+    leaveTitle: {
+      replace: (count: number) => `Replace the class groups of ${students(count)}?`,
+      remove: (count: number) => `Remove class groups from ${students(count)}?`,
+    },
+    leaveText: {
+      replace: (leaving: number, places: number) => leavesText(leaving, 'other', places),
+      remove: (leaving: number, places: number) => leavesText(leaving, 'these', places),
+    },
+    noneIn: 'None of them is in these class groups.',
     replaceConfirm: 'Replace',
+    removeConfirm: 'Remove',
     confirm: 'Assign',
     busy: 'Assigning...',
     groupGone: 'a class group has been deleted meanwhile',

@@ -23,7 +23,15 @@ const exam = {
 
 function show(candidates: object[] = [], role: 'admin' | 'office' = 'admin') {
   const asked: Record<string, unknown>[] = [];
-  const link = answeringLink({ JumpTargets: { candidates, students: [student], exams: [exam] } });
+  const link = answeringLink({
+    JumpTargets: {
+      candidates,
+      students: [student],
+      exams: [exam],
+      class_groups: [{ id: 'g1', name: 'Ramro Morning', students_aggregate: { aggregate: { count: 61 } } }],
+      notices: [{ id: 'n1', title: 'Ramnawami holiday', created_at: '2026-03-20T04:00:00Z' }],
+    },
+  });
   const original = link.request.bind(link);
   link.request = (operation, forward) => {
     asked.push(operation.variables);
@@ -80,10 +88,11 @@ it('leads the front desk to the pages that it opens, and to no exam', async () =
   expect(names()).toEqual(expect.arrayContaining(['Dashboard', 'Students', 'Attendance', 'Messages']));
   for (const name of ['Results', 'Settings', 'Staff', 'Fee Plans']) expect(names()).not.toContain(name);
   await user.type(screen.getByRole('combobox'), 'ram');
-  await waitFor(() => expect(names()).toEqual(['Ramita ShresthaBE-0000007 · pending']));
+  await waitFor(() => expect(names()).toContain('Ramita ShresthaBE-0000007 · pending'));
+  expect(names()).toEqual(expect.not.arrayContaining([expect.stringContaining('CEE Model')]));
 });
 
-it('finds students and exams in the database, each word somewhere', async () => {
+it('finds students, exams, class groups and notices in the database, each word somewhere', async () => {
   const user = userEvent.setup();
   const { asked, location } = show();
   const field = screen.getByRole('combobox', { name: 'Jump to a page or student' });
@@ -92,9 +101,11 @@ it('finds students and exams in the database, each word somewhere', async () => 
     expect(names()).toEqual([
       'Ramita ShresthaBE-0000007 · pending',
       'CEE Model (Set 19)Nov 15, 2025 · 642 results',
+      'Ramro Morning61 students',
+      'Ramnawami holidayMar 20, 2026',
     ]),
   );
-  expect(asked).toMatchObject([{ word1: '%ram%', word2: '%50\\%%', studentLimit: 8, examLimit: 4 }]);
+  expect(asked).toMatchObject([{ word1: '%ram%', word2: '%50\\%%', studentLimit: 8, otherLimit: 4 }]);
   await user.keyboard('{Enter}');
   expect(location()).toBe('/admin/students/s1');
 });
@@ -110,6 +121,8 @@ it('finds a student by a candidate ID', async () => {
       'Asha ShresthaCEE-0323 · pending',
       'Ramita ShresthaBE-0000007 · pending',
       expect.stringContaining('CEE Model'),
+      expect.stringContaining('Ramro Morning'),
+      expect.stringContaining('Ramnawami'),
     ]),
   );
   expect(asked.at(-1)).toMatchObject({ word1: '%0323%', candidateId: '%0323%' });

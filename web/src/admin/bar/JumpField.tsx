@@ -23,7 +23,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { useOfficeMenu } from './useOfficeMenu.ts';
 
-// What the bar's search may lead to, as one list: pages of the menu, then students and exams that the database found.
+// What the bar's search may lead to, as one list: pages of the menu, then students, exams, class groups and notices that the database found.
 const mostStudents = 8;
 
 interface JumpTarget {
@@ -34,7 +34,7 @@ interface JumpTarget {
   href: string;
 }
 
-const { pages, students, exams } = adminBar.search;
+const { pages, students, exams, groups, notices } = adminBar.search;
 
 /** Pages with every typed word in their name; all of them while nothing is typed. */
 function pageTargets(text: string, entries: readonly NavEntry[]): JumpTarget[] {
@@ -86,12 +86,25 @@ function foundTargets(found: JumpTargetsQuery): JumpTarget[] {
         .join(' · '),
       href: paths.adminResults.href({ tab: 'all-results', exam: exam.id }),
     })),
+    ...found.class_groups.map(({ id, name, students_aggregate: { aggregate } }): JumpTarget => ({
+      group: groups,
+      label: name,
+      detail: pluralize(aggregate?.count ?? 0, 'student'),
+      href: paths.adminStudents.href({ group: id }),
+    })),
+    ...found.notices.map(({ id, title, created_at: at }): JumpTarget => ({
+      group: notices,
+      label: title,
+      detail: formatDate(at),
+      href: paths.adminNotices.href({ edit: id }),
+    })),
   ];
 }
 
 // The targets of a search: pages at once, the database's when the typing pauses.
 const pause = 200;
-const mostExams = 4;
+/** Of each kind but students. */
+const mostOthers = 4;
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
@@ -120,7 +133,7 @@ function useJumpTargets(typed: string): JumpTargets {
           variables: {
             ...wordVariables(settled),
             studentLimit: mostStudents,
-            examLimit: mostExams,
+            otherLimit: mostOthers,
           },
         },
   );

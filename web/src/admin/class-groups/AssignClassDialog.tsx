@@ -1,4 +1,4 @@
-// Which class groups the chosen students get: besides those they are in, or instead of them.
+// Which class groups the chosen students get, besides those they are in or instead of them, or which ones they leave.
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
@@ -17,7 +17,9 @@ import {
   AssignClassGroupsDocument,
   ClassGroupsLeftDocument,
   StudentsLeftDocument,
+  type student_class_groups_bool_exp,
 } from '../../graphql/generated/office.ts';
+import { notify } from '../../lib/notify.ts';
 import { isRefusedAs } from '../../lib/refusals.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -28,12 +30,21 @@ import { useUndoToast } from '../student-status/UndoEntry.tsx';
 import { changeMade } from '../student-status/changeStatus.ts';
 import { ClassGroupChoice } from './ClassGroupChoice.tsx';
 
+/** Besides the groups they are in; instead of them; or they leave the chosen ones. */
+const hows = ['add', 'replace', 'remove'] as const;
+type How = (typeof hows)[number];
+
 interface Assignment {
   students: readonly string[];
   groups: readonly string[];
-  /** They leave every other group. */
-  replace: boolean;
+  how: How;
 }
+
+/** What is deleted: every other group of theirs, the chosen ones, or nothing. */
+const leavingOf = ({ students, groups, how }: Assignment): student_class_groups_bool_exp => ({
+  student_id: { _in: how === 'add' ? [] : [...students] },
+  class_group_id: { [how === 'replace' ? '_nin' : '_in']: [...groups] },
+});
 
 const isGroupGone = (error: unknown): boolean => isRefusedAs(error, 'group-gone');
 
@@ -47,9 +58,8 @@ interface Assigned {
   isChange: boolean;
 }
 
-/** Every chosen student to every chosen group, in one statement; twice is once. */
+/** All of it together or nothing; twice is once. */
 async function assignClassGroups(client: ApolloClient, assignment: Assignment): Promise<Assigned> {
-  const groups = [...assignment.groups];
   const { data } = await client.query({
     query: StudentsLeftDocument,
     variables: { ids: [...assignment.students] },
@@ -58,11 +68,13 @@ async function assignClassGroups(client: ApolloClient, assignment: Assignment): 
   const students = (data?.students ?? []).map(({ id }) => id);
   if (students.length === 0) return { count: 0, isChange: false };
   const objects = students.flatMap((student_id) =>
-    groups.map((class_group_id) => ({ student_id, class_group_id })),
+    assignment.how === 'remove'
+      ? []
+      : assignment.groups.map((class_group_id) => ({ student_id, class_group_id })),
   );
   const { data: made } = await client.mutate({
     mutation: AssignClassGroupsDocument,
-    variables: { students, groups, objects, replace: assignment.replace },
+    variables: { leaving: leavingOf({ ...assignment, students }), objects },
     fetchPolicy: 'no-cache',
     context: { failure: assignFailure },
   });
@@ -75,9 +87,9 @@ interface Leaving {
   places: number;
 }
 
-/** Who would leave other class groups. */
-async function leavingStudents(client: ApolloClient, { students, groups }: Assignment): Promise<Leaving> {
-  const variables = { students: [...students], groups: [...groups] };
+/** Who would leave class groups. */
+async function leavingStudents(client: ApolloClient, assignment: Assignment): Promise<Leaving> {
+  const variables = { leaving: leavingOf(assignment) };
   const { data } = await client.query({ query: ClassGroupsLeftDocument, variables, ...freshly });
   const found = data?.student_class_groups_aggregate.aggregate;
   return { students: found?.students ?? 0, places: found?.count ?? 0 };
@@ -95,12 +107,14 @@ interface AssignClassDialogProps {
 function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & { id: string }) {
   const client = useApolloClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [replace, setReplace] = useState(false);
+  const [how, setHow] = useState<How>('add');
   const [busy, setBusy] = useState(false);
   /** Asked about; null: nothing is. */
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const { user } = useAuth();
   const say = useUndoToast();
+  const isRemoval = how === 'remove';
+  const asked = isRemoval ? 'remove' : 'replace';
   const ready = students.length > 0 && chosen.size > 0;
 
   const toggle = (group: string): void => {
@@ -110,12 +124,13 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
   };
   const assign = async (): Promise<void> => {
     setBusy(true);
-    const assignment = { students, groups: [...chosen], replace };
+    const assignment = { students, groups: [...chosen], how };
     try {
-      if (replace && leaving === null) {
+      if (how !== 'add' && leaving === null) {
         const found = await leavingStudents(client, assignment);
-        if (found.places > 0) {
-          setLeaving(found);
+        if (found.places === 0 && isRemoval) notify({ tone: 'info', message: words.noneIn });
+        else if (found.places > 0) setLeaving(found);
+        if (found.places > 0 || isRemoval) {
           setBusy(false);
           return;
         }
@@ -123,7 +138,7 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
       const { count, isChange } = await assignClassGroups(client, assignment);
       const gone = students.length - count;
       say({
-        title: adminClassGroups.assigned(chosen.size, count),
+        title: adminClassGroups[isRemoval ? 'removed' : 'assigned'](chosen.size, count),
         details: gone === 0 ? [] : [words.skipped(gone)],
         change: isChange
           ? await changeMade(client, user?.id ?? '', {
@@ -153,15 +168,16 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
         <ClassGroupChoice chosen={chosen} disabled={busy} onToggle={toggle} />
         <RadioGroup
           aria-label={words.how}
-          value={replace ? 'replace' : 'add'}
-          onChange={(_, value) => setReplace(value === 'replace')}
+          value={how}
+          onChange={(_, value) => setHow(hows.find((one) => one === value) ?? 'add')}
           sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'line' }}
         >
-          <FormControlLabel value="add" control={<Radio />} label={words.add} />
-          <FormControlLabel value="replace" control={<Radio />} label={words.replace} />
+          {hows.map((one) => (
+            <FormControlLabel key={one} value={one} control={<Radio />} label={words.hows[one]} />
+          ))}
         </RadioGroup>
         <Box id={`${id}-hint`} sx={{ minHeight: 22, mt: 1, fontSize: '0.9375rem', color: 'ink2' }}>
-          {!ready ? words.missing : replace ? words.replaceHint : null}
+          {!ready ? words.missing : how === 'replace' ? words.replaceHint : null}
         </Box>
       </DialogContent>
       <DialogActions>
@@ -176,19 +192,19 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
           busyText={words.busy}
           onClick={() => void assign()}
         >
-          {words.confirm}
+          {isRemoval ? words.removeConfirm : words.confirm}
         </SubmitButton>
       </DialogActions>
       <ConfirmDialog
         open={leaving !== null}
-        title={words.replaceTitle(students.length)}
-        confirmLabel={words.replaceConfirm}
+        title={words.leaveTitle[asked](students.length)}
+        confirmLabel={isRemoval ? words.removeConfirm : words.replaceConfirm}
         busyLabel={words.busy}
         busy={busy}
         onConfirm={() => void assign()}
         onCancel={() => setLeaving(null)}
       >
-        {leaving && words.replaceText(leaving.students, leaving.places)}
+        {leaving && words.leaveText[asked](leaving.students, leaving.places)}
       </ConfirmDialog>
     </>
   );

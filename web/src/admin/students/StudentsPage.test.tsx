@@ -172,7 +172,10 @@ test('many are rejected by one statement, and get class groups after a question 
           __typename: 'student_class_groups_mutation_response',
           affected_rows: 3,
         },
-        insert_student_class_groups: null,
+        insert_student_class_groups: {
+          __typename: 'student_class_groups_mutation_response',
+          affected_rows: 0,
+        },
       })(variables),
   });
   await loaded();
@@ -220,13 +223,24 @@ test('many are rejected by one statement, and get class groups after a question 
   expect(await screen.findByText('Assigned 1 class groups to 1 students')).toBeInTheDocument();
   expect(screen.getByText('2 students had been deleted meanwhile.')).toBeInTheDocument();
   expect(asked[2]?.variables).toEqual({
-    students: ['s1'],
-    groups: ['g1'],
+    leaving: { student_id: { _in: ['s1'] }, class_group_id: { _nin: ['g1'] } },
     objects: [{ student_id: 's1', class_group_id: 'g1' }],
-    replace: true,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(asked[3]).toEqual({ operation: 'UndoStatusChange', variables: { id: 'c1' } }));
+
+  await press('Assign Class');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'IT Morning' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Remove from these groups' }));
+  await press('Remove');
+  const removing = await screen.findByRole('alertdialog', { name: 'Remove class groups from 3 students?' });
+  expect(removing).toHaveTextContent('2 students leave these class groups, 3 places in all.');
+  await userEvent.click(within(removing).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Removed 1 class groups from 1 students')).toBeInTheDocument();
+  expect(asked[4]?.variables).toEqual({
+    leaving: { student_id: { _in: ['s1'] }, class_group_id: { _in: ['g1'] } },
+    objects: [],
+  });
 });
 
 test('where nobody is found it says why', async () => {

@@ -1,6 +1,7 @@
 // The front desk (docs/screens/front-desk.md): what its sidebar has, the roll of a class group on a phone that is without internet for
 // a while, the month, and the end of its work.
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 
 // Chromium itself writes an error for what was asked without internet, and for the session that ends.
@@ -76,3 +77,83 @@ for (const [width, height] of [
     await database.query('delete from public.students where last_name = $1', [mark]);
     await database.query('delete from public.class_groups where id = $1', [id]);
   });
+
+test('adds and imports students into a class group, finds the group, and writes a notice as a draft', async ({
+  page,
+  makeAccount,
+  startSession,
+  database,
+}, testInfo) => {
+  const group = uniqueTitle('Evening');
+  const id = randomUUID();
+  const mark = `zd${randomUUID().slice(0, 8)}`;
+  const digits = String(Date.now()).slice(-8);
+  await database.query('insert into public.class_groups (id, name) values ($1, $2)', [id, group]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await startSession(page, await makeAccount('office'));
+  await page.goto('/admin');
+  await page.getByRole('combobox', { name: 'Jump to a page or student' }).fill(group);
+  await page.getByRole('option', { name: `${group} 0 students` }).click();
+  await expect(page.getByRole('heading', { name: group })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Student' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add student' });
+  await expect(adding.getByRole('combobox', { name: 'Class Group' })).toHaveText(group);
+  for (const [label, text] of Object.entries({
+    'First Name': mark,
+    'Last Name': 'Tamang',
+    Email: `${mark}-1@e2e.test`,
+    Phone: `92${digits}`,
+  }))
+    await adding.getByLabel(label, { exact: true }).fill(text);
+  await expectAccessible(page, { looks: 'here' });
+  await adding.getByRole('button', { name: 'Add Student' }).click();
+  await expect(page.getByText('Student added')).toBeVisible();
+  await expect(page.getByText('Login created. The student has been told by mail.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: `${mark} Tamang` })).toBeVisible();
+
+  const file = testInfo.outputPath('new.csv');
+  await writeFile(
+    file,
+    `First Name,Last Name,Email,Phone,College Name,Batch\n${mark},Rai,${mark}-2@e2e.test,93${digits},A College,${group.toUpperCase()}; ${mark}`,
+  );
+  await page.getByRole('button', { name: 'Upload CSV' }).click();
+  const importing = page.getByRole('dialog', { name: 'Import Students' });
+  await importing.locator('input[type=file]').setInputFiles(file);
+  const missing = importing.getByRole('link', {
+    name: `Row 2: Class Groups - There is no class group ${mark}`,
+  });
+  await missing.press('Enter');
+  await page.keyboard.press('Enter');
+  await importing.getByRole('textbox', { name: 'Class Groups, row 2' }).fill(group.toUpperCase());
+  await page.keyboard.press('Enter');
+  await importing.getByRole('button', { name: 'Import 1 student' }).click();
+  await expect(importing.getByText('1 login is made')).toBeVisible();
+  const fates = await database.query(
+    `select student.last_name, fate.fate from public.student_class_groups as place
+     join public.students as student on student.id = place.student_id
+     left join auth.student_import_fates as fate on fate.student_id = student.id
+     where place.class_group_id = $1 order by 1`,
+    [id],
+  );
+  // To be in a class group from the beginning is no change: the import can be undone.
+  expect(fates.rows).toEqual([
+    { last_name: 'Rai', fate: 'removable' },
+    { last_name: 'Tamang', fate: null },
+  ]);
+
+  await page.goto('/admin/notices?edit=new');
+  const editor = page.getByRole('region', { name: 'New notice' });
+  await editor.getByLabel('Title', { exact: true }).fill(mark);
+  await editor.getByRole('combobox', { name: 'Category', exact: true }).click();
+  await page.getByRole('option').first().click();
+  await editor.getByLabel('Content', { exact: true }).fill('Classes begin at six.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Notice Added')).toBeVisible();
+  const { rows } = await database.query('select state from public.notices where title = $1', [mark]);
+  expect(rows).toEqual([{ state: 'draft' }]);
+  await database.query('delete from public.notices where title = $1', [mark]);
+  await database.query('delete from public.students where email like $1', [`${mark}-%`]);
+  await database.query('delete from auth.users where email like $1', [`${mark}-%`]);
+  await database.query('delete from public.class_groups where id = $1', [id]);
+});

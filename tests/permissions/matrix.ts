@@ -91,7 +91,7 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       own    yes',
     delete: '   -         -        -       -        -      -       -      yes',
     officeColumns: 'publish_at published_at expires_at search writer_email writer_id',
-    insertColumns: { office: 'title category content title_ne content_ne' },
+    insertColumns: { office: 'id title category content title_ne content_ne' },
     updateColumns: { office: 'title category content title_ne content_ne' },
   },
   deleted_notices: {
@@ -285,7 +285,7 @@ export const matrix: Record<string, TableRules> = {
     officeColumns: 'updated_at email_key import_id search',
     insertColumns: {
       office:
-        'address college_name email first_name guardian_name guardian_phone last_name payment_method phone registration_time',
+        'address college_name email first_name guardian_name guardian_phone id last_name payment_method phone registration_time',
     },
     updateColumns: {
       office:

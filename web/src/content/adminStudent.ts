@@ -28,6 +28,8 @@ export const adminStudent = {
     button: 'Add Student',
     hint: 'Add Student: press N',
     title: 'Add student',
+    classGroup: 'Class Group',
+    noClassGroup: 'None yet',
     save: 'Add Student',
     /** Beside the draft's words on a phone. */
     saveShort: 'Add',

@@ -90,6 +90,7 @@ export const adminStudents = {
       'Registration Date',
       'Guardian Name',
       'Guardian Phone',
+      'Class Groups',
     ],
     file: (date: string) => `students_export_${date}.csv`,
     success: (count: number) => `Exported ${counted(count)} students to CSV`,

@@ -17,6 +17,7 @@ export const studentColumns = {
   registration_time: 'Registration Time',
   guardian_name: 'Guardian Name',
   guardian_phone: 'Guardian Phone',
+  class_groups: 'Class Groups',
 } as const;
 
 export type StudentField = keyof typeof studentColumns;
@@ -46,7 +47,7 @@ export const studentsImport = {
     rows: (count: number) => `${counted(count)} ${count === 1 ? 'row' : 'rows'}`,
     rules: [
       'Required columns: First Name, Last Name, Email, Phone, College Name.',
-      'Optional: Address, Payment Method (Esewa, Bank Transfer, Cash or Other), Registration Time, Guardian Name, Guardian Phone.',
+      'Optional: Address, Payment Method (Esewa, Bank Transfer, Cash or Other), Registration Time, Guardian Name, Guardian Phone, Class Groups (by their names, with ; between them).',
       'The phone number is the first password. Nepali digits are fine.',
       'A file that was exported here can be imported again.',
     ],
@@ -64,6 +65,7 @@ export const studentsImport = {
     registration_time: '2025-11-15',
     guardian_name: 'Maya Tamang',
     guardian_phone: '9841000001',
+    class_groups: '',
   } satisfies Record<StudentField, string>,
   failedWith: (count: number) => `CSV validation failed with ${counted(count)} errors:`,
   line: (row: number, field: string, message: string) => `Row ${row}: ${field} - ${message}`,
@@ -81,6 +83,7 @@ export const studentsImport = {
     future: 'The date lies in the future',
     tooLong: (limit: number) => `At most ${limit} characters`,
     lostLetters: 'The letters are lost; save the file as CSV UTF-8',
+    noClassGroup: (names: string) => `There is no class group ${names}`,
     duplicateEmail: 'Duplicate email in CSV',
     duplicatePhone: 'Duplicate phone in CSV',
     storedEmail: 'Email already exists in database',
@@ -121,6 +124,7 @@ export const studentsImport = {
   storingText: (count: number) => `Storing ${students(count)} in one step...`,
   asking: 'Asking whether they were stored...',
   errors: {
+    groupGone: 'A class group of the file has been deleted meanwhile. Nothing was imported.',
     noFile: 'Please select a CSV file',
     notCsv: 'Please upload a valid CSV file',
     parsing: (message: string) => `CSV parsing error: ${message}`,

@@ -5,14 +5,20 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { audienceWords, classGroupWords } from '../../content/adminClassGroups.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
+import { isRefusedAs } from '../../lib/refusals.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
 import { EditorFooter } from '../resource-editor/EditorFooter.tsx';
 import { EditorLine } from '../resource-editor/EditorLine.tsx';
 import { useEditor, useFieldFocus } from '../resource-editor/useEditor.ts';
+import { type FormValues, type OwnInputProps, textIn } from '../resources/fields.ts';
 import { newRow } from '../resources/resourceView.ts';
 import { useMakeLogin } from '../student-logins/useMakeLogin.ts';
 import { StudentFields } from './StudentFields.tsx';
@@ -20,7 +26,48 @@ import { studentEditor } from './studentEditor.ts';
 
 const words = adminStudent.add;
 
+const ofGroup = 'class_group';
+
+function ClassGroupField(props: OwnInputProps): ReactNode {
+  const names = useClassGroupNames();
+  const chosen = textIn(useWatch({ control: props.control, name: ofGroup }));
+  const groups = names.groups?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const missing = chosen === '' || groups.some(({ value }) => value === chosen);
+  return (
+    <SelectField<FormValues>
+      {...props}
+      name={ofGroup}
+      options={[
+        { value: '', label: words.noClassGroup },
+        ...groups,
+        // Until it is known, and when somebody has deleted it.
+        ...(missing ? [] : [{ value: chosen, label: names.of(chosen) ?? audienceWords.gone }]),
+      ]}
+    />
+  );
+}
+
+/** As on the profile, and the first class group. */
+const addedStudent: typeof studentEditor = {
+  ...studentEditor,
+  fields: [
+    ...studentEditor.fields,
+    { kind: 'own', name: ofGroup, label: words.classGroup, draw: ClassGroupField, said: String, apart: true },
+  ],
+  toValues: ({ first_group: [first] }) => ({ [ofGroup]: first?.class_group_id ?? '' }),
+  toRow: (values) => {
+    const class_group_id = textIn(values[ofGroup]);
+    return class_group_id === '' ? {} : { class_groups: { data: [{ class_group_id }] } };
+  },
+  refused: (error) =>
+    isRefusedAs(error, 'group-gone')
+      ? { field: ofGroup, message: classGroupWords.gone }
+      : studentEditor.refused?.(error),
+};
+
 interface AddStudentProps {
+  /** Id of the class group whose list is open. */
+  group: string | null;
   onClose: () => void;
   onAdded: () => void;
 }
@@ -55,17 +102,17 @@ function Head({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
 }
 
 /** Inside of the dialog: the first field is there when it wants the focus. */
-function AddForm({ phone, onClose, onAdded }: AddStudentProps & { phone: boolean }): ReactNode {
+function AddForm({ phone, group, onClose, onAdded }: AddStudentProps & { phone: boolean }): ReactNode {
   const formId = useId();
   const { user } = useAuth();
   const login = useMakeLogin();
   const [place] = useState({ userId: user?.id ?? '', resource: studentEditor.name, row: newRow });
   const editor = useEditor({
-    resource: studentEditor,
+    resource: addedStudent,
     place,
     row: null,
     live: undefined,
-    initial: { payment_method: 'Other' },
+    initial: { payment_method: 'Other', [ofGroup]: group ?? '' },
     onStored: (row) => {
       // Told by itself when it is there; the form need not wait.
       if (row.id !== undefined) void login.make(row.id);
@@ -73,11 +120,11 @@ function AddForm({ phone, onClose, onAdded }: AddStudentProps & { phone: boolean
       onClose();
     },
   });
-  useFieldFocus(editor, studentEditor);
+  useFieldFocus(editor, addedStudent);
   const { form } = editor;
   return (
     <>
-      <EditorLine resource={studentEditor} id={null} editor={editor} />
+      <EditorLine resource={addedStudent} id={null} editor={editor} />
       <Box
         sx={{ flex: '1 1 auto', overflowY: 'auto', p: { xs: '10px 16px 32px', portal: '10px 24px 32px' } }}
       >
@@ -88,7 +135,7 @@ function AddForm({ phone, onClose, onAdded }: AddStudentProps & { phone: boolean
           onSubmit={(read) => editor.save(read)}
           onRefused={editor.refuse}
         >
-          <StudentFields editor={editor} />
+          <StudentFields editor={editor} fields={addedStudent.fields} />
         </Form>
       </Box>
       <EditorFooter

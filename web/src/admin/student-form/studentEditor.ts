@@ -13,7 +13,7 @@ import { isRefusedAs, type Refusal } from '../../lib/refusals.ts';
 import { type Field, type FormValues, textIn } from '../resources/fields.ts';
 import type { Editable } from '../resources/resource.ts';
 
-export type StudentField = Exclude<keyof StudentInfoFragment, 'id' | 'title' | 'updated_at'>;
+export type StudentField = Exclude<keyof StudentInfoFragment, 'id' | 'title' | 'updated_at' | 'first_group'>;
 
 const { labels, hints, errors } = words;
 const line = (

@@ -70,6 +70,7 @@ export const columns: Record<StudentField, StudentColumn> = {
   registration_time: { names: ['Registration Date'], longest: 100, width: 166, isNumber: true },
   guardian_name: { longest: 100, width: 164 },
   guardian_phone: { longest: 40, width: 150, inputMode: 'tel', isNumber: true },
+  class_groups: { names: ['Class Group', 'Class', 'Group', 'Batch'], longest: 1000, width: 180 },
 };
 
 export const requiredFields: readonly StudentField[] = [
@@ -164,6 +165,17 @@ export function cellProblem(field: StudentField, cell: string, now: number = Dat
     default:
       return lostProblem(cell);
   }
+}
+
+/** Ids of class groups by their names in lower case, which are unique. */
+export type GroupIds = ReadonlyMap<string, string>;
+
+/** The class groups of a cell: one whose name it is, or several with semicolons between them; and what is none. */
+export function groupsOf(cell: string, known: GroupIds): { ids: string[]; missing: string[] } {
+  const key = (name: string): string => name.trim().toLowerCase();
+  const names = known.has(key(cell)) ? [cell] : cell.split(';').filter((name) => name.trim() !== '');
+  const ids = names.flatMap((name) => known.get(key(name)) ?? []);
+  return { ids: [...new Set(ids)], missing: names.filter((name) => !known.has(key(name))) };
 }
 
 /** A row with the verdict on each of its cells. */

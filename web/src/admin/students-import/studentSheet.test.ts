@@ -3,7 +3,7 @@ import { storedPhone } from '../../../../shared/contact.ts';
 import type { StudentField } from '../../content/studentsImport.ts';
 import { parseCsv } from '../../lib/csv.ts';
 import { readTable } from '../import/readFile.ts';
-import { readTime, studentOf } from './studentCells.ts';
+import { groupsOf, readTime, studentOf } from './studentCells.ts';
 import { changeCells, forget, learn, sheetErrors, type StudentSheet, unknownKeys } from './studentSheet.ts';
 import { studentsFile, templateCsv } from './studentsFile.ts';
 
@@ -24,7 +24,7 @@ function refusalOf(csv: string) {
   return 'refusal' in outcome ? outcome.refusal : null;
 }
 
-const nobody = { email: new Set<string>(), phone: new Set<string>() };
+const nobody = { email: new Set<string>(), phone: new Set<string>(), groups: new Map<string, string>() };
 const line = (n: number, more: Partial<Record<'email' | 'phone', string>> = {}): string =>
   `Name${n},Rai,${more.email ?? `s${n}@example.com`},${more.phone ?? `98${String(n).padStart(8, '0')}`},College,,,`;
 
@@ -39,6 +39,7 @@ test('every error of one file, all together and in its order', () => {
     '??,Rai,e@example,abcdefgh,Model College,,,31/12/2024',
   );
   const sheet = learn(before, unknownKeys(before), {
+    ...nobody,
     email: new Set(['stored@example.com']),
     phone: new Set(['9841000002']),
   });
@@ -61,6 +62,30 @@ test('every error of one file, all together and in its order', () => {
     'Row 8: Email - Invalid email format',
     'Row 8: Phone - Digits only, with + in front of the country code',
     'Row 8: Registration Time - Write the date as YYYY-MM-DD',
+  ]);
+});
+
+test('class groups by their names, whatever the case; one that there is not is named', () => {
+  const sheet = fileOf(
+    [
+      'First Name,Last Name,Email,Phone,College Name,Batch',
+      'Asha,Rai,asha@example.com,9841000001,College,morning a; Evening ;Morning A',
+      'Bina,Rai,bina@example.com,9841000002,College,Day; night',
+      'Chitra,Rai,chitra@example.com,9841000003,College,Dusk',
+    ].join('\n'),
+  );
+  expect(linesOf(sheet)).toEqual([]);
+  const groups = new Map([
+    ['morning a', 'g1'],
+    ['evening', 'g2'],
+    ['day; night', 'g3'],
+  ]);
+  const known = learn(sheet, unknownKeys(sheet), { ...nobody, groups });
+  expect(linesOf(known)).toEqual(['Row 4: Class Groups - There is no class group Dusk']);
+  expect(known.rows.map(({ cells }) => groupsOf(cells.class_groups, groups).ids)).toEqual([
+    ['g1', 'g2'],
+    ['g3'],
+    [],
   ]);
 });
 
@@ -99,7 +124,7 @@ describe('a correction', () => {
   test('of a stored value is known at once when it was asked for; a change in the database is asked anew', () => {
     const sheet = sheetOf(line(1), line(2));
     const asked = unknownKeys(sheet);
-    const known = learn(sheet, asked, { email: new Set(['s2@example.com']), phone: new Set() });
+    const known = learn(sheet, asked, { ...nobody, email: new Set(['s2@example.com']) });
     expect(linesOf(known)).toEqual(['Row 3: Email - Email already exists in database']);
     const back = changeCell(changeCell(known, 1, 'email', 'new@example.com'), 1, 'email', 's2@example.com');
     expect(linesOf(back)).toEqual(['Row 3: Email - Email already exists in database']);

@@ -3,6 +3,8 @@
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
 import type { CellChange } from '../import/CellEditor.tsx';
 import {
+  type GroupIds,
+  groupsOf,
   judge,
   type RowProblems,
   studentFields,
@@ -15,7 +17,10 @@ import {
 const { problems: words } = studentsImport;
 
 /** Of each value that was asked for whether the database has it, by its key. */
-export type Known = Readonly<Record<UniqueField, ReadonlyMap<string, boolean>>>;
+export interface Known extends Readonly<Record<UniqueField, ReadonlyMap<string, boolean>>> {
+  /** Null: not asked for yet. */
+  groups: GroupIds | null;
+}
 
 interface Rows {
   rows: readonly StudentRow[];
@@ -58,12 +63,15 @@ function checked(given: Rows): StudentSheet {
       ];
       if (both.length > 0) found[field] = both;
     }
+    const { missing } = groupsOf(row.cells.class_groups, known.groups ?? new Map());
+    if (known.groups !== null && missing.length > 0)
+      found.class_groups = [{ message: words.noClassGroup(missing.map((name) => name.trim()).join(', ')) }];
     if (Object.keys(found).length > 0) problems.set(index, found);
   }
   return { rows, original, ignored, out, known, problems, places };
 }
 
-const nothingKnown: Known = { email: new Map(), phone: new Map() };
+const nothingKnown: Known = { email: new Map(), phone: new Map(), groups: null };
 
 export function newSheet(rows: readonly StudentRow[], ignored: readonly string[]): StudentSheet {
   return checked({ rows, original: rows, ignored, out: new Set(), known: nothingKnown });
@@ -105,6 +113,11 @@ export function changeCells(sheet: StudentSheet, changes: readonly CellChange<St
   return checked({ ...sheet, rows });
 }
 
+/** Which keys the database has, and its class groups. */
+export interface Stored extends Record<UniqueField, ReadonlySet<string>> {
+  groups: GroupIds;
+}
+
 export type Keys = Record<UniqueField, string[]>;
 
 /** Values of which it is not known whether the database has them. */
@@ -115,17 +128,14 @@ export function unknownKeys({ places, known }: StudentSheet): Keys {
 }
 
 /** The sheet after an answer of the database about the values that were asked for. */
-export function learn(
-  sheet: StudentSheet,
-  asked: Keys,
-  found: Record<UniqueField, ReadonlySet<string>>,
-): StudentSheet {
+export function learn(sheet: StudentSheet, asked: Keys, found: Stored): StudentSheet {
   const known = (field: UniqueField) =>
     new Map([
       ...sheet.known[field],
       ...asked[field].map((key): [string, boolean] => [key, found[field].has(key)]),
     ]);
-  return checked({ ...sheet, known: { email: known('email'), phone: known('phone') } });
+  const { groups } = found;
+  return checked({ ...sheet, known: { email: known('email'), phone: known('phone'), groups } });
 }
 
 /** The sheet without what is known of the database: it has changed. */

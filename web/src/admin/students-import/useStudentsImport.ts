@@ -16,6 +16,7 @@ import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
+import { isRefusedAs } from '../../lib/refusals.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import type { CellChange } from '../import/CellEditor.tsx';
 import { attempts } from '../import/attempts.ts';
@@ -25,7 +26,7 @@ import { useImportFile } from '../import/useImportFile.ts';
 import { freshly } from '../list/useLiveRows.ts';
 import { type LoginJob, orderLogins } from '../student-logins/loginJobs.ts';
 import { useLoginJobs } from '../student-logins/useLoginJobs.ts';
-import { studentOf, type StudentRow, type UniqueField } from './studentCells.ts';
+import { type GroupIds, groupsOf, studentOf, type StudentRow } from './studentCells.ts';
 import {
   changeCells,
   forget,
@@ -33,18 +34,14 @@ import {
   type Keys,
   leaveOut,
   learn,
+  type Stored,
   unknownKeys,
 } from './studentSheet.ts';
 import { studentsFile } from './studentsFile.ts';
 
 const { errors } = studentsImport;
 
-/** Which of these keys are stored. */
-async function storedKeys(
-  client: ApolloClient,
-  asked: Keys,
-  signal: AbortSignal,
-): Promise<Record<UniqueField, ReadonlySet<string>>> {
+async function storedKeys(client: ApolloClient, asked: Keys, signal: AbortSignal): Promise<Stored> {
   const { data } = await client.query({
     query: StoredStudentKeysDocument,
     variables: { emails: asked.email, phones: asked.phone },
@@ -53,6 +50,7 @@ async function storedKeys(
   return {
     email: new Set((data?.emails ?? []).map(({ email_key }) => email_key ?? '')),
     phone: new Set((data?.phones ?? []).map(({ phone }) => phone)),
+    groups: new Map((data?.groups ?? []).map(({ id, name }) => [name.toLowerCase(), id])),
   };
 }
 
@@ -70,7 +68,7 @@ async function storedStudents(client: ApolloClient, id: string): Promise<readonl
 type StoreOutcome =
   | { result: 'stored'; ids: readonly string[] }
   /** Somebody stored some of them meanwhile; nothing of this import was. */
-  | { result: 'taken' }
+  | { result: 'taken'; message?: string }
   | { result: 'failed'; message: string; detail: string };
 
 const unclear: StoreOutcome = { result: 'failed', message: messages.errors.network, detail: errors.unclear };
@@ -90,6 +88,7 @@ interface ImportToStore {
   id: string;
   fileName: string;
   rows: readonly StudentRow[];
+  groups: GroupIds;
   /** It was tried before: that may have been stored. */
   before: boolean;
 }
@@ -100,7 +99,7 @@ const longestFileName = 300;
 /** Stores all rows or none. */
 async function storeStudents(
   client: ApolloClient,
-  { id, fileName, rows, before }: ImportToStore,
+  { id, fileName, rows, groups, before }: ImportToStore,
 ): Promise<StoreOutcome> {
   if (before) {
     const known = await lookUp(client, id);
@@ -115,6 +114,12 @@ async function storeStudents(
           file_name: Array.from(fileName).slice(0, longestFileName).join(''),
           students: { data: rows.map(studentOf) },
         },
+        places: rows.flatMap((row) =>
+          groupsOf(row.cells.class_groups, groups).ids.map((class_group_id) => ({
+            student_id: row.id,
+            class_group_id,
+          })),
+        ),
       },
       fetchPolicy: 'no-cache',
       context: { quiet: 'in the dialog, with what became of the rows' },
@@ -126,6 +131,7 @@ async function storeStudents(
     // The request may still be at work where no answer came: the next try finds it, or waits for it at the unique keys.
     if (!isRefusal(error)) return unclear;
     if (error instanceof AppError && error.code === 'conflict') return { result: 'taken' };
+    if (isRefusedAs(error, 'group-gone')) return { result: 'taken', message: errors.groupGone };
     return {
       result: 'failed',
       message: errors.processing(describeError(error)),
@@ -233,6 +239,7 @@ export function useStudentsImport(open: boolean, onImported: () => void) {
       id,
       fileName: file?.name ?? '',
       rows,
+      groups: sheet?.known.groups ?? new Map<string, string>(),
       before,
     });
     setStoring(false);
@@ -247,7 +254,7 @@ export function useStudentsImport(open: boolean, onImported: () => void) {
     if (outcome.result === 'taken') {
       importAttempts.forget();
       edit(forget);
-      setFailure({ message: errors.takenMeanwhile });
+      setFailure({ message: outcome.message ?? errors.takenMeanwhile });
     } else setFailure(outcome);
   };
 

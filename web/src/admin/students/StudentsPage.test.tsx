@@ -260,13 +260,22 @@ test('a student at the desk keeps the ID of the first try', async () => {
       const refused = answers.shift();
       if (refused) throw refused;
       return {
-        row: { __typename: 'students', title: 'BE-1', updated_at: '2026-01-15T06:00:01Z', ...object },
+        row: {
+          __typename: 'students',
+          title: 'BE-1',
+          updated_at: '2026-01-15T06:00:01Z',
+          first_group: [],
+          ...object,
+        },
       };
     },
     StudentInfoNow: { row: null },
   });
   const onAdded = vi.fn();
-  renderWithProviders(<AddStudent onClose={() => undefined} onAdded={onAdded} />, { role: 'admin', link });
+  renderWithProviders(<AddStudent group="g1" onClose={() => undefined} onAdded={onAdded} />, {
+    role: 'admin',
+    link,
+  });
   const put = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   put('First Name', 'Sita');
@@ -278,5 +287,6 @@ test('a student at the desk keeps the ID of the first try', async () => {
   await press('Add Student');
   await waitFor(() => expect(onAdded).toHaveBeenCalled());
   expect(added[1]).toMatchObject({ first_name: 'Sita', phone: '9841000002', payment_method: 'Other' });
+  expect(added[1]?.class_groups).toEqual({ data: [{ class_group_id: 'g1' }] });
   expect(added[0]?.id).toBe(added[1]?.id);
 });

@@ -287,7 +287,7 @@ export function StudentsPage(): ReactNode {
       />
       {dialog === 'add' ? (
         <Part>
-          <AddStudent onClose={close} onAdded={() => void list.reload()} />
+          <AddStudent group={view.group} onClose={close} onAdded={() => void list.reload()} />
         </Part>
       ) : null}
       {dialog === 'cards' && view.group !== null ? (

@@ -62,6 +62,7 @@ it('exports what a spreadsheet opens well, and what can be read again', () => {
       registration_time: '2025-11-21T20:00:00+00:00',
       guardian_name: 'Gita Maharjan',
       guardian_phone: '9841000009',
+      class_groups: [{ class_group: { name: 'Morning A' } }, { class_group: { name: 'Day' } }],
     },
   ]);
   expect(
@@ -82,6 +83,7 @@ it('exports what a spreadsheet opens well, and what can be read again', () => {
     '2025-11-22',
     'Gita Maharjan',
     '9841000009',
+    'Morning A; Day',
   ]);
 });
 

@@ -36,6 +36,7 @@ export function studentsCsv(students: readonly ExportedStudent[]): string {
       kathmanduDay(new Date(one.registration_time)),
       one.guardian_name,
       one.guardian_phone,
+      one.class_groups.map(({ class_group: { name } }) => name).join('; '),
     ]),
   );
 }

@@ -135,7 +135,7 @@ export const sharedFeatures = {
       messages: ['student-logins'],
       'students-import': ['student-logins'],
       // A profile is edited by the same parts as a resource.
-      'student-form': ['student-logins', 'resources', 'resource-editor'],
+      'student-form': ['student-logins', 'resources', 'resource-editor', 'class-groups'],
       'student-profile': [
         'student-form',
         'student-status',
@@ -147,7 +147,8 @@ export const sharedFeatures = {
       // Both ask the server's /auth as admins do.
       staff: ['student-logins'],
       // The list of what happened offers to undo an upload or an import, and to restore a notice.
-      dashboard: ['bar', 'student-status', 'students-import', 'results', 'notices'],
+      log: ['student-status', 'students-import', 'results', 'notices'],
+      dashboard: ['bar', 'student-status', 'log'],
     },
   },
 };

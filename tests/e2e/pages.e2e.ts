@@ -43,6 +43,7 @@ const ofTheOffice: Pages = {
     ...['/admin/notes', '/admin/videos', '/admin/downloads', '/admin/links', '/admin/calendar'],
     ...['/admin/results/list', '/admin/results/history', '/admin/results/add', '/admin/messages'],
     ...['/admin/fees/plans', '/admin/fees/online', '/admin/fees/closing', '/admin/attendance'],
+    ...['/admin/log'],
   ],
 };
 

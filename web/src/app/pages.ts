@@ -83,6 +83,7 @@ export const officeScreens: Readonly<Record<OfficePage, Load>> = {
     import('../admin/results/draft/ResultsDraftPage.tsx').then((module) => module.ResultsDraftPage),
   adminResultsHistory: () =>
     import('../admin/results/history/ResultsHistoryPage.tsx').then((module) => module.ResultsHistoryPage),
+  adminLog: () => import('../admin/log/LogPage.tsx').then((module) => module.LogPage),
   adminTests: () =>
     import('../admin/mock-tests/AdminMockTestsPage.tsx').then((module) => module.AdminMockTestsPage),
   adminTest: () => import('../admin/mock-tests/MockTestPage.tsx').then((module) => module.MockTestPage),

@@ -100,6 +100,7 @@ const admin = (): RouteObject => ({
           'adminSettings',
           'adminStaff',
           'adminMessages',
+          'adminLog',
         ),
         ...officeAt('adminResults', 'adminResultsList', 'adminResultsHistory'),
         ...officeAt('adminFees', 'adminFeePlans', 'adminFeesOnline', 'adminFeeClosing'),

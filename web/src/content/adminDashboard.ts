@@ -75,16 +75,9 @@ export const adminDashboard = {
     messages: { test: 'sent a test of', stopped: (students: string) => ` before ${students} had got it` },
     title: 'Recent Activity',
     none: 'Nothing has happened yet.',
-    noneFiltered: 'Nothing like this has happened yet.',
     loading: 'Loading activity...',
     unavailable: 'Recent activity cannot be shown right now.',
-    kind: 'Kind of thing',
-    anyKind: 'Everything',
-    person: 'Person',
-    anyPerson: 'Everybody',
-    nobody: 'Nobody signed in',
-    more: 'Show more',
-    enough: 'Older entries: choose a kind or a person.',
+    all: 'All activity',
     /** Around the exam's name; without a person behind it the name comes first. `moment`: 'Mon 23 Nov, 4:00 PM'. */
     exams: {
       published: { by: 'published', at: '', passive: ' was published at the time that was set' },
@@ -257,6 +250,28 @@ export const quickActions: readonly { to: string; key: string }[] = [
 ];
 
 /** The kinds of things that the log knows, by its column `entity`. */
+/** The page with all of the log. */
+export const activityLog = {
+  title: 'Activity Log',
+  lead: 'What was changed, when and by whom, as the database wrote it down.',
+  loading: 'Loading activity...',
+  failed: 'The log could not be loaded. Please try again.',
+  noun: 'entries',
+  search: 'Search the log',
+  searchHint: 'Name, title or e-mail',
+  clearSearch: 'Clear search',
+  refresh: 'Refresh',
+  refreshed: 'The log is up to date.',
+  kind: 'Kind of thing',
+  anyKind: 'Everything',
+  person: 'Person',
+  anyPerson: 'Everybody',
+  nobody: 'Nobody signed in',
+  none: 'Nothing has happened yet.',
+  noneFiltered: 'Nothing like this has happened.',
+  showAll: 'Show all of it',
+} as const;
+
 export const activityKinds: readonly { entity: string; label: string }[] = [
   { entity: 'students', label: 'Students' },
   { entity: 'class_groups', label: 'Class groups' },

@@ -48,5 +48,6 @@ export const adminSettingsEntry: SideEntry = {
   entries: [
     { label: 'Staff', to: '/admin/staff' },
     { label: 'Messages', to: '/admin/messages' },
+    { label: 'Activity Log', to: '/admin/log' },
   ],
 };

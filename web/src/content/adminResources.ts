@@ -11,6 +11,9 @@ function brief(title: string): string {
 }
 
 /** On all lists and in all editors. */
+/** From which day to which a list is shown. */
+export const dayRange = { from: 'From', to: 'to' } as const;
+
 export const adminResources = {
   all: 'All',
   refresh: 'Refresh',

@@ -75,6 +75,15 @@ export const adminStudents = {
     already: (count: number) => `${students(count)} had been deleted already.`,
     failed: (message: string) => `Failed to delete students: ${message}`,
   },
+  moreFilters: {
+    button: (on: number) => (on === 0 ? 'More filters' : `More filters: ${on} on`),
+    title: 'More filters',
+    college: 'College',
+    payment: 'Payment method',
+    anyPayment: 'Any payment method',
+    registered: 'Registered',
+    clear: 'Clear these filters',
+  },
   uploadCsv: 'Upload CSV',
   export: {
     button: 'Export',

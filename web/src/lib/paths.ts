@@ -189,6 +189,7 @@ export const paths = {
   adminFeePlans: inside('/admin/fees/plans', 'Fee Plans'),
   adminFeesOnline: inside('/admin/fees/online', 'Online Payments', { desk: true }),
   adminFeeClosing: inside('/admin/fees/closing', 'Day Closing', { desk: true }),
+  adminLog: inside('/admin/log', 'Activity Log'),
   adminSettings: inside('/admin/settings', 'Settings'),
   adminStaff: inside('/admin/staff', 'Staff'),
   adminAttendance: inside('/admin/attendance', 'Attendance', { desk: true }),

@@ -1,5 +1,8 @@
 // What a list shows, kept in its address: filters, search, order and page. A list says by its shape which filters and
 // columns it has; whatever stands in the address becomes a view that can be shown.
+import { addDays } from '../../../../shared/calendarMonths.ts';
+import { kathmanduInstant } from '../../../../shared/dates.ts';
+import { isDay } from '../../lib/calendarDays.ts';
 import { searchPatterns } from '../../lib/searchWords.ts';
 
 /** One filter in the address. What is usual is left out of it. */
@@ -49,6 +52,21 @@ export const anId: ListFilter<string | null> = {
   read: (text) => (text !== null && uuid.test(text) ? text : null),
   write: (value) => value,
 };
+
+/** A calendar day, or '' for none. */
+export const aDay: ListFilter<string> = {
+  read: (text) => (text !== null && isDay(text) ? text : ''),
+  write: (value) => (value === '' ? null : value),
+};
+
+/** Moments from the first day to the last, both whole in Kathmandu and either of them perhaps ''. */
+export function dayWhere(from: string, to: string): { _gte?: string; _lt?: string }[] {
+  const begin = (day: string): string => kathmanduInstant(day, '00:00')?.toISOString() ?? '';
+  return [
+    ...(from === '' ? [] : [{ _gte: begin(from) }]),
+    ...(to === '' ? [] : [{ _lt: begin(addDays(to, 1)) }]),
+  ];
+}
 
 /** Any text, for values that only the database knows; empty for none. */
 export const anyText: ListFilter<string> = {

@@ -4,13 +4,13 @@ import { isCalendarDay } from '../../../../shared/calendarMonths.ts';
 import { isEmail, longestPhone, phoneProblem, storedPhone } from '../../../../shared/contact.ts';
 import { asciiDigits } from '../../../../shared/institute.ts';
 import { holdsAddress } from '../../../../shared/nameAddress.ts';
+import { adminStudent } from '../../content/adminStudent.ts';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
 
 const { problems: words } = studentsImport;
+const { paymentMethods } = adminStudent;
 
 export const studentFields = Object.keys(studentColumns) as StudentField[];
-
-export const paymentMethods = ['Esewa', 'Bank Transfer', 'Cash', 'Other'] as const;
 
 export type StudentCells = Readonly<Record<StudentField, string>>;
 

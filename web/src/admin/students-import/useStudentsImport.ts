@@ -239,7 +239,7 @@ export function useStudentsImport(open: boolean, onImported: () => void) {
       id,
       fileName: file?.name ?? '',
       rows,
-      groups: sheet?.known.groups ?? new Map<string, string>(),
+      groups: sheet.known.groups ?? new Map<string, string>(),
       before,
     });
     setStoring(false);

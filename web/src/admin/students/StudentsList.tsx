@@ -10,7 +10,7 @@ import { LiveList } from '../list/LiveList.tsx';
 import type { ListControl } from '../list/useListView.ts';
 import type { Decision } from '../student-status/useDecision.ts';
 import { studentColumns, studentRow } from './studentColumns.tsx';
-import type { StudentsView } from './studentsView.ts';
+import { type StudentsView, studentsWhere } from './studentsView.ts';
 import type { Selection } from './useSelection.ts';
 import type { StudentsPageState } from './useStudentsPage.ts';
 
@@ -28,7 +28,7 @@ const ListedNow = memo(function ListedNow(props: StudentsListProps): ReactNode {
   const { list, control, selection, decisions, onClear, listRef } = props;
   const { view, sort } = control;
   const now = useNow();
-  const narrowed = view.search !== '' || view.status !== '' || view.group !== null;
+  const narrowed = JSON.stringify(studentsWhere(view)) !== '{}';
   return (
     <LiveList
       list={list}

@@ -28,10 +28,17 @@ import { type ListControl, type ListSearch, useListSearch, useListView } from '.
 import { freshly } from '../list/useLiveRows.ts';
 import { useDecision } from '../student-status/useDecision.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
 import { StudentsActions } from './StudentsActions.tsx';
 import { StudentsList } from './StudentsList.tsx';
 import { deleteStudents } from './deleteStudents.tsx';
-import { statusChoices, studentsShape, type StudentsView, studentsWhere } from './studentsView.ts';
+import {
+  statusChoices,
+  studentsShape,
+  type StudentsView,
+  studentsWhere,
+  unfiltered,
+} from './studentsView.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 import { useStudentsExport } from './useStudentsExport.tsx';
 import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
@@ -156,6 +163,7 @@ function StudentsTools({ list, control, search, look }: StudentsToolsProps): Rea
             onChoose={(value) => change({ status: statusChoices.find((one) => one === value) ?? '' })}
           />
           <ClassGroupFilter control={control} />
+          <MoreFilters {...control} />
         </>
       }
     />
@@ -270,7 +278,7 @@ export function StudentsPage(): ReactNode {
           decisions={decisions}
           onClear={() => {
             search.setText('');
-            change({ search: '', status: '', group: null });
+            change({ ...unfiltered, search: '' });
           }}
           listRef={listRef}
         />

@@ -31,6 +31,18 @@ it('asks the database for what the address says, and for nothing that nobody can
   for (const page of ['0', '-1', 'abc', '1.5']) expect(at(`page=${page}&status=x&sort=y`)).toEqual(at(''));
 });
 
+it('asks for a college whatever the case, a payment method, and days in Kathmandu', () => {
+  expect(at('college=St_Xavier&payment=Cash&from=2026-11-01&to=2026-11-02').where).toEqual({
+    _and: [
+      { payment_method: { _eq: 'Cash' } },
+      { college_name: { _ilike: 'St\\_Xavier' } },
+      { registration_time: { _gte: '2026-10-31T18:15:00.000Z' } },
+      { registration_time: { _lt: '2026-11-02T18:15:00.000Z' } },
+    ],
+  });
+  expect(at('payment=Gold&from=yesterday').where).toEqual({});
+});
+
 it('asks for the students of a class group, by a phone number too', () => {
   const group = '0a1b2c3d-0000-4000-8000-00000000000a';
   expect(at(`group=${group}&q=${encodeURIComponent('+977 98412-34 567')}`).where).toEqual({

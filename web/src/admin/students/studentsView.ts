@@ -1,10 +1,12 @@
 // What the list of students shows, kept in its address, and what that means in GraphQL.
+import { adminStudent } from '../../content/adminStudent.ts';
 import type { students_bool_exp, students_order_by } from '../../graphql/generated/office.ts';
-import { studentPatterns } from '../../lib/searchWords.ts';
-import { anId, type ListShape, type ListView, oneOf } from '../list/listView.ts';
+import { escapeLike, studentPatterns } from '../../lib/searchWords.ts';
+import { aDay, anId, anyText, dayWhere, type ListShape, type ListView, oneOf } from '../list/listView.ts';
 import { statuses } from '../student-status/statuses.ts';
 
 export const statusChoices = ['', ...statuses] as const;
+export const paymentChoices = ['', ...adminStudent.paymentMethods] as const;
 
 export const sortKeys = [
   'registration_time',
@@ -15,19 +17,42 @@ export const sortKeys = [
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-interface StudentsFilters {
+export interface StudentsFilters {
   /** Empty: all. */
   status: (typeof statusChoices)[number];
   /** Id of the class group whose students are shown. */
   group: string | null;
+  /** How they paid the registration, or ''. */
+  payment: (typeof paymentChoices)[number];
+  /** Or ''. */
+  college: string;
+  /** First and last day of registration, or ''. */
+  from: string;
+  to: string;
 }
 
 export const studentsShape: ListShape<StudentsFilters, SortKey> = {
   pageSize: 50,
-  filters: { status: oneOf(statusChoices, ''), group: anId },
+  filters: {
+    status: oneOf(statusChoices, ''),
+    group: anId,
+    payment: oneOf(paymentChoices, ''),
+    college: anyText,
+    from: aDay,
+    to: aDay,
+  },
   sorts: sortKeys,
   sort: 'registration_time',
   startsDescending: (key) => key === 'registration_time' || key === 'registration_number',
+};
+/** What shows all students. */
+export const unfiltered: StudentsFilters = {
+  status: '',
+  group: null,
+  payment: '',
+  college: '',
+  from: '',
+  to: '',
 };
 export type StudentsView = ListView<StudentsFilters, SortKey>;
 
@@ -38,14 +63,14 @@ const wordWhere = (_ilike: string): students_bool_exp =>
     : { search: { _ilike } };
 
 /** Every word must stand in some of the columns that `search` joins, or in a candidate ID. */
-export function studentsWhere({
-  search,
-  status,
-  group,
-}: Pick<StudentsView, 'search' | 'status' | 'group'>): students_bool_exp {
+export function studentsWhere(view: Pick<StudentsView, 'search' | keyof StudentsFilters>): students_bool_exp {
+  const { search, status, group, payment, college, from, to } = view;
   const all: students_bool_exp[] = [
     ...(status === '' ? [] : [{ approval_status: { _eq: status } }]),
     ...(group === null ? [] : [{ class_groups: { class_group_id: { _eq: group } } }]),
+    ...(payment === '' ? [] : [{ payment_method: { _eq: payment } }]),
+    ...(college === '' ? [] : [{ college_name: { _ilike: escapeLike(college) } }]),
+    ...dayWhere(from, to).map((registration_time) => ({ registration_time })),
     ...studentPatterns(search).map((_ilike) => wordWhere(_ilike)),
   ];
   return all.length === 0 ? {} : { _and: all };
@@ -75,8 +100,7 @@ function studentsOrder({ sort, descending }: Pick<StudentsView, 'sort' | 'descen
 }
 
 export function pageVariables(view: StudentsView) {
-  const of = (status: StudentsView['status']) =>
-    studentsWhere({ search: view.search, status, group: view.group });
+  const of = (status: StudentsView['status']) => studentsWhere({ ...view, status });
   return {
     where: studentsWhere(view),
     pending: of('pending'),

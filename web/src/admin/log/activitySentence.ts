@@ -123,6 +123,10 @@ const verbs: Record<string, string> = { created: 'added', updated: 'updated', de
 
 const who = (email: string): string => email.split('@')[0] ?? email;
 
+/** By name, or by the e-mail's beginning where nobody has said a name. */
+const called = ({ actor, actor_email: email }: ActivityEntryFragment): string | null =>
+  email === null ? null : actor?.name || who(email);
+
 interface Said {
   /** In bold; the entry's title unless told. */
   name?: string;
@@ -220,7 +224,7 @@ function ofMessage({ title, action, count, details }: ActivityEntryFragment, by:
 /** The sentence of an entry, with the icon that fits it. */
 export function activitySentence(entry: ActivityEntryFragment): Sentence {
   const { entity, title, action, actor_email, details } = entry;
-  const actor = actor_email === null ? null : who(actor_email);
+  const actor = called(entry);
   const icon = icons[entity] ?? 'info';
   if (entity === 'messages') return { icon, parts: ofMessage(entry, actor === null ? '' : `${actor} `) };
   const name = { text: title, strong: true };

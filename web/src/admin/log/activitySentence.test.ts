@@ -4,6 +4,7 @@ import { activitySentence } from './activitySentence.ts';
 
 const base: ActivityEntryFragment = {
   id: '1',
+  actor: null,
   actor_email: 'sarita.khadka@prabesh.test',
   action: 'created',
   entity: 'notices',
@@ -25,6 +26,7 @@ const text = (entry: Partial<ActivityEntryFragment>): string =>
 describe('activitySentence', () => {
   it.each<[Partial<ActivityEntryFragment>, string]>([
     [{}, 'Notice added by sarita.khadka: *Mock test*'],
+    [{ actor: { name: 'Sarita Khadka' } }, 'Notice added by Sarita Khadka: *Mock test*'],
     [{ action: 'updated', entity: 'notes', actor_email: null }, 'Note updated: *Mock test*'],
     ...(
       [

@@ -12,7 +12,7 @@ function brief(title: string): string {
 
 /** On all lists and in all editors. */
 /** From which day to which a list is shown. */
-export const dayRange = { from: 'From', to: 'to' } as const;
+export const dayRange = { from: 'From', to: 'To' } as const;
 
 export const adminResources = {
   all: 'All',

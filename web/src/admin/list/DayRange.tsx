@@ -12,7 +12,17 @@ interface DayRangeProps {
 
 export function DayRange({ from, to, onChange }: DayRangeProps): ReactNode {
   const field = (name: 'from' | 'to', value: string, bounds: { min?: string; max?: string }): ReactNode => (
-    <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'ink2' }}>
+    <Box
+      component="label"
+      sx={{
+        display: { xs: 'grid', portal: 'inline-flex' },
+        flex: { xs: '1 1 130px', portal: 'none' },
+        alignItems: 'center',
+        gap: { xs: 0, portal: '6px' },
+        fontSize: '0.9375rem',
+        color: 'ink2',
+      }}
+    >
       {words[name]}
       <OutlinedInput
         type="date"
@@ -24,9 +34,9 @@ export function DayRange({ from, to, onChange }: DayRangeProps): ReactNode {
     </Box>
   );
   return (
-    <>
+    <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', portal: 'none' } }}>
       {field('from', from, to === '' ? {} : { max: to })}
       {field('to', to, from === '' ? {} : { min: from })}
-    </>
+    </Box>
   );
 }

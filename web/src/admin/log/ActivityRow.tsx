@@ -28,7 +28,15 @@ function Part({ part, href }: { part: SentencePart; href: string | undefined }):
   );
 }
 
-export function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }): ReactNode {
+interface ActivityRowProps {
+  entry: ActivityEntryFragment;
+  now: Date;
+  /** Told with its day and time; otherwise as short as can be. */
+  dated?: boolean;
+}
+
+export function ActivityRow({ entry, now, dated = false }: ActivityRowProps): ReactNode {
+  const moment = `${formatDate(entry.created_at)}, ${formatTime(entry.created_at)}`;
   const href = activityHref(entry);
   const { icon, parts } = activitySentence(entry);
   const { status_change: change, student_import: imported, upload } = entry;
@@ -38,7 +46,13 @@ export function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now:
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: '72px 18px minmax(0, 1fr) auto',
+        gridTemplateColumns: `${dated ? '178px' : '72px'} 18px minmax(0, 1fr) auto`,
+        ...(dated && {
+          '@media (max-width: 767.95px)': {
+            gridTemplateColumns: '18px minmax(0, 1fr) auto',
+            '& > time': { gridColumn: '1 / -1' },
+          },
+        }),
         gap: 1.25,
         py: '8.5px',
         borderTop: 1,
@@ -50,10 +64,10 @@ export function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now:
       <Box
         component="time"
         dateTime={entry.created_at}
-        title={`${formatDate(entry.created_at)}, ${formatTime(entry.created_at)}`}
+        title={moment}
         sx={{ color: 'ink3', fontSize: '0.90625rem', fontFeatureSettings: "'tnum' 1" }}
       >
-        {logTime(entry.created_at, now)}
+        {dated ? moment : logTime(entry.created_at, now)}
       </Box>
       <Icon name={icon} size={17} />
       <Box component="span" sx={{ overflowWrap: 'anywhere', '& b': { fontWeight: 550 } }}>

@@ -100,7 +100,7 @@ export function LogPage(): ReactNode {
               sx={{ px: '20px', '& > li:first-of-type': { borderTop: 0 } }}
             >
               {rows.map((entry) => (
-                <ActivityRow key={entry.id} entry={entry} now={now} />
+                <ActivityRow key={entry.id} entry={entry} now={now} dated />
               ))}
             </Box>
           )}

@@ -162,8 +162,10 @@ function StudentsTools({ list, control, search, look }: StudentsToolsProps): Rea
             value={view.status}
             onChoose={(value) => change({ status: statusChoices.find((one) => one === value) ?? '' })}
           />
-          <ClassGroupFilter control={control} />
-          <MoreFilters {...control} />
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <ClassGroupFilter control={control} />
+            <MoreFilters {...control} />
+          </Box>
         </>
       }
     />

@@ -58,7 +58,7 @@ const areas: Area[] = [
   },
   {
     output: `${generated}/attendance.ts`,
-    folders: ['web/src/admin/attendance'],
+    folders: ['web/src/admin/attendance', 'web/src/admin/import'],
     roles: ['teacher', 'office', 'admin'],
   },
   {

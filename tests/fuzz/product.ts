@@ -10,6 +10,7 @@ import { testDatabase } from '../support/postgres.ts';
 
 /** Functions: what they read beyond the tables that they return is their own rule (tests/permissions). */
 const functions = [
+  'allot_seats',
   'announce_to_test',
   'attendance_of_day',
   'answer_again',
@@ -17,6 +18,7 @@ const functions = [
   'book_online_payment',
   'candidate_results',
   'candidate_suggestions',
+  'candidates_to_mark',
   'challenge_answer',
   'change_key',
   'check_answer',
@@ -31,6 +33,7 @@ const functions = [
   'due_questions',
   'extend_test',
   'fill_paper',
+  'free_seats',
   'give_concession',
   'mark_attendance',
   'mark_test',
@@ -50,6 +53,7 @@ const functions = [
   'save_answers',
   'schedule_exam',
   'schedule_test',
+  'seats_of_exam',
   'send_message',
   'send_reminder',
   'send_results',

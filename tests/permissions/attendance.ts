@@ -1,4 +1,4 @@
-// The tables of attendance in matrix.ts and world.ts: who may do what, and the rows that are looked at.
+// The tables of attendance, seats and imports in matrix.ts and world.ts: who may do what, and the rows that are looked at.
 import type { TableRules } from './tableRules.ts';
 
 type Cells = Omit<TableRules, 'key' | 'columns'>;
@@ -34,6 +34,33 @@ export const attendanceRules: Record<string, TableRules> = {
     ...ofRoll,
     key: 'id',
     columns: 'id class_group_id day student_id state device_time marked_at position actor_email',
+  },
+  // A teacher gets those of the own class groups from functions.
+  exam_seats: {
+    ...ofRoll,
+    key: 'spelling_key exam_date student_id',
+    columns: 'student_id candidate_id',
+    officeColumns: 'spelling_key exam_title set_number exam_date room seat',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      -       all    all',
+    by_pk: '    -         -        -       -        -      -       all    all',
+    aggregate: '-         -        -       -        -      -       all    all',
+    insert: '   -         -        -       -        -      -       -      yes',
+    update: '   -         -        -       -        -      -       -      yes',
+    delete: '   -         -        -       -        -      -       -      yes',
+  },
+  import_columns: {
+    ...ofRoll,
+    key: 'field',
+    columns: 'field header',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      all     all    all',
+    by_pk: '    -         -        -       -        -      all     all    all',
+    insert: '   -         -        -       -        -      yes     yes    yes',
+    update: '   -         -        -       -        -      yes     yes    yes',
+    delete: '   -         -        -       -        -      -       -      yes',
+    insertColumns: { teacher: 'field header', office: 'field header' },
+    updateColumns: { teacher: 'header', office: 'header' },
   },
   attendance_standing: {
     key: 'class_group_id day student_id',
@@ -74,7 +101,9 @@ const today = "(now() at time zone 'Asia/Kathmandu')::date";
 export const fillAttendance = ({ teacher, students, groups }: World): string => `
   insert into public.teacher_class_groups (teacher_id, class_group_id) values ('${teacher}', '${groups.stranger}');
   select public.mark_attendance('${groups.stranger}', ${today}, '[{"id": "${id(1)}", "student_id": "${students.stranger}", "state": "absent"}]');
-  select public.mark_attendance('${groups.approved}', ${today}, '[{"id": "${id(2)}", "student_id": "${students.approved}", "state": "late"}]')`;
+  select public.mark_attendance('${groups.approved}', ${today}, '[{"id": "${id(2)}", "student_id": "${students.approved}", "state": "late"}]');
+  select public.allot_seats('CEE', '1', '2026-12-01', '["${groups.stranger}"]', 'S-', '1', '[]', true);
+  insert into public.import_columns (field, header) values ('results.symbol', 'Roll')`;
 
 /** As sampleRow of world.ts; `number` is new in each call. */
 export function attendanceSamples(
@@ -94,6 +123,17 @@ export function attendanceSamples(
     attendance_marks: {
       insert: { id: id(100 + number), ...day, student_id: students.approved, state: 'late' },
       update: { state: 'here' },
+    },
+    exam_seats: {
+      insert: {
+        ...{ exam_title: `Sample ${number}`, set_number: '1', exam_date: '2026-12-01' },
+        ...{ student_id: students.approved, candidate_id: 'X-1' },
+      },
+      update: { candidate_id: 'X-2' },
+    },
+    import_columns: {
+      insert: { field: `results.sample${number}`, header: 'Roll' },
+      update: { header: 'Reg' },
     },
     attendance_standing: { insert: { state: 'here' }, update: { state: 'late' } },
   };

@@ -92,3 +92,21 @@ it('of results it sees what is published, under candidate IDs, and of colleagues
   expect(JSON.stringify(profiles.data)).toContain('"student"');
   expect(JSON.stringify(profiles.data)).not.toContain('"admin"');
 });
+
+it('whom a teacher marks are students of the class groups that are given, whatever is asked beside them', async () => {
+  const roll = (person: 'teacher' | 'office', group: string): Promise<Answer> =>
+    api.ask(
+      headers[person],
+      `query ($group: uuid!) { candidates_to_mark(args: {of_group: $group, exam_title: "CEE", set_number: "1",
+         exam_date: "2026-12-01"}, where: {_or: [{}, {candidate_id: {_ilike: "%"}}]}) { student_id candidate_id } }`,
+      { group },
+    );
+  const own = { student_id: studentIds.stranger, candidate_id: 'S-1' };
+  expect((await roll('teacher', groups.stranger)).data).toEqual({ candidates_to_mark: [own] });
+  expect((await roll('teacher', groups.approved)).data).toEqual({ candidates_to_mark: [] });
+  const all = await api.ask(
+    headers.teacher,
+    '{ seats_of_exam(args: {exam_title: "cee", set_number: "1", exam_date: "2026-12-01"}) { student_id } }',
+  );
+  expect(all.data).toEqual({ seats_of_exam: [{ student_id: studentIds.stranger }] });
+});

@@ -725,6 +725,18 @@ export const rowFunctions: Record<string, { of: string; select: string; aggregat
     select: '   -         all      all     all      all    all     all    all',
     aggregate: '-         -        -       -        -      -       -      all',
   },
+  seats_of_exam: {
+    of: 'exam_seats',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      all     all    all',
+    aggregate: '-         -        -       -        -      -       all    all',
+  },
+  candidates_to_mark: {
+    of: 'exam_seats',
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         -        -       -        -      all     all    all',
+    aggregate: '-         -        -       -        -      -       all    all',
+  },
   calendar_occurrences: {
     of: 'calendar_events',
     //          anonymous approved pending rejected other  teacher office admin
@@ -778,6 +790,8 @@ export const actions: Record<string, string> = {
   hand_over_exams: '-        -        -       -        -      -       -      yes',
   end_staff: '-        -        -       -        -      -       -      yes',
   mark_attendance: '-        -        -       -        -      yes     yes    yes',
+  allot_seats: '-        -        -       -        -      -       yes    yes',
+  free_seats: '-        -        -       -        -      -       yes    yes',
   send_message: '-        -        -       -        -      -       yes    yes',
   send_reminder: '-        -        -       -        -      -       yes    yes',
   test_message: '-        -        -       -        -      -       yes    yes',

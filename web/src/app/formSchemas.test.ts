@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { registrationSchema } from '../../../shared/registrationSchema.ts';
 import { statusSchema } from '../../../shared/registrationStatus.ts';
 import { cardsSchema } from '../admin/admit-cards/AdmitCardsDialog.tsx';
+import { seatsSchema } from '../admin/admit-cards/seats.tsx';
 import { teacherSchema } from '../admin/attendance/AttendancePage.tsx';
 import { classGroupSchema } from '../admin/class-groups/ClassGroupForm.tsx';
 import {
@@ -47,6 +48,7 @@ const both = [true, false] as const;
 const schemas = {
   registrationSchema: [registrationSchema],
   cardsSchema: [cardsSchema],
+  seatsSchema: [seatsSchema],
   announceSchema: [announceSchema],
   takeInSchema: [takeInSchema],
   extendSchema: [extendSchema],

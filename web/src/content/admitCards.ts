@@ -39,6 +39,39 @@ export const admitCards = {
         : others === 0
           ? cards(approved)
           : `${cards(approved)}; ${students(others)} not approved ${others === 1 ? 'gets' : 'get'} none`,
+  seats: {
+    action: 'Allot IDs and seats',
+    title: 'Allot candidate IDs and seats',
+    text: 'The approved students of the chosen class groups get a candidate ID for this exam, and a seat. Who has one keeps it.',
+    prefix: 'Prefix',
+    prefixHint: 'Such as CEE-; of no other exam',
+    first: 'First number',
+    firstHint: 'With its zeros: 001',
+    order: 'In the order of',
+    orders: { name: 'Names', number: 'Registration numbers' },
+    rooms: 'Rooms (optional)',
+    roomsHint: 'One on a line, with its seats: Hall A 40',
+    errors: {
+      first: 'Please enter a number of at most 9 digits',
+      order: 'Please choose an order',
+      rooms: (line: string) => `Each line is a room and its seats, such as Hall A 40: ${line}`,
+    },
+    confirm: 'Allot',
+    busy: 'Allotting...',
+    done: (count: number) =>
+      `${students(count)} ${count === 1 ? 'has' : 'have'} a candidate ID for this exam`,
+    failed: (message: string) => `Nothing was allotted: ${message}`,
+    free: {
+      action: 'Take them back',
+      title: 'Take back the candidate IDs and seats of this exam?',
+      text: (count: number) =>
+        `${students(count)} ${count === 1 ? 'loses' : 'lose'} the ID and the seat; cards that are printed are wrong then. IDs that have a result stay.`,
+      confirm: 'Take back',
+      busy: 'Taking back...',
+      done: 'Candidate IDs and seats were taken back',
+      failed: (message: string) => `Nothing was taken back: ${message}`,
+    },
+  },
   numbered: (known: number, unknown: number) =>
     unknown === 0
       ? 'All have a candidate ID for this exam'
@@ -63,6 +96,8 @@ export const admitCards = {
     date: 'Date',
     time: 'Time',
     place: 'Place',
+    seat: 'Seat',
+    seatIn: (room: string, seat: number) => `${room}, seat ${seat}`,
     photo: 'Photo',
     code: (holds: string) => `QR code: ${holds}`,
     signatures: { candidate: 'Signature of the candidate', office: 'For the office, with stamp' },

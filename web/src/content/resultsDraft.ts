@@ -17,6 +17,7 @@ export const resultsDraft = {
   results: (count: number, absent: number) =>
     `${of(count, 'result', 'results')}${absent === 0 ? '' : `, ${counted(absent)} absent`}`,
   history: 'History',
+  type: 'Type marks',
   checks: {
     title: 'Checks',
     loading: 'Checking the results...',

@@ -41,7 +41,7 @@ export const resultsUpload = {
   title: 'Upload Results',
   lead: 'Results are public as soon as they are uploaded, unless you keep them as a draft or set a time.',
   back: 'Back to results',
-  mode: { label: 'How to add results', csv: 'CSV Upload', single: 'Add Single Result' },
+  mode: { label: 'How to add results', csv: 'CSV Upload', single: 'Add Single Result', type: 'Type Marks' },
   exam: {
     legend: 'Exam',
     title: 'Exam Title',
@@ -217,6 +217,42 @@ export const resultsUpload = {
     replaceText: (name: string, exam: string) => `${name} has a result in ${exam}. The new one`,
     replaceConfirm: 'Replace',
     replacing: 'Replacing...',
+  },
+  typing: {
+    title: 'Marks of a class group',
+    group: 'Class group',
+    chooseGroup: 'Choose a class group',
+    noGroups:
+      'There is no class group to type marks for. The office makes class groups, and gives them to teachers.',
+    nobody: 'No approved student is in this class group.',
+    exam: 'Name the exam above, then choose a class group: its students are listed, and marks are saved as you type them.',
+    loading: 'Loading the students...',
+    failed: 'The students could not be loaded. Please try again.',
+    grid: 'Marks. Typing replaces a cell, Enter goes down, arrow keys move, F2 corrects a cell.',
+    hint: 'Enter goes to the next student. AB for absent. A column that was copied in Excel can be pasted.',
+    columns: { symbol: 'Candidate ID', name: 'Name', marks: 'Marks', state: 'State' },
+    edit: (column: string, row: number) => `${column} of student ${row}`,
+    row: (row: number) => `No. ${row}`,
+    absent: 'Absent',
+    absentOf: (name: string) => `Absent: ${name}`,
+    states: { none: 'No marks', saved: 'Saved', unsent: 'Not sent', wrong: 'Wrong' },
+    counts: (saved: number, all: number) => `${saved} of ${all} saved`,
+    unsent: (count: number) => (count === 1 ? '1 not sent' : `${count} not sent`),
+    check: 'Check and publish',
+    waits: 'Not sent yet. What you typed is kept on this device.',
+    published:
+      'This exam is published: its marks change one by one, with a reason that everybody can read. What is not sent stays here.',
+    outside: (lowest: number | null, full: number | null) =>
+      lowest === null
+        ? `More than the full marks, ${full ?? ''}`
+        : full === null
+          ? `Less than the lowest marks, ${lowest}`
+          : `Not between ${lowest} and ${full}`,
+    emptied: 'Marks that are stored are not emptied here: type AB for absent',
+    meanwhile: (marks: string) =>
+      marks === ''
+        ? 'Somebody has deleted it meanwhile: type it again'
+        : `Somebody has stored ${marks} meanwhile: type it again`,
   },
   leave: {
     title: 'Leave without uploading?',

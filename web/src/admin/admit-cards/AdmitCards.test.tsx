@@ -17,6 +17,7 @@ const known = (candidate_id: string, newest: { created_at: string }[] = [], same
   candidate_id,
   same,
   newest,
+  allotted: [] as { exam_date: string }[],
 });
 const student = (number: number, group = 'Morning', more: object = {}) => ({
   id: `student-${number}`,
@@ -30,17 +31,30 @@ const student = (number: number, group = 'Morning', more: object = {}) => ({
 });
 
 test('of several candidate IDs that of this exam, else the first of no exam yet; never that of another exam', () => {
-  expect(candidateOf({ candidate_ids: [] })).toBeNull();
-  expect(candidateOf({ candidate_ids: [known('A'), known('B')] })).toBe('A');
-  expect(candidateOf({ candidate_ids: [known('A', at('2025-01-01')), known('B')] })).toBe('B');
+  expect(candidateOf({ id: '', candidate_ids: [] })).toBeNull();
+  expect(candidateOf({ id: '', candidate_ids: [known('A'), known('B')] })).toBe('A');
+  expect(candidateOf({ id: '', candidate_ids: [known('A', at('2025-01-01')), known('B')] })).toBe('B');
   expect(
-    candidateOf({ candidate_ids: [known('A', at('2025-01-01')), known('B', at('2026-01-01'))] }),
+    candidateOf({ id: '', candidate_ids: [known('A', at('2025-01-01')), known('B', at('2026-01-01'))] }),
   ).toBeNull();
   expect(
     candidateOf({
+      id: '',
       candidate_ids: [known('A', at('2025-01-01'), at('2025-01-01')), known('B', at('2026-01-01'))],
     }),
   ).toBe('A');
+});
+
+test('where IDs are allotted for the exam that one or none; an ID that is allotted for another exam is none', () => {
+  const seats = [{ student_id: 'a', candidate_id: 'C-1', room: 'A', seat: 7 }];
+  expect(candidateOf({ id: 'a', candidate_ids: [known('B')] }, seats)).toBe('C-1');
+  expect(candidateOf({ id: 'b', candidate_ids: [known('B')] }, seats)).toBeNull();
+  const other = { ...known('X-1'), allotted: [{ exam_date: '2026-12-02' }] };
+  expect(candidateOf({ id: 'b', candidate_ids: [other] })).toBeNull();
+  expect(cardsOf([student(1, 'One', { id: 'a' })], seats)[0]).toMatchObject({
+    candidate: 'C-1',
+    seat: { room: 'A', number: 7 },
+  });
 });
 
 test('by class group as people count, and by name in it', () => {

@@ -155,6 +155,14 @@ const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode
           <dd className="place" lang={languageOf(exam.place)}>
             {exam.place}
           </dd>
+          {card.seat === null ? null : (
+            <>
+              <dt>{words.seat}</dt>
+              <dd className="place" lang={languageOf(card.seat.room)}>
+                {words.seatIn(card.seat.room, card.seat.number)}
+              </dd>
+            </>
+          )}
           {/* Where all is long, the last ones are cut. */}
           <dt>{words.registration}</dt>
           <dd>{card.registration}</dd>

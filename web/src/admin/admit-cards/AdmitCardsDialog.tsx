@@ -18,6 +18,7 @@ import {
   AdmitCardsNumberedDocument,
   AdmitCardsSizeDocument,
   AdmitCardStudentsDocument,
+  SeatsAllottedDocument,
 } from '../../graphql/generated/office.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
@@ -27,11 +28,13 @@ import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useAction } from '../action/useAction.tsx';
 import { ClassGroupChoice } from '../class-groups/ClassGroupChoice.tsx';
 import { freshly } from '../list/useLiveRows.ts';
 import { MomentFields } from '../results/publish/MomentFields.tsx';
 import { AdmitCards, type PrintedCards } from './AdmitCards.tsx';
 import { cardsOf, mostCards } from './admitCards.ts';
+import { allotAction, freeAction } from './seats.tsx';
 
 const { errors } = words;
 const line = (most: number) => z.string().trim().max(most, errors.tooLong(most));
@@ -61,8 +64,12 @@ interface Counted {
   canPrint: boolean;
 }
 
-/** Who gets a card, counted anew with each choice. */
-function useCount(groups: readonly string[], title: string): Counted {
+/** Who gets a card, counted anew with each choice. `allotted`: candidate IDs of the exam in these class groups. */
+function useCount(
+  groups: readonly string[],
+  title: string,
+  allotted: { all: number; here: number } | undefined,
+): Counted {
   const { data, error, loading } = useQuery(
     AdmitCardsSizeDocument,
     groups.length === 0 ? skipToken : { variables: { groups: [...groups] }, fetchPolicy: 'no-cache' },
@@ -78,7 +85,8 @@ function useCount(groups: readonly string[], title: string): Counted {
   if (loading || data === undefined) return { text: words.counting, canPrint: false };
   const approved = data.approved.aggregate?.count ?? 0;
   if (approved > mostCards) return { text: words.tooMany(mostCards), canPrint: false };
-  const withNumber = numbered.data?.students_aggregate.aggregate?.count;
+  const withNumber =
+    allotted && allotted.all > 0 ? allotted.here : numbered.data?.students_aggregate.aggregate?.count;
   return {
     text: [
       words.count(approved, data.others.aggregate?.count ?? 0),
@@ -96,7 +104,7 @@ interface AdmitCardsDialogProps {
   onClose: () => void;
 }
 
-export function AdmitCardsDialog({ exam, group, onClose }: AdmitCardsDialogProps): ReactNode {
+export function AdmitCardsDialog({ exam: given, group, onClose }: AdmitCardsDialogProps): ReactNode {
   const id = useId();
   const client = useApolloClient();
   const [groups, setGroups] = useState<ReadonlySet<string>>(new Set(group === undefined ? [] : [group]));
@@ -104,17 +112,36 @@ export function AdmitCardsDialog({ exam, group, onClose }: AdmitCardsDialogProps
   const form = useForm<CardsValues>({
     resolver: zodResolver(cardsSchema),
     defaultValues: {
-      title: exam?.exam_title ?? '',
-      set: exam?.set_number ?? '',
-      day: exam?.exam_date ?? '',
+      title: given?.exam_title ?? '',
+      set: given?.set_number ?? '',
+      day: given?.exam_date ?? '',
       time: '',
       place: '',
       perPage: '4',
     },
     mode: 'onTouched',
   });
-  const title = useWatch({ control: form.control, name: 'title' });
-  const count = useCount([...groups], title.trim());
+  const typed = useWatch({ control: form.control });
+  const exam = {
+    exam_title: typed.title?.trim() ?? '',
+    set_number: typed.set?.trim() ?? '',
+    exam_date: typed.day ?? '',
+  };
+  const isNamed = exam.exam_title !== '' && kathmanduInstant(exam.exam_date, '00:00') !== null;
+  const seats = useQuery(
+    SeatsAllottedDocument,
+    isNamed ? { variables: { groups: [...groups], ...exam }, fetchPolicy: 'no-cache' } : skipToken,
+  );
+  const allotted = isNamed
+    ? seats.data && { all: seats.data.all.aggregate?.count ?? 0, here: seats.data.here.aggregate?.count ?? 0 }
+    : undefined;
+  const count = useCount([...groups], exam.exam_title, allotted);
+  const actions = useAction();
+  const again = (): void => void seats.refetch().catch(() => undefined);
+  const allot = async (): Promise<void> => {
+    if (!(await form.trigger(['title', 'set', 'day'], { shouldFocus: true }))) return;
+    actions.ask(allotAction(exam, [...groups], seats.data?.last[0]?.candidate_id, again));
+  };
 
   const toggle = (one: string): void => {
     const next = new Set(groups);
@@ -125,10 +152,10 @@ export function AdmitCardsDialog({ exam, group, onClose }: AdmitCardsDialogProps
     try {
       const { data } = await client.query({
         query: AdmitCardStudentsDocument,
-        variables: { groups: [...groups], exam_title: typed.title, limit: mostCards + 1 },
+        variables: { groups: [...groups], ...exam, limit: mostCards + 1 },
         ...freshly,
       });
-      const cards = cardsOf(data?.students ?? []);
+      const cards = cardsOf(data?.students ?? [], data?.seats);
       if (cards.length === 0) notify({ tone: 'error', message: words.none });
       else if (cards.length > mostCards) notify({ tone: 'error', message: words.tooMany(mostCards) });
       else {
@@ -168,6 +195,22 @@ export function AdmitCardsDialog({ exam, group, onClose }: AdmitCardsDialogProps
           {words.groups}
         </Typography>
         <ClassGroupChoice chosen={groups} disabled={busy} onToggle={toggle} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          <Button disabled={busy || groups.size === 0} onClick={() => void allot()}>
+            {words.seats.action}
+          </Button>
+          {allotted && allotted.all > 0 ? (
+            <Button
+              variant="text"
+              color="error"
+              disabled={busy}
+              onClick={() => actions.ask(freeAction(exam, allotted.all, again))}
+            >
+              {words.seats.free.action}
+            </Button>
+          ) : null}
+        </Box>
+        {actions.dialog}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Box className="num" role="status" sx={{ flex: '1 1 200px', color: 'ink2' }}>

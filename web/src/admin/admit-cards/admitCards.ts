@@ -15,6 +15,8 @@ export interface AdmitCard {
   /** Null: the office knows none for this exam. */
   candidate: string | null;
   registration: string;
+  /** Where seats are allotted. */
+  seat: { room: string; number: number } | null;
   groups: string;
 }
 
@@ -29,27 +31,38 @@ export interface AdmitExam {
   place: string;
 }
 
+type Seats = AdmitCardStudentsQuery['seats'];
+
 /**
- * The candidate ID under which the student sat an exam of this title last, else the first that has no result yet. That of
- * another exam is nobody's here.
+ * Where IDs are allotted for the exam, that one or none. Else the candidate ID under which the student sat an exam of this title last, else the first that
+ * has no result yet. That of another exam is nobody's here.
  */
-export function candidateOf({ candidate_ids: ids }: Pick<Student, 'candidate_ids'>): string | null {
+export function candidateOf(
+  { id, candidate_ids: ids }: Pick<Student, 'id' | 'candidate_ids'>,
+  seats: Seats = [],
+): string | null {
+  if (seats.length > 0) return seats.find(({ student_id }) => student_id === id)?.candidate_id ?? null;
   const at = ([result]: { created_at: string }[]): number => (result ? Date.parse(result.created_at) : 0);
   const [best] = ids
-    .filter(({ same, newest }) => same.length > 0 || newest.length === 0)
+    .filter(({ same, newest, allotted }) => same.length > 0 || (newest.length === 0 && allotted.length === 0))
     .toSorted((one, other) => at(other.same) - at(one.same));
   return best?.candidate_id ?? null;
 }
 
 /** By class group, and by name in it. */
-export function cardsOf(students: readonly Student[]): AdmitCard[] {
-  const cards = inRollOrder(students).map((student) => ({
-    id: student.id,
-    name: `${student.first_name} ${student.last_name}`,
-    candidate: candidateOf(student),
-    registration: student.registration_number,
-    groups: student.class_groups.map(({ class_group: { name } }) => name).join(', '),
-  }));
+export function cardsOf(students: readonly Student[], seats: Seats = []): AdmitCard[] {
+  const places = new Map(seats.map((seat) => [seat.student_id, seat]));
+  const cards = inRollOrder(students).map((student) => {
+    const { room = null, seat = null } = places.get(student.id) ?? {};
+    return {
+      id: student.id,
+      name: `${student.first_name} ${student.last_name}`,
+      candidate: candidateOf(student, seats),
+      registration: student.registration_number,
+      seat: room === null || seat === null ? null : { room, number: seat },
+      groups: student.class_groups.map(({ class_group: { name } }) => name).join(', '),
+    };
+  });
   const { compare } = new Intl.Collator(['en', 'ne'], { numeric: true });
   return cards.sort((one, other) => compare(one.groups, other.groups));
 }

@@ -42,7 +42,7 @@ export function blockChanges<Field extends string>(
   );
 }
 
-export type Leave = 'stay' | 'next' | 'previous' | 'away';
+export type Leave = 'stay' | 'next' | 'previous' | 'up' | 'down' | 'away';
 
 /** What is wrong with a cell. */
 export interface CellProblem {
@@ -64,7 +64,9 @@ interface CellEditorProps {
   check: (text: string) => string | null;
   /** What is usually chosen. */
   choices?: readonly string[] | undefined;
-  inputMode?: 'tel' | 'email' | undefined;
+  inputMode?: 'tel' | 'email' | 'decimal' | undefined;
+  /** Enter and the arrow keys go down and up a column. */
+  goesDown?: boolean | undefined;
   onSave: (text: string, leave: Leave) => void;
   /** A block of cells was pasted on this one. */
   onBlock: (block: string[][]) => void;
@@ -117,6 +119,7 @@ function Hints({
 }
 
 const leaves: Partial<Record<string, Leave>> = { Enter: 'stay', Tab: 'next' };
+const leavesDown: typeof leaves = { ...leaves, Enter: 'down', ArrowDown: 'down', ArrowUp: 'up' };
 
 export function CellEditor(props: CellEditorProps): ReactNode {
   const { label, value, original, check, choices, onSave, onCancel } = props;
@@ -138,7 +141,7 @@ export function CellEditor(props: CellEditorProps): ReactNode {
     // The dialog has keys of its own, and so has the table.
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const leave = leaves[event.key];
+    const leave = (props.goesDown === true ? leavesDown : leaves)[event.key];
     if (leave !== undefined) {
       event.preventDefault();
       save(leave === 'next' && event.shiftKey ? 'previous' : leave);

@@ -1,4 +1,6 @@
-// Which column of a file is meant, where its names say nothing to us: one choice for each that is needed.
+import { useMutation, useQuery } from '@apollo/client/react';
+// Which column of a file is meant, where its names say nothing to us: one choice for each that is needed. What somebody of the
+// office has chosen last is chosen already, for everybody.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputLabel from '@mui/material/InputLabel';
@@ -6,19 +8,33 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { type ReactNode, useId, useState } from 'react';
 import { columnWords as words } from '../../content/resultsUpload.ts';
+import { ImportColumnsDocument, KeepImportColumnsDocument } from '../../graphql/generated/attendance.ts';
 import { Chevron } from '../../ui/Chevron.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import type { ColumnChoice, Places } from './readFile.ts';
 
 interface ColumnPickerProps {
+  /** Of a file of these. */
+  of: 'results' | 'students';
   choice: ColumnChoice;
   onChosen: (places: Places) => void;
 }
 
-export function ColumnPicker({ choice: { header, wanted }, onChosen }: ColumnPickerProps): ReactNode {
+export function ColumnPicker({ of, choice: { header, wanted }, onChosen }: ColumnPickerProps): ReactNode {
   const id = useId();
-  const [places, setPlaces] = useState<Places>(() =>
-    Object.fromEntries(wanted.map(({ key, place }) => [key, place])),
+  const { data } = useQuery(ImportColumnsDocument, { fetchPolicy: 'network-only' });
+  const [keep] = useMutation(KeepImportColumnsDocument, {
+    // Nothing hangs on it: it is asked again next time.
+    context: { quiet: 'the columns are read all the same' },
+    onError: () => undefined,
+  });
+  const nameOf = (key: string): string => `${of}.${key}`;
+  const [said, setPlaces] = useState<Places>({});
+  const places: Places = Object.fromEntries(
+    wanted.map(({ key, place }) => {
+      const last = data?.import_columns.find(({ field }) => field === nameOf(key))?.header;
+      return [key, said[key] ?? (place < 0 && last !== undefined ? header.indexOf(last) : place)];
+    }),
   );
   const chosen = Object.values(places);
   const isComplete = !chosen.includes(-1) && new Set(chosen).size === chosen.length;
@@ -45,7 +61,7 @@ export function ColumnPicker({ choice: { header, wanted }, onChosen }: ColumnPic
               displayEmpty
               IconComponent={Chevron}
               value={places[key] === -1 ? '' : String(places[key])}
-              onChange={({ target }) => setPlaces({ ...places, [key]: Number(target.value) })}
+              onChange={({ target }) => setPlaces({ ...said, [key]: Number(target.value) })}
             >
               <MenuItem value="" disabled>
                 {words.none}
@@ -63,7 +79,17 @@ export function ColumnPicker({ choice: { header, wanted }, onChosen }: ColumnPic
         ))}
       </Box>
       <Box>
-        <Button disabled={!isComplete} onClick={() => onChosen(places)}>
+        <Button
+          disabled={!isComplete}
+          onClick={() => {
+            const columns = wanted.map(({ key }) => ({
+              field: nameOf(key),
+              header: header[places[key] ?? -1] ?? '',
+            }));
+            void keep({ variables: { columns } });
+            onChosen(places);
+          }}
+        >
           {words.use}
         </Button>
       </Box>

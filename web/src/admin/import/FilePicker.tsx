@@ -147,6 +147,7 @@ export function FileRules({ rules }: { rules: readonly string[] }): ReactNode {
 }
 
 interface FilePickerProps<Part> {
+  of: 'results' | 'students';
   state: ImportFile<Part>;
   words: PickerWords;
   /** What is said of a file that should have been chosen. */
@@ -211,7 +212,11 @@ export function FilePicker<Part>(props: FilePickerProps<Part>): ReactNode {
         </InlineAlert>
       ) : null}
       {state.status === 'refused' && state.choice ? (
-        <ColumnPicker choice={state.choice} onChosen={(places) => onChoose(state.file, places)} />
+        <ColumnPicker
+          of={props.of}
+          choice={state.choice}
+          onChosen={(places) => onChoose(state.file, places)}
+        />
       ) : null}
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {state.status === 'reading' ? (

@@ -2,26 +2,13 @@
 // chosen cell, so that scrolling a row out of the document loses nothing. Only the rows in sight are in the document.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, useImperativeHandle } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import {
-  blockChanges,
-  type CellChange,
-  CellEditor,
-  type CellProblem,
-  type Leave,
-  takeBlock,
-} from './CellEditor.tsx';
+import { type CellChange, CellEditor, type CellProblem, takeBlock } from './CellEditor.tsx';
 import { Cell, gridLooks, Group, ImportTable, numberWidth, Row, scaled, TableRoom } from './ImportTable.ts';
+import { cellId, type Place, useChosenCell } from './useChosenCell.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
 export interface GridColumn<Field extends string> {
@@ -33,7 +20,9 @@ export interface GridColumn<Field extends string> {
   isNumber?: boolean;
   /** What is usually chosen. */
   choices?: readonly string[];
-  inputMode?: 'tel' | 'email';
+  inputMode?: 'tel' | 'email' | 'decimal';
+  /** Read only. */
+  fixed?: true;
 }
 
 export interface GridCell {
@@ -71,13 +60,10 @@ export interface GridKind<Field extends string> {
     /** Of the first one, from which a row is left out. */
     leaveOut?: { column: string; leave: (row: number) => string; take: (row: number) => string };
   };
+  /** Enter goes to the row below, as somebody types who has a pile of papers. */
+  goesDown?: true;
   /** What is wrong with a text by itself; null: nothing. */
   check: (field: Field, text: string) => string | null;
-}
-
-interface Place<Field> {
-  index: number;
-  field: Field;
 }
 
 export interface GridHandle<Field> {
@@ -98,116 +84,6 @@ interface ImportGridProps<Field extends string> {
   onChange: (changes: readonly CellChange<Field>[]) => void;
   onLeaveOut?: (index: number, isOut: boolean) => void;
   ref?: Ref<GridHandle<Field>>;
-}
-
-const pageRows = 10;
-
-const steps: Partial<Record<string, { rows: number; columns: number }>> = {
-  ArrowUp: { rows: -1, columns: 0 },
-  ArrowDown: { rows: 1, columns: 0 },
-  ArrowLeft: { rows: 0, columns: -1 },
-  ArrowRight: { rows: 0, columns: 1 },
-  PageUp: { rows: -pageRows, columns: 0 },
-  PageDown: { rows: pageRows, columns: 0 },
-  Home: { rows: 0, columns: -Infinity },
-  End: { rows: 0, columns: Infinity },
-};
-
-const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
-
-/** By the row's index and the column: the document's id of a cell. */
-export function cellId({ index, field }: Place<string>): string {
-  return `import-${index}-${field}`;
-}
-
-/** Which cell is chosen, by pointer or keyboard, and whether it is being corrected. */
-function useChosenCell<Field extends string>(
-  { kind, visible, rowAt, disabled = false, onChange, onLeaveOut }: ImportGridProps<Field>,
-  show: (position: number) => void,
-  focus: () => void,
-) {
-  const fields = kind.columns.map(({ field }) => field);
-  const [chosen, setChosen] = useState<Place<Field> | null>(null);
-  const [editing, setEditing] = useState(false);
-  /** What was typed on the cell, which it replaces; null: the cell is corrected as it stands. */
-  const [typed, setTyped] = useState<string | null>(null);
-
-  // A row that is corrected may leave what is shown: the next one takes its place.
-  const at = chosen === null ? 0 : visible.indexOf(chosen.index);
-  const next = at >= 0 || chosen === null ? at : visible.findIndex((index) => index > chosen.index);
-  const position = next < 0 ? visible.length - 1 : next;
-  const column = chosen === null ? 0 : fields.indexOf(chosen.field);
-  const [index, field] = [visible[position], fields[column]];
-  const active = index === undefined || field === undefined ? null : { index, field };
-
-  const choose = (place: Place<Field>, isEditing: boolean, text: string | null = null): void => {
-    setChosen(place);
-    setEditing(isEditing && rowAt(place.index)?.isOut !== true);
-    setTyped(text);
-  };
-  const goTo = (toRow: number, toColumn: number, isEditing = false): void => {
-    const row = within(toRow, visible.length);
-    const place = { index: visible[row], field: fields[within(toColumn, fields.length)] };
-    if (place.index === undefined || place.field === undefined) return;
-    choose({ index: place.index, field: place.field }, isEditing);
-    show(row);
-  };
-  // Sideways too, once the row is in the document.
-  useEffect(() => {
-    if (chosen !== null)
-      document.getElementById(cellId(chosen))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
-
-  return {
-    active,
-    editing: editing && at >= 0 && !disabled,
-    typed,
-    choose,
-    /** As in a spreadsheet: a click chooses, another one corrects. A finger has no keys to type on a chosen cell. */
-    press: (place: Place<Field>, byTouch: boolean) =>
-      choose(
-        place,
-        byTouch || kind.look === 'cards' || (chosen?.index === place.index && chosen.field === place.field),
-      ),
-    cancel: () => {
-      setEditing(false);
-      focus();
-    },
-    save: (place: Place<Field>, text: string, leave: Leave) => {
-      setEditing(false);
-      onChange([{ ...place, text }]);
-      if (leave === 'away') return;
-      focus();
-      const to = fields.indexOf(place.field) + (leave === 'next' ? 1 : -1);
-      if (leave !== 'stay') goTo(visible.indexOf(place.index), to, kind.look === 'cards' && to in fields);
-    },
-    paste: (place: Place<Field>, block: string[][]) => {
-      setEditing(false);
-      onChange(blockChanges(block, place, visible, fields));
-      focus();
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      const step = steps[event.key];
-      const control = event.ctrlKey || event.metaKey;
-      if (step !== undefined && !event.altKey && !event.metaKey) {
-        event.preventDefault();
-        if (event.ctrlKey && (event.key === 'Home' || event.key === 'End'))
-          goTo(event.key === 'Home' ? 0 : visible.length - 1, column);
-        else goTo(position + step.rows, column + step.columns);
-      }
-      if (active === null || disabled) return;
-      if (event.key === 'Enter' || event.key === 'F2') choose(active, true);
-      else if ((event.key === 'Delete' || event.key === 'Backspace') && !control)
-        onChange([{ ...active, text: '' }]);
-      else if (event.key === 'Delete' || event.key === 'Backspace')
-        onLeaveOut?.(active.index, rowAt(active.index)?.isOut !== true);
-      // As in a spreadsheet: what is typed replaces the cell.
-      else if (Array.from(event.key).length === 1 && !control && !event.altKey)
-        choose(active, true, event.key);
-      else return;
-      event.preventDefault();
-    },
-  };
 }
 
 function Value({ cell: { text, original, problems, drawn }, empty }: { cell: GridCell; empty: string }) {
@@ -312,6 +188,7 @@ export function ImportGrid<Field extends string>(props: ImportGridProps<Field>):
             check={(typed) => kind.check(field, typed)}
             choices={choices}
             inputMode={inputMode}
+            goesDown={kind.goesDown}
             value={text}
             typed={cells.typed}
             original={original}

@@ -118,6 +118,7 @@ function ChooseStep({ state, onUndone }: { state: StudentsImportState; onUndone:
   return (
     <Box sx={stepBox}>
       <FilePicker
+        of="students"
         state={state.csv}
         words={words.file}
         missing={state.fileMissing ? words.errors.noFile : null}

@@ -6,9 +6,10 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { studentColumns, type StudentField, studentsImport as words } from '../../content/studentsImport.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import { cellId, type GridHandle, type GridKind, type GridRow, ImportGrid } from '../import/ImportGrid.tsx';
+import { type GridHandle, type GridKind, type GridRow, ImportGrid } from '../import/ImportGrid.tsx';
 import { TableHead } from '../import/ImportTable.ts';
 import { RowFilter } from '../import/RowFilter.tsx';
+import { cellId } from '../import/useChosenCell.ts';
 import { useRowWindow } from '../import/useRowWindow.ts';
 import { cellProblem, columns, studentFields, tidy } from './studentCells.ts';
 import {

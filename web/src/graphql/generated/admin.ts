@@ -315,6 +315,8 @@ export type candidate_ids_bool_exp = {
   _and?: Array<candidate_ids_bool_exp> | null | undefined;
   _not?: candidate_ids_bool_exp | null | undefined;
   _or?: Array<candidate_ids_bool_exp> | null | undefined;
+  allotted?: exam_seats_bool_exp | null | undefined;
+  allotted_aggregate?: exam_seats_aggregate_bool_exp | null | undefined;
   candidate_id?: String_comparison_exp | null | undefined;
   results?: results_bool_exp | null | undefined;
   results_aggregate?: results_aggregate_bool_exp | null | undefined;
@@ -592,6 +594,54 @@ export type exam_holders_select_column_exam_holders_aggregate_bool_exp_bool_and_
 export type exam_holders_select_column_exam_holders_aggregate_bool_exp_bool_or_arguments_columns =
   /** column name */
   | 'is_owner';
+
+export type exam_seats_aggregate_bool_exp = {
+  count?: exam_seats_aggregate_bool_exp_count | null | undefined;
+};
+
+export type exam_seats_aggregate_bool_exp_count = {
+  arguments?: Array<exam_seats_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: exam_seats_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "exam_seats". All fields are combined with a logical 'AND'. */
+export type exam_seats_bool_exp = {
+  _and?: Array<exam_seats_bool_exp> | null | undefined;
+  _not?: exam_seats_bool_exp | null | undefined;
+  _or?: Array<exam_seats_bool_exp> | null | undefined;
+  candidate_id?: String_comparison_exp | null | undefined;
+  class_groups?: student_class_groups_bool_exp | null | undefined;
+  class_groups_aggregate?: student_class_groups_aggregate_bool_exp | null | undefined;
+  exam_date?: date_comparison_exp | null | undefined;
+  exam_title?: String_comparison_exp | null | undefined;
+  room?: String_comparison_exp | null | undefined;
+  seat?: Int_comparison_exp | null | undefined;
+  set_number?: String_comparison_exp | null | undefined;
+  spelling_key?: String_comparison_exp | null | undefined;
+  student?: students_bool_exp | null | undefined;
+  student_id?: uuid_comparison_exp | null | undefined;
+};
+
+/** select columns of table "exam_seats" */
+export type exam_seats_select_column =
+  /** column name */
+  | 'candidate_id'
+  /** column name */
+  | 'exam_date'
+  /** column name */
+  | 'exam_title'
+  /** column name */
+  | 'room'
+  /** column name */
+  | 'seat'
+  /** column name */
+  | 'set_number'
+  /** column name */
+  | 'spelling_key'
+  /** column name */
+  | 'student_id';
 
 export type exams_aggregate_bool_exp = {
   count?: exams_aggregate_bool_exp_count | null | undefined;
@@ -1763,6 +1813,8 @@ export type student_class_groups_bool_exp = {
   class_group_id?: uuid_comparison_exp | null | undefined;
   student?: students_bool_exp | null | undefined;
   student_id?: uuid_comparison_exp | null | undefined;
+  teachers?: teacher_class_groups_bool_exp | null | undefined;
+  teachers_aggregate?: teacher_class_groups_aggregate_bool_exp | null | undefined;
 };
 
 /** select columns of table "student_class_groups" */
@@ -1921,6 +1973,35 @@ export type students_select_column_students_aggregate_bool_exp_bool_and_argument
 export type students_select_column_students_aggregate_bool_exp_bool_or_arguments_columns =
   /** column name */
   | 'may_be_written_to';
+
+export type teacher_class_groups_aggregate_bool_exp = {
+  count?: teacher_class_groups_aggregate_bool_exp_count | null | undefined;
+};
+
+export type teacher_class_groups_aggregate_bool_exp_count = {
+  arguments?: Array<teacher_class_groups_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: teacher_class_groups_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "teacher_class_groups". All fields are combined with a logical 'AND'. */
+export type teacher_class_groups_bool_exp = {
+  _and?: Array<teacher_class_groups_bool_exp> | null | undefined;
+  _not?: teacher_class_groups_bool_exp | null | undefined;
+  _or?: Array<teacher_class_groups_bool_exp> | null | undefined;
+  class_group?: class_groups_bool_exp | null | undefined;
+  class_group_id?: uuid_comparison_exp | null | undefined;
+  teacher?: profiles_bool_exp | null | undefined;
+  teacher_id?: uuid_comparison_exp | null | undefined;
+};
+
+/** select columns of table "teacher_class_groups" */
+export type teacher_class_groups_select_column =
+  /** column name */
+  | 'class_group_id'
+  /** column name */
+  | 'teacher_id';
 
 /** Boolean expression to compare columns of type "time". All fields are combined with logical 'AND'. */
 export type time_comparison_exp = {

@@ -48,6 +48,19 @@ function DraftActions({ exam }: { exam: DraftExam }): ReactNode {
         </Button>
       ) : null}
       {held ? <HoldersDialog examId={exam.id} onClose={() => setHeld(false)} /> : null}
+      {exam.state === 'published' || exam.exam_date === null ? null : (
+        <Button
+          href={paths.adminResultsUpload.href({
+            type: '',
+            exam_title: exam.exam_title,
+            set_number: exam.set_number,
+            exam_date: exam.exam_date,
+          })}
+          startIcon={<Icon name="edit" size={17} />}
+        >
+          {words.type}
+        </Button>
+      )}
       <PublishButtons exam={exam} isAdmin={isAdmin} />
     </Box>
   );

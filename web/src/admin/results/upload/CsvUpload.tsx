@@ -208,6 +208,7 @@ function FilePanel({ csv, rows, missing, processed, busy, onChoose, onProcess, o
     <Panel title={words.title} subtitle={words.columns}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, p: '0 20px 20px' }}>
         <FilePicker
+          of="results"
           state={csv}
           words={words}
           missing={missing ? errors.noFile : null}

@@ -8,7 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pluralize } from '../../../../../shared/numbers.ts';
 import { examName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
@@ -30,6 +30,7 @@ import { ExamCard, PublicationCard } from './ExamCard.tsx';
 import { LeftOutPanel, rememberLeftOut } from './LeftOutPanel.tsx';
 import styles from './ResultsUploadPage.module.css';
 import { SingleResult } from './SingleResult.tsx';
+import { TypeMarks } from './TypeMarks.tsx';
 import { LastUpload, YourExams } from './YourExams.tsx';
 import {
   completeExam,
@@ -40,17 +41,23 @@ import {
   useLastRange,
   useStoredExams,
 } from './examSchema.ts';
-import { fieldsOf, hiddenText, publicationSchema, publicationWords, publishedNow } from './publication.ts';
+import {
+  fieldsOf,
+  hiddenText,
+  publicationSchema,
+  publicationWords,
+  publishedNow,
+  rangeOf,
+} from './publication.ts';
 import { storableRows } from './resultRows.ts';
+import { unsentMarks } from './typedMarks.ts';
 import { StaffOnly } from './uploadAccess.tsx';
 import { type CsvUploadState, type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
 
 const { actions: words } = resultsPublishing;
 const { leave: leaveWords } = resultsUpload;
 
-// After results were stored an admin goes to the list of results; a teacher stays, who may not see that list.
-
-// In the toast that goes along when an admin is led to the list: the ways to a draft's checks, and back to before the
+// After results were stored an admin goes to the list of results; a teacher stays, who may not see that list. In the toast that goes along when an admin is led to the list: the ways to a draft's checks, and back to before the
 // upload.
 interface AfterStoringProps {
   upload: string | null;
@@ -182,7 +189,7 @@ async function unpublishedExam(client: ApolloClient, exam: ExamFields): Promise<
   }
 }
 
-type Mode = 'csv' | 'single';
+type Mode = 'csv' | 'single' | 'type';
 
 export function ResultsUploadPage(): ReactNode {
   return (
@@ -215,11 +222,14 @@ function UploadScreen() {
   const client = useApolloClient();
   // A teacher may not open the list of results.
   const { isAdmin, user } = useAuth();
-  const [mode, setMode] = useState<Mode>('csv');
+  const [query, setQuery] = useSearchParams();
+  // Marks that were typed and not sent are gone on with.
+  const [begun] = useState(() => unsentMarks(user?.id ?? ''));
+  const [mode, setMode] = useState<Mode>(query.has('type') || begun !== null ? 'type' : 'csv');
   const [success, setSuccess] = useState<(Success & { id: number }) | null>(null);
   const form = useForm({
     resolver: zodResolver(examSchema),
-    defaultValues: emptyExam(),
+    defaultValues: completeExam(Object.fromEntries(query)) ?? begun?.exam ?? emptyExam(),
     mode: 'onTouched',
   });
   const publicationForm = useForm({
@@ -275,6 +285,7 @@ function UploadScreen() {
           >
             <ToggleButton value="csv">{resultsUpload.mode.csv}</ToggleButton>
             <ToggleButton value="single">{resultsUpload.mode.single}</ToggleButton>
+            <ToggleButton value="type">{resultsUpload.mode.type}</ToggleButton>
           </ToggleButtonGroup>
         }
       />
@@ -290,8 +301,20 @@ function UploadScreen() {
         {success ? <SuccessNote key={success.id} success={success} /> : null}
         <LeftOutPanel />
         <ExamCard form={form} stored={stored} />
-        <PublicationCard form={publicationForm} stored={publication} range={publication ?? lastRange} />
-        {mode === 'csv' ? (
+        <PublicationCard
+          form={publicationForm}
+          stored={publication ?? (mode === 'type' ? { state: 'draft', publish_at: null } : null)}
+          range={publication ?? lastRange}
+        />
+        {mode === 'type' ? (
+          <TypeMarks
+            exam={stored.exam}
+            group={query.get('type') || (begun?.group ?? '')}
+            onGroup={(type) => setQuery({ ...stored.exam, type }, { replace: true })}
+            range={rangeOf({ ...publishedNow, ...chosen })}
+            draft={publication?.state === 'published' ? null : (stored.same?.id ?? null)}
+          />
+        ) : mode === 'csv' ? (
           <CsvUpload
             upload={upload}
             typed={typed}

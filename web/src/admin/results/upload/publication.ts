@@ -54,6 +54,17 @@ export interface Publication {
   reason: string | null;
 }
 
+/** As far as it is typed rightly. */
+export function rangeOf({
+  lowest_marks,
+  full_marks,
+}: Pick<PublicationFields, 'lowest_marks' | 'full_marks'>): Pick<Publication, 'lowest_marks' | 'full_marks'> {
+  const range = { lowest_marks: readMarks(lowest_marks), full_marks: readMarks(full_marks) };
+  const isWrong =
+    range.lowest_marks !== null && range.full_marks !== null && range.full_marks <= range.lowest_marks;
+  return isWrong ? { lowest_marks: null, full_marks: null } : range;
+}
+
 /** `kept`: the exam is stored already, and stays public or not as it is. The fields are valid. */
 export function publicationOf(fields: PublicationFields, kept: boolean): Publication {
   const publish = kept ? null : fields.publish;

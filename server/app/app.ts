@@ -113,6 +113,7 @@ export async function buildApp({
   const standing = createStatus({ ...auth, pool, log });
   await registrationRoutes(app, { register, standing }, { ...config, ...auth });
   await sheetRoutes(app, {
+    auth,
     pool,
     clock: auth.clock,
     config,

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type QrCode, qrCodeOf } from '../../shared/qrCode.ts';
 import type { Found } from '../../shared/results/found.ts';
 import { markSheet } from '../../shared/words/markSheet.ts';
+import type { AuthContext } from '../accounts/context.ts';
 import { type Clock, seconds } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
@@ -24,6 +25,7 @@ import {
   type LookUp,
   type LookUpPace,
 } from '../results/answers/lookUpPace.ts';
+import { answerSheetRoute } from './answerSheet.ts';
 import { type BookFiles, createSheetBooks } from './books.ts';
 import { createCredentialSigner, type CredentialSigner } from './credential.ts';
 import {
@@ -44,6 +46,7 @@ import {
 } from './statusLists.ts';
 
 export interface SheetOptions {
+  auth: AuthContext;
   pool: pg.Pool;
   clock: Clock;
   config: Pick<Config, 'publicUrl'>;
@@ -315,6 +318,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
     pool,
   };
 
+  await answerSheetRoute(app, { ...issuing, auth: options.auth, disposition });
   await app.register(
     (scope, _options, done) => {
       showRefusalsInPages(scope);

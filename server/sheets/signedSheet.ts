@@ -12,7 +12,8 @@ const sheetType = 'sheet+jwt';
 /** `iss` and `iat` stand beside these. */
 export interface SheetClaims {
   exam: string;
-  set: string;
+  /** Not of an answer sheet. */
+  set?: string;
   /** YYYY-MM-DD. */
   date: string | null;
   sym: string;
@@ -23,6 +24,12 @@ export interface SheetClaims {
   total?: number;
   /** The list and the bit that tell whether name and marks are still published. Sheets of before have none. */
   st?: [list: number, index: number];
+  /**
+   * Of an answer sheet: what was answered and what is right, question by question, those of several letters in
+   * brackets. `-`: no answer; letters: each of them is right; `*`: everybody has full marks; `x`: the question is out of the total.
+   */
+  own?: string;
+  key?: string;
 }
 
 export interface SignedSheet {
@@ -33,14 +40,17 @@ export interface SignedSheet {
   issued: Date;
 }
 
+/** Of an answer sheet; of a mark sheet nothing. */
+export type Answers = Pick<SheetClaims, 'own' | 'key'>;
+
 export interface SheetSigner {
-  sign(found: Found, status: StatusPlace): Promise<SignedSheet>;
+  sign(found: Found, status: StatusPlace, answers?: Answers): Promise<SignedSheet>;
 }
 
 function claimsOf({ rows: [row] }: Found, { list, index }: StatusPlace): SheetClaims {
   return {
     exam: row.exam_title,
-    set: row.set_number,
+    ...(row.set_number !== '' && { set: row.set_number }),
     date: row.exam_date,
     sym: row.symbol,
     name: row.name,
@@ -53,10 +63,10 @@ function claimsOf({ rows: [row] }: Found, { list, index }: StatusPlace): SheetCl
 /** @param publicUrl who issues it, and where it is verified */
 export function createSheetSigner(keys: SheetKeys, publicUrl: string, clock: Clock): SheetSigner {
   return {
-    async sign(found, status) {
+    async sign(found, status, answers = {}) {
       const { kid, key } = await keys.current();
       const issued = clock();
-      const jws = await new SignJWT({ ...claimsOf(found, status) })
+      const jws = await new SignJWT({ ...claimsOf(found, status), ...answers })
         .setProtectedHeader({ alg: algorithm, kid, typ: sheetType })
         .setIssuer(publicUrl)
         .setIssuedAt(issued)

@@ -66,6 +66,16 @@ export interface StatusListOptions {
 /** Where a list is. */
 export const listAddress = (publicUrl: string, list: number): string => `${publicUrl}/sheets/status/${list}`;
 
+/** @throws HttpError 503 where an upload of this exam is being stored, or a real Hasura has still to make the function */
+export async function unlessBusy<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!['55P03', '42883'].includes(errorCode(error) ?? '') && !isNotReady(error)) throw error;
+    throw new HttpError(503, 'busy', 'This exam is being changed. Please try again.', { 'retry-after': '2' });
+  }
+}
+
 const compress = promisify(gzip);
 
 /** A bitstring as the standard writes it: the first bit is the highest of the first byte; GZIP; multibase base64url. */
@@ -138,19 +148,11 @@ export function createStatusLists({ pool, keys, publicUrl, clock }: StatusListOp
 
   return {
     async placeOf({ exam_title, set_number, exam_date, symbol, name, marks }) {
-      let rows: StatusPlace[];
-      try {
-        ({ rows } = await pool.query<StatusPlace>(
-          'select list, index from auth.sheet_status($1, $2, $3, $4, $5, $6)',
-          [exam_title, set_number, exam_date, symbol, name, marks],
-        ));
-      } catch (error) {
-        // An upload of this exam is being stored; or a real Hasura has still to make the function.
-        if (!['55P03', '42883'].includes(errorCode(error) ?? '') && !isNotReady(error)) throw error;
-        throw new HttpError(503, 'busy', 'This exam is being changed. Please try again.', {
-          'retry-after': '2',
-        });
-      }
+      const { rows } = await unlessBusy(
+        pool.query<StatusPlace>('select list, index from auth.sheet_status($1, $2, $3, $4, $5, $6)', [
+          ...[exam_title, set_number, exam_date, symbol, name, marks],
+        ]),
+      );
       if (rows[0] === undefined) throw notFound();
       return rows[0];
     },

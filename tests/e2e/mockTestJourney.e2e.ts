@@ -229,6 +229,9 @@ test('a mock test is made, sat in two languages, marked, published, challenged a
     await inEnglish.goto('/student/tests');
     await inEnglish.getByRole('link', { name: english.list.review }).click();
     await expect(inEnglish.getByRole('heading', { name: englishReview.list, exact: true })).toBeVisible();
+    const saved = inEnglish.waitForEvent('download');
+    await inEnglish.getByRole('link', { name: englishReview.sheet }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^Answer Sheet .*\.pdf$/);
     await inEnglish.locator('summary').filter({ hasText: 'The unit of force is' }).click();
     await inEnglish.getByRole('button', { name: englishReview.challenge }).click();
     await inEnglish.getByLabel(englishReview.reason).fill('Force is measured in newton.');

@@ -1,7 +1,7 @@
 // The mark sheet as the design has it, in its pixels. What stands above grows with long names; the curve gets what is
 // left.
 
-import { formatDate, formatFullDate } from '../../../shared/dates.ts';
+import { formatDate, formatFullDate, formatTime } from '../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../shared/nepaliDates.ts';
 import { formatMarks } from '../../../shared/numbers.ts';
 import type { QrCode } from '../../../shared/qrCode.ts';
@@ -10,6 +10,7 @@ import { logo, ridge, seal } from '../../../shared/results/sheetArt.ts';
 import { percentileWords, tieWords } from '../../../shared/results/standing.ts';
 import { markSheet, type Label } from '../../../shared/words/markSheet.ts';
 import { noDate, results } from '../../../shared/words/results.ts';
+import { drawAnswers, type SheetAnswer } from './drawAnswers.ts';
 import { drawCurve } from './drawCurve.ts';
 import { colors, tint, type SheetPage } from './sheetPage.ts';
 import type { Lines, TextStyle } from './sheetText.ts';
@@ -26,6 +27,8 @@ export interface SheetContent {
   institute: { name: string; nepaliName: string; tagline: string; nepaliTagline: string; contact: string };
   /** Like 'prabesh.test/verify'. */
   place: string;
+  /** Of an answer sheet; it has no set, and stands where the curve of all marks stands. */
+  answers?: { rows: readonly SheetAnswer[]; began: Date; ended: Date };
 }
 
 const left = 72;
@@ -125,18 +128,19 @@ function drawHead(page: SheetPage, { institute }: SheetContent): number {
   return line - usual;
 }
 
-function drawTitle(page: SheetPage, top: number): void {
+function drawTitle(page: SheetPage, title: Label, top: number): void {
   const style: TextStyle = { size: 54, weight: 600, color: ink, tracking: -0.028, leading: 1 };
-  page.text(markSheet.title.en, { x: left, y: top }, style, 'H1');
+  page.text(title.en, { x: left, y: top }, style, 'H1');
   // On the same baseline.
   const nepali: TextStyle = { size: 42, weight: 500, color: ink, leading: 1 };
-  page.text(markSheet.title.ne, { x: right, y: top + (54 - 42) * 0.85, align: 'right' }, nepali);
+  page.text(title.ne, { x: right, y: top + (54 - 42) * 0.85, align: 'right' }, nepali);
 }
 
 /** Who, and which exam. @returns the y below */
-function drawFacts(page: SheetPage, { found: { rows }, titleNe }: SheetContent, from: number): number {
+function drawFacts(page: SheetPage, content: SheetContent, from: number): number {
   const { setter } = page;
-  const [row] = rows;
+  const { titleNe, answers } = content;
+  const [row] = content.found.rows;
   const nameStyle: TextStyle = { size: 37, weight: 600, color: ink, tracking: -0.02, leading: 1.16 };
   const long = setter.wrap(row.name, { ...nameStyle, size: 26 }, firstColumn).length > 2;
   const name = setter.fit(row.name, nameStyle, {
@@ -156,7 +160,8 @@ function drawFacts(page: SheetPage, { found: { rows }, titleNe }: SheetContent, 
   const strong: TextStyle = { size: 19, weight: 600, color: ink, tracking: -0.004 };
   const quiet: TextStyle = { size: 16, weight: 400, color: ink2, leading: 1.4 };
   const exam = setter.fit(row.exam_title, strong, { width: firstColumn, sizes: sizes(19, 13.5), lines: 2 });
-  const set = setter.fit(markSheet.set(row.set_number), quiet, {
+  const times = answers && markSheet.answers.from(formatTime(answers.began), formatTime(answers.ended));
+  const set = setter.fit(times ?? markSheet.set(row.set_number), quiet, {
     width: firstColumn,
     sizes: sizes(16, 12),
     lines: 1,
@@ -341,7 +346,8 @@ function drawProof(page: SheetPage, content: SheetContent): number {
 export function drawSheet(page: SheetPage, content: SheetContent): void {
   drawFrame(page);
   const lower = drawHead(page, content);
-  drawTitle(page, 161 + lower);
+  const { answers } = content;
+  drawTitle(page, answers ? markSheet.answers.title : markSheet.title, 161 + lower);
   const figures = drawFacts(page, content, 241 + lower) + 22;
   const above = drawFigures(page, content, figures) + 20;
   const proof = bottom - Math.min(Math.max(148, content.qr.size * 1.5), 232) - 20;
@@ -350,7 +356,8 @@ export function drawSheet(page: SheetPage, content: SheetContent): void {
     distribution,
   } = content.found;
   // Who was absent has no place among the others.
-  if (marks !== null && standing !== null && distribution !== null)
+  if (answers) drawLabel(page, markSheet.answers.next(answers.rows.length), left, above);
+  else if (marks !== null && standing !== null && distribution !== null)
     drawCurve(page, { marks, standing }, distribution, {
       x: left,
       y: above,
@@ -358,4 +365,15 @@ export function drawSheet(page: SheetPage, content: SheetContent): void {
       height: proof - 12 - above,
     });
   drawProof(page, content);
+}
+
+/** The page behind an answer sheet's first one. */
+export function drawAnswersOf(page: SheetPage, content: SheetContent): void {
+  const [row] = content.found.rows;
+  const top = 161 + drawHead(page, content);
+  drawFrame(page);
+  page.text(`${row.name} · ${row.symbol}`, { x: left, y: top }, { size: 19, weight: 600, color: ink }, 'H2');
+  drawLabel(page, markSheet.answers.columns, left, top + 34);
+  const y = top + 62;
+  drawAnswers(page, content.answers?.rows ?? [], { x: left, y, width, height: bottom - y });
 }

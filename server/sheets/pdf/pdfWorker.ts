@@ -6,7 +6,7 @@ import { qrCodeOf } from '../../../shared/qrCode.ts';
 import { markSheet } from '../../../shared/words/markSheet.ts';
 import { examName } from '../../../shared/words/results.ts';
 import { errorText } from '../../base/errors.ts';
-import { drawSheet, type SheetContent } from './drawSheet.ts';
+import { drawAnswersOf, drawSheet, type SheetContent } from './drawSheet.ts';
 import { loadSheetFonts } from './sheetFonts.ts';
 import { type DocumentInfo, openSheetDocument, type SheetDocument } from './sheetPage.ts';
 
@@ -32,16 +32,20 @@ export async function createSheetMaker(): Promise<SheetMaker> {
   const books = new Map<number, SheetDocument>();
   const nothing = new Uint8Array();
 
-  const page = (document: SheetDocument, { address, ...sheet }: SheetToDraw): Buffer =>
-    document.draw((drawn) => drawSheet(drawn, { ...sheet, qr: qrCodeOf(address) }));
+  const page = (document: SheetDocument, { address, ...given }: SheetToDraw): Buffer => {
+    const sheet = { ...given, qr: qrCodeOf(address) };
+    const first = document.draw((drawn) => drawSheet(drawn, sheet));
+    if (sheet.answers === undefined) return first;
+    return Buffer.concat([first, document.draw((drawn) => drawAnswersOf(drawn, sheet))]);
+  };
 
   const alone = (sheet: SheetToDraw): Buffer => {
-    const { found, institute, issued } = sheet;
+    const { found, institute, issued, answers } = sheet;
     const [row] = found.rows;
     const document = openSheetDocument(fonts, {
-      Title: markSheet.fullTitle(row.name, row.symbol),
+      Title: (answers ? markSheet.answers : markSheet).fullTitle(row.name, row.symbol),
       Author: institute.name,
-      Subject: examName(row.exam_title, row.set_number),
+      Subject: answers ? row.exam_title : examName(row.exam_title, row.set_number),
       CreationDate: issued,
     });
     return Buffer.concat([page(document, sheet), document.end()]);

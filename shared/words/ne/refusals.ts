@@ -56,6 +56,7 @@ const codes: ReadonlyMap<string, string> = new Map([
   ['invalid_fields', 'कृपया चिह्न लगाइएका ठाउँहरू जाँच्नुहोस्।'],
   ['internal_error', messages.errors.unexpected],
   ['graphql_unavailable', 'सर्भरले जवाफ दिएन। कृपया फेरि प्रयास गर्नुहोस्।'],
+  ['too_long', 'यो परीक्षामा कागजको कोडमा अटाउनेभन्दा बढी उत्तर छन्।'],
   ['busy', 'अहिले धेरै काम एकैचोटि परेको छ। कृपया एकछिनपछि फेरि प्रयास गर्नुहोस्।'],
   ['access-denied', 'तपाईंलाई यो गर्ने अनुमति छैन'],
   ['validation-failed', 'तपाईंलाई यो गर्ने अनुमति छैन'],

@@ -9,6 +9,7 @@ export const mockTestReview = {
   of: (full: string) => `of ${full}`,
   counts: (right: number, wrong: number, empty: number) =>
     `${formatCount(right)} right, ${formatCount(wrong)} wrong, ${formatCount(empty)} empty`,
+  sheet: 'Signed answer sheet (PDF)',
   sections: 'Marks by section',
   average: (marks: string) => `average ${marks}`,
   time: 'Your time, question by question',

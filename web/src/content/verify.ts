@@ -38,6 +38,7 @@ export const verify = {
   standing: {
     checking: 'Checking whether it still stands…',
     stands: 'Name and marks are published today as the sheet says.',
+    answersStand: 'Name, marks and right answers are today as the answer sheet says.',
     agrees: 'Today’s result says the same.',
     withdrawnOn: 'Genuine when signed; withdrawn on',
     withdrawn: 'Genuine when signed; its result is not published any more.',
@@ -73,6 +74,8 @@ export const verify = {
     ofTotal: (rank: string, total: string) => `${rank} of ${total}`,
     /** Of an exam that the candidate did not sit. */
     noRank: '–',
+    answers: 'Answers',
+    answer: (own: string, right: string) => (own === right ? own : `${own}, right ${right}`),
     absent: 'The candidate did not sit this exam: no marks, no rank.',
     ahead: (ahead: number, total: number) => {
       if (total === 1) return 'The only candidate in this exam.';

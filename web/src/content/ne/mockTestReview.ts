@@ -9,6 +9,7 @@ export const mockTestReview = {
   notYet: 'उत्तर अझै देखाइएको छैन।',
   of: (full) => `पूर्णाङ्क ${full}`,
   counts: (right, wrong, empty) => `${n(right)} सही, ${n(wrong)} गलत, ${n(empty)} खाली`,
+  sheet: 'हस्ताक्षर भएको उत्तरपत्र (PDF)',
   sections: 'खण्डअनुसार प्राप्ताङ्क',
   average: (marks) => `औसत ${marks}`,
   time: 'प्रश्नैपिच्छे तपाईंको समय',

@@ -31,6 +31,7 @@ export const verify = {
   standing: {
     checking: 'अझै कायम छ कि छैन, हेरिँदै छ…',
     stands: 'नाम र प्राप्ताङ्क आज पनि अङ्कपत्रमा जस्तै प्रकाशित छन्।',
+    answersStand: 'नाम, प्राप्ताङ्क र सही उत्तर आज पनि उत्तरपत्रमा जस्तै छन्।',
     agrees: 'आजको नतिजा पनि उही छ।',
     withdrawnOn: 'हस्ताक्षर हुँदा सक्कली; फिर्ता लिइएको मिति',
     withdrawn: 'हस्ताक्षर हुँदा सक्कली; नतिजा अहिले प्रकाशित छैन।',
@@ -61,6 +62,8 @@ export const verify = {
     rank: 'स्थान',
     ofTotal: (rank, total) => `${total} मध्ये ${rank}`,
     noRank: '–',
+    answers: 'उत्तर',
+    answer: (own, right) => (own === right ? own : `${own}, सही ${right}`),
     absent: 'परीक्षार्थी यो परीक्षामा सहभागी नभएकाले प्राप्ताङ्क र स्थान छैन।',
     ahead: (ahead, total) => {
       if (total === 1) return 'यो परीक्षाका एक मात्र परीक्षार्थी।';

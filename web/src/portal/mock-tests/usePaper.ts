@@ -1,8 +1,9 @@
 // A paper on its way to the screen: loaded once and kept sealed, opened with the key of the attempt, in its order.
 import { useEffect, useState } from 'react';
+import { arrange } from '../../../../shared/questions/arrange.ts';
 import { MockTestPaperDocument } from '../../graphql/generated/mockTests.ts';
 import { type Questions, useQuestions } from '../../graphql/questions.ts';
-import { type ArrangedPaper, arrange, openPaper } from './attempt/paper.ts';
+import { type ArrangedPaper, openPaper } from './attempt/paper.ts';
 import type { AttemptStore } from './attempt/store.ts';
 import { inTime, type MockTest } from './serverApi.ts';
 

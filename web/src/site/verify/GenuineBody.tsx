@@ -36,7 +36,10 @@ function Candidate({ claims, label }: { claims: Claims; label: string }) {
       <p className={clsx('num', styles.exam)}>
         <bdi>{visibleText(symbol)}</bdi> ·{' '}
         <bdi lang={languageOf(exam)}>
-          {visibleText(examName(exam, set)).replace(/ \((\S+) (?=[^()]*\)$)/, ' ($1\u00a0')}
+          {visibleText(set === '' ? exam : examName(exam, set)).replace(
+            / \((\S+) (?=[^()]*\)$)/,
+            ' ($1\u00a0',
+          )}
         </bdi>
         {date === null ? null : (
           <>
@@ -80,6 +83,16 @@ function SheetCard({ claims }: { claims: Claims }) {
       <p className={styles.ahead}>
         {rank === null || total === null ? words.absent : words.ahead(rank - 1, total)}
       </p>
+      {claims.answers === null ? null : (
+        <>
+          <p className={styles.label}>{words.answers}</p>
+          <ol className={clsx('num', styles.answers)}>
+            {claims.answers.map(({ own, right }, place) => (
+              <li key={place}>{visibleText(words.answer(own, right))}</li>
+            ))}
+          </ol>
+        </>
+      )}
     </section>
   );
 }
@@ -278,7 +291,7 @@ export function GenuineBody({ verdict, standing, asking, onCompare, onAnother }:
           {verify.compare.open}
         </LinkButton>
       )}
-      {comparison === null || comparison.kind === 'agrees' ? (
+      {claims.answers === null && (comparison === null || comparison.kind === 'agrees') ? (
         <CompareCard claims={claims} standing={standing} asking={asking} onCompare={onCompare} />
       ) : null}
       <FactList>

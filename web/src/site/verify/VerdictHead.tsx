@@ -181,7 +181,7 @@ function lineOfComparison(comparison: Comparison, { marks }: Claims): Line {
     return { icon: 'close', tone: styles.ended, text };
   }
   const { today } = comparison;
-  const now = today.marks === marks ? '' : words.now(formatMarks(today.marks));
+  const now = today === null || today.marks === marks ? '' : words.now(formatMarks(today.marks));
   const text = since === null ? `${words.revised}${now}${parts.stop}` : onDay(words.revisedOn, since, now);
   return { icon: 'refresh', tone: styles.ended, text };
 }
@@ -195,7 +195,11 @@ function lineOf(standing: Standing, claims: Claims): Line {
     case 'unknown':
       return { icon: 'info', text: words.unknown };
     case 'stands':
-      return { icon: 'checkCircle', tone: styles.stands, text: words.stands };
+      return {
+        icon: 'checkCircle',
+        tone: styles.stands,
+        text: claims.answers === null ? words.stands : words.answersStand,
+      };
     case 'kept':
       return standing.stands
         ? { icon: 'info', text: `${words.kept} ${moment(standing.at)}${parts.stop}` }

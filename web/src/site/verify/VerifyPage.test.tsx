@@ -207,6 +207,18 @@ describe('whether it still stands', () => {
     expect(screen.queryByRole('button', { name: /Compare/ })).not.toBeInTheDocument();
   });
 
+  it('no: an answer sheet was revised, without asking for anybody’s result', async () => {
+    await ended('revised');
+    open(await current.sign({ ...someClaims, set: undefined, own: 'AB', key: 'AC' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Revised since' })).toBeInTheDocument();
+    expect(screen.getByText(/^Genuine when signed; revised on/)).toHaveTextContent('Nov 23, 2025');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['A', 'B, right C']),
+    );
+    expect(screen.queryByRole('button', { name: /^Compare/ })).toBeNull();
+    expect(asked.some((address) => address.includes('/api/rest/'))).toBe(false);
+  });
+
   it('no: revised, when and to what; old and new side by side, and why', async () => {
     await ended('revised');
     const revisions = [

@@ -31,7 +31,8 @@ export type Comparison =
   /** `moved`: the rank or the number of candidates is another, through the results of others. */
   | { kind: 'agrees'; today: Today; moved: boolean }
   /** `since`: null where nobody knows. */
-  | { kind: 'revised'; today: Today; since: string | null }
+  /** `today` is null of an answer sheet: nobody looks one up. */
+  | { kind: 'revised'; today: Today | null; since: string | null }
   | { kind: 'withdrawn'; since: string | null };
 
 /**
@@ -121,6 +122,11 @@ async function standingToday(claims: Claims, since: string | null = null): Promi
 /** What became of a sheet whose bit is set. @throws when nobody answers */
 async function whatBecame(claims: Claims, place: NonNullable<Claims['status']>): Promise<Standing> {
   const { state, since } = await askState(place);
+  if (claims.answers !== null && state !== 'withdrawn') {
+    const at = new Date();
+    if (state === 'published') return { kind: 'stands', at };
+    return { kind: 'compared', comparison: { kind: 'revised', today: null, since }, at, sent: 'place' };
+  }
   if (state !== 'withdrawn') return standingToday(claims, since);
   return { kind: 'compared', comparison: { kind: 'withdrawn', since }, at: new Date(), sent: 'place' };
 }

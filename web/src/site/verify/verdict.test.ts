@@ -51,6 +51,7 @@ describe.each([
         rank: 18,
         total: 642,
         status: { list: 1, index: 417 },
+        answers: null,
       },
     });
   });
@@ -84,6 +85,24 @@ describe.each([
       said: { name: 'Sandhya Gurung', marks: '188.25', rank: '18', total: '642' },
     });
   });
+});
+
+it('an answer sheet has as many answers as right ones, and no set', async () => {
+  const answers = { ...someClaims, set: undefined, own: 'A-(9.8)C', key: 'A(BD)(9.81±0.05)*' };
+  expect(await verdict(await current.sign(answers))).toMatchObject({
+    kind: 'genuine',
+    claims: {
+      set: '',
+      answers: [
+        { own: 'A', right: 'A' },
+        { own: '-', right: 'BD' },
+        { own: '9.8', right: '9.81±0.05' },
+        { own: 'C', right: '*' },
+      ],
+    },
+  });
+  for (const wrong of [{ key: 'AB' }, { own: undefined }, { own: 4 }, { own: undefined, key: undefined }])
+    expect(await verdict(await current.sign({ ...answers, ...wrong }))).toMatchObject({ kind: 'unreadable' });
 });
 
 it('a retired key still counts, and says since when it is', async () => {

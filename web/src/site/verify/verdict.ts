@@ -11,6 +11,7 @@ export interface Claims {
   /** When it was issued: seconds since 1970. */
   issuedAt: number;
   exam: string;
+  /** Empty on an answer sheet. */
   set: string;
   /** 'YYYY-MM-DD'. */
   date: string | null;
@@ -22,6 +23,8 @@ export interface Claims {
   total: number | null;
   /** The list and the bit in it that tell whether it still stands; null for sheets of before there were lists. */
   status: { list: number; index: number } | null;
+  /** Of an answer sheet, question by question; null: it is a mark sheet. */
+  answers: readonly { own: string; right: string }[] | null;
 }
 
 /** The bits of one list. */
@@ -63,9 +66,23 @@ function figuresOf(
   return isCount(rank) && isCount(total) && rank <= total ? { marks, rank, total } : null;
 }
 
+/** Undefined where they do not belong together: as many answers as right ones. */
+function answersOf(own: unknown, key: unknown): Claims['answers'] | undefined {
+  if (own === undefined && key === undefined) return null;
+  if (typeof own !== 'string' || typeof key !== 'string') return undefined;
+  const each = (text: string) => Array.from(text.matchAll(/\(([^()]+)\)|./gu), ([one, long]) => long ?? one);
+  const right = each(key);
+  const answers = each(own).map((one, place) => ({ own: one, right: right[place] ?? '' }));
+  return answers.length === right.length ? answers : undefined;
+}
+
 /** Null where something is missing or of another type: nothing is guessed. */
-function claimsOf({ iss, iat, exam, set, date, sym, name, marks, rank, total, st }: Fields): Claims | null {
-  if (!isText(iss) || !isText(exam) || !isText(set) || !isText(sym) || !isText(name)) return null;
+function claimsOf(fields: Fields): Claims | null {
+  const { iss, iat, exam, date, sym, name, marks, rank, total, st, own, key } = fields;
+  const answers = answersOf(own, key);
+  if (!isText(iss) || !isText(exam) || !isText(sym) || !isText(name) || answers === undefined) return null;
+  const set = answers === null ? fields.set : (fields.set ?? '');
+  if (!isText(set) && (answers === null || set !== '')) return null;
   if (!Number.isSafeInteger(iat) || (iat as number) < 0 || (iat as number) > lastSecond) return null;
   const figures = figuresOf(marks, rank, total);
   if (figures === null) return null;
@@ -73,7 +90,7 @@ function claimsOf({ iss, iat, exam, set, date, sym, name, marks, rank, total, st
   const status = statusOf(st);
   if (status === undefined) return null;
   const issuedAt = iat as number;
-  return { issuer: iss, issuedAt, exam, set, date, symbol: sym, name, ...figures, status };
+  return { issuer: iss, issuedAt, exam, set, date, symbol: sym, name, ...figures, status, answers };
 }
 
 /** What a sheet without proof claims, as texts to be struck through; null for what it does not say. */

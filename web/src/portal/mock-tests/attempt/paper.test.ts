@@ -1,6 +1,7 @@
 // Papers: opened with their key, and in one order per attempt.
 import { expect, it } from 'vitest';
-import { arrange, openPaper, type Paper } from './paper.ts';
+import { arrange } from '../../../../../shared/questions/arrange.ts';
+import { openPaper, type Paper } from './paper.ts';
 
 const paper: Paper = {
   languages: ['en'],

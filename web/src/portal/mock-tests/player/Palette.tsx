@@ -2,13 +2,14 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../../shared/numbers.ts';
+import type { Tab } from '../../../../../shared/questions/arrange.ts';
 import { mockTests } from '../../../content/mockTests.ts';
 import { shownName } from '../../../content/shownNames.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { subjectHue, subjectIcon } from '../../../ui/SubjectIcon.tsx';
 import { type Answers, countStandings, isAnswered, standingOf } from '../attempt/answers.ts';
-import type { ArrangedPaper, Tab } from '../attempt/paper.ts';
+import type { ArrangedPaper } from '../attempt/paper.ts';
 import { cellOf, StandingLegend } from '../frame/Standing.tsx';
 import styles from './Palette.module.css';
 

@@ -132,6 +132,12 @@ export function ReviewPage(): ReactNode {
       ) : (
         <>
           <Summary review={review} />
+          {review.standing === null ? null : (
+            <LinkButton small className={styles.sheet} href={`/files/answer-sheets/${attempt}`} download="">
+              <Icon name="download" size={19} />
+              {mockTestReview.sheet}
+            </LinkButton>
+          )}
           <div className={styles.columns}>
             <Questions review={review} test={test} attempt={attempt} />
             <Topics questions={review.questions} />

@@ -1,12 +1,13 @@
 // The answers of an attempt beside the right ones, as far as they are shown.
 import { useCallback, useEffect, useState } from 'react';
+import { arrange } from '../../../../../shared/questions/arrange.ts';
 import { type Bucket, type Distribution } from '../../../../../shared/results/distribution.ts';
 import type { Standing } from '../../../../../shared/results/standing.ts';
 import { ReviewAttemptDocument } from '../../../graphql/generated/mockTestReview.ts';
 import { MockTestPaperDocument } from '../../../graphql/generated/mockTests.ts';
 import { useQuestions } from '../../../graphql/questions.ts';
 import { AppError } from '../../../lib/appError.ts';
-import { type ArrangedPaper, arrange, openPaper, type PaperQuestion } from '../attempt/paper.ts';
+import { type ArrangedPaper, openPaper, type PaperQuestion } from '../attempt/paper.ts';
 import type { MockTest } from '../serverApi.ts';
 
 export type Outcome = 'right' | 'wrong' | 'empty';

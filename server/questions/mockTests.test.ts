@@ -39,7 +39,7 @@ const one = async (text: string, values: unknown[] = []): Promise<string> => {
 };
 
 /** A scheduled mock test of two questions that began a minute ago. */
-async function scheduled(): Promise<string> {
+async function scheduled({ second = 'two', nepali: secondNepali = 'दुई' } = {}): Promise<string> {
   const paper = await one(
     "insert into public.papers (title, minutes, owner_id) values ('Model', 60, $1) returning id",
     [teacher],
@@ -50,7 +50,7 @@ async function scheduled(): Promise<string> {
   );
   const options = [
     { text: '$\\frac{1}{2}$', right: true },
-    { text: 'two', text_ne: 'दुई' },
+    { text: second, text_ne: secondNepali },
   ];
   for (const [position, stem, nepali] of [
     [1, `What is this? ![a circuit](/files/${picture})`, null],
@@ -119,6 +119,37 @@ it('seals each scheduled mock test once, whoever else looks, and keeps its answe
   expect(
     JSON.parse(await one('select solutions #>> $2 from sealed.papers where test_id = $1', [tests[0], '{}'])),
   ).toMatchObject({ 1: { html: 'The secret is <math><mi>v</mi></math>.' } });
+});
+
+it('refuses a paper with a formula that cannot be read, and names it; mended, it is sealed', async () => {
+  const test = await scheduled({ second: 'or $\\frac{1}{2$', nepali: '$\\href{x}{y}$ ![](/files/x.png)' });
+  const worker = start();
+  await worker.run();
+  expect(await one('select refused from public.mock_tests where id = $1', [test])).toBe(
+    [
+      "Question 1, option B, column 15: Unexpected end of input in a macro argument, expected '}'.",
+      'Question 1, option B in Nepali, column 2: \\href is not allowed.',
+      'Question 1, option B in Nepali, column 15: this is no stored picture.',
+      'And 3 more.',
+    ].join(' '),
+  );
+  expect(await one('select count(*) from public.sealed_papers where test_id = $1', [test])).toBe('0');
+  const paper = await one('select paper_id from public.mock_tests where id = $1', [test]);
+  expect(await one('select scheduled_at from public.mock_tests where id = $1', [test])).toBe('null');
+  expect(await one('select frozen_at from public.papers where id = $1', [paper])).toBe('null');
+  await sql.query("update public.mock_tests set refused = 'written by hand' where id = $1", [test]);
+  expect(await one('select refused from public.mock_tests where id = $1', [test])).toContain('Question 1');
+  await sql.query(
+    `update public.questions set options = jsonb_set(options, '{1}', '{"text": "two"}')
+     where id in (select question_id from public.paper_questions where paper_id = $1)`,
+    [paper],
+  );
+  await sql.query('update public.paper_questions set version = 2 where paper_id = $1', [paper]);
+  await sql.query('select public.schedule_test($1)', [test]);
+  expect(await one('select refused from public.mock_tests where id = $1', [test])).toBe('null');
+  await worker.run();
+  await worker.stop();
+  expect(await one('select count(*) from public.sealed_papers where test_id = $1', [test])).toBe('1');
 });
 
 it('has those marked that are over, with ten minutes for late answers', async () => {

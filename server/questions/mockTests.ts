@@ -8,7 +8,14 @@ import { seconds } from '../base/clock.ts';
 import { transaction } from '../base/database.ts';
 import { errorText } from '../base/errors.ts';
 import { createWorker, type Worker } from '../base/worker.ts';
-import { candidatesPaper, type PaperQuestion, type PaperSection, seal, solutionsOf } from './sealedPaper.ts';
+import {
+  candidatesPaper,
+  type PaperQuestion,
+  type PaperSection,
+  problemsOf,
+  seal,
+  solutionsOf,
+} from './sealedPaper.ts';
 
 export interface MockTestsOptions {
   pool: pg.Pool;
@@ -76,6 +83,12 @@ export function createMockTests({ pool, log: parent, readFile, onChanged }: Mock
       const pictures = await picturesOf(questions, readFile);
       const picture = (url: string): string | undefined => pictures.get(url);
       const paper = { test: due.id, sections, questions };
+      const problems = problemsOf(paper, picture);
+      if (problems !== '') {
+        await client.query('select public.refuse_paper($1, $2)', [due.id, problems]);
+        log.warn({ event: 'paper_refused', test: due.id, problems }, 'the paper of a mock test was refused');
+        return true;
+      }
       const key = randomBytes(32);
       const content = seal(candidatesPaper(paper, picture), key, randomBytes(12));
       await client.query('select public.seal_paper($1, $2, $3, $4)', [

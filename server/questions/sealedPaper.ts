@@ -2,6 +2,7 @@
 // answers, encrypted; and the solutions, which stay in the database until answers are shown.
 
 import { createCipheriv } from 'node:crypto';
+import { letterOf } from '../../shared/questions/questions.ts';
 import { renderQuestionText } from './questionText.ts';
 
 export interface PaperSection {
@@ -35,6 +36,8 @@ export interface Paper {
 /** The content of a stored picture as a data: address; undefined: it is not there. */
 export type Picture = (url: string) => string | undefined;
 
+const shownProblems = 3;
+
 interface Shown {
   html: string;
   html_ne?: string;
@@ -61,6 +64,33 @@ export function candidatesPaper({ test, sections, questions }: Paper, picture: P
   }));
   const hasNepali = questions.some(({ stem_ne }) => stem_ne !== null);
   return { test, languages: hasNepali ? ['en', 'ne'] : ['en'], sections: ranges, questions: rendered };
+}
+
+/** The first things of a paper that cannot be shown as they are written, in words for the office; empty: there are none. */
+export function problemsOf({ questions }: Paper, picture: Picture): string {
+  const problems = questions.flatMap(({ number, stem, stem_ne, options, solution, solution_ne }) => {
+    const texts: [field: string, text: string | null | undefined][] = [
+      ...([
+        ['text', stem],
+        ['Nepali text', stem_ne],
+      ] as const),
+      ...options.flatMap(({ text, text_ne }, place): typeof texts => [
+        [`option ${letterOf(place)}`, text],
+        [`option ${letterOf(place)} in Nepali`, text_ne],
+      ]),
+      ...([
+        ['solution', solution],
+        ['Nepali solution', solution_ne],
+      ] as const),
+    ];
+    return texts.flatMap(([field, text]) =>
+      renderQuestionText(text ?? '', { picture }).errors.map(
+        ({ column, message }) => `Question ${number}, ${field}, column ${column}: ${message}.`,
+      ),
+    );
+  });
+  const more = problems.length - shownProblems;
+  return [...problems.slice(0, shownProblems), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
 /** By number; a question without a solution is not in it. */

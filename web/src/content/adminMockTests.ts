@@ -92,6 +92,10 @@ export const adminMockTests = {
     done: 'Mock Test Taken Back',
     failed: (message: string) => `Failed to take the mock test back: ${message}`,
   },
+  refused: {
+    text: (problems: string) => `The paper was refused, and the mock test is a draft again. ${problems}`,
+    open: 'Open the paper',
+  },
   draftText: 'Candidates do not see it yet. Schedule it when its paper is complete.',
   tabs: {
     label: 'Parts of the mock test',

@@ -24,6 +24,7 @@ import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { type AnyAction, useAction } from '../action/useAction.tsx';
@@ -229,11 +230,25 @@ function LoadedTest({ test }: { test: Test }): ReactNode {
           </Box>
         </>
       ) : (
-        <Card>
-          <EmptyState compact title={words.states.draft}>
-            {words.draftText}
-          </EmptyState>
-        </Card>
+        <>
+          {test.refused === null ? null : (
+            <InlineAlert
+              severity="warning"
+              action={
+                <Button size="small" href={paths.adminPaper.href({ id: test.paper_id })}>
+                  {words.refused.open}
+                </Button>
+              }
+            >
+              {words.refused.text(test.refused)}
+            </InlineAlert>
+          )}
+          <Card>
+            <EmptyState compact title={words.states.draft}>
+              {words.draftText}
+            </EmptyState>
+          </Card>
+        </>
       )}
       {actions.dialog}
     </>

@@ -37,6 +37,7 @@ export interface Paper {
 export type Picture = (url: string) => string | undefined;
 
 const shownProblems = 3;
+type Field = [name: string, text: string | null | undefined];
 
 interface Shown {
   html: string;
@@ -69,19 +70,15 @@ export function candidatesPaper({ test, sections, questions }: Paper, picture: P
 /** The first things of a paper that cannot be shown as they are written, in words for the office; empty: there are none. */
 export function problemsOf({ questions }: Paper, picture: Picture): string {
   const problems = questions.flatMap(({ number, stem, stem_ne, options, solution, solution_ne }) => {
-    const texts: [field: string, text: string | null | undefined][] = [
-      ...([
-        ['text', stem],
-        ['Nepali text', stem_ne],
-      ] as const),
-      ...options.flatMap(({ text, text_ne }, place): typeof texts => [
+    const texts: Field[] = [
+      ['text', stem],
+      ['Nepali text', stem_ne],
+      ...options.flatMap(({ text, text_ne }, place): Field[] => [
         [`option ${letterOf(place)}`, text],
         [`option ${letterOf(place)} in Nepali`, text_ne],
       ]),
-      ...([
-        ['solution', solution],
-        ['Nepali solution', solution_ne],
-      ] as const),
+      ['solution', solution],
+      ['Nepali solution', solution_ne],
     ];
     return texts.flatMap(([field, text]) =>
       renderQuestionText(text ?? '', { picture }).errors.map(

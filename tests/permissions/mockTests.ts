@@ -83,7 +83,8 @@ export const mockTestRules: Record<string, TableRules> = {
     key: 'id',
     columns:
       'id title title_ne mode opens_at closes_at shuffle_questions shuffle_options answers_at challenges_until minutes sections questions full_marks',
-    teacherColumns: 'paper_id audience refused scheduled_at marked_at set_number owner_id created_at updated_at',
+    teacherColumns:
+      'paper_id audience refused scheduled_at marked_at set_number owner_id created_at updated_at',
     ...alsoOfCandidate,
     insertColumns: { teacher: `id ${chosen}` },
     updateColumns: { teacher: chosen },

@@ -11,6 +11,7 @@ import pg from 'pg';
 import { advisoryLocks } from '../base/advisoryLocks.ts';
 import { errorText, StartupError } from '../base/errors.ts';
 import { within } from '../base/within.ts';
+import { ownerOf, readPostmaster } from './postmaster.ts';
 
 export interface Lock {
   release(): Promise<void>;
@@ -23,7 +24,7 @@ export interface LockOptions {
   cluster: string;
   /** The database that the holder serves. */
   database: string;
-  /** Called when Postgres stays away for ten seconds. */
+  /** Called when Postgres stays away for ten seconds, or at once when it was killed: then nothing brings it back. */
   onLost?: ((reason: string) => void) | undefined;
 }
 
@@ -102,6 +103,8 @@ export async function holdLock(options: LockOptions): Promise<Lock> {
         return;
       } catch (error) {
         reason = errorText(error);
+        const postmaster = readPostmaster(options.cluster);
+        if (postmaster && ownerOf(postmaster.pid, options.cluster) === 'gone') break;
         await delay(200, undefined, { ref: false });
       }
     }

@@ -350,6 +350,8 @@ function settings(options: PostgresOptions): string[] {
     // Short queries by many: planning for a spinning disk and compiling to machine code only cost time here.
     jit: 'off',
     random_page_cost: '1.1',
+    // After a kill: one call for the file system instead of opening each of 2,000 files, which takes seconds.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     // What a caller's statement did wrong is the caller's to hear (the engine and the server log what is theirs); in
     // Postgres' log it would be people's e-mails and phone numbers, and megabytes of SQL.
     log_min_messages: 'log',

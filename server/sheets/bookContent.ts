@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { AnswerOf } from '../../shared/results/endpoints.ts';
 import { distributionOf, type Found } from '../../shared/results/found.ts';
+import { readSubjects } from '../../shared/results/subjects.ts';
 import { errorCode } from '../base/errors.ts';
 import type { StatusPlace } from './statusLists.ts';
 
@@ -32,6 +33,7 @@ export type BookResult = [
   marks: number | null,
   higher: number | null,
   equal: number | null,
+  subjects: unknown,
 ];
 
 /** 'CEE-9' before 'CEE-10'. A collator does the same, and holds everybody up for a second where there are 20,000. */
@@ -58,13 +60,22 @@ export async function readBook(
 }
 
 /** One of them, as the look-up of the candidate finds it. */
-export function foundOf(content: BookContent, [id, symbol, name, marks, higher, equal]: BookResult): Found {
+export function foundOf(
+  content: BookContent,
+  [id, symbol, name, marks, higher, equal, subjects]: BookResult,
+): Found {
   const { exam_title, set_number, exam_date, total, highest, lowest, buckets } = content;
   const above = higher ?? 0;
   const standing = marks === null ? null : { higher: above, lower: total - above - (equal ?? 0), total };
   const spread = { highest: [{ marks: highest }], lowest, exam_distribution_buckets: buckets };
   return {
-    rows: [{ id, symbol, name, marks, exam_title, set_number, exam_date, standing, revisions: [] }],
+    rows: [
+      {
+        ...{ id, symbol, name, marks, exam_title, set_number, exam_date, standing },
+        subjects: readSubjects(subjects) ?? null,
+        revisions: [],
+      },
+    ],
     distribution: standing && distributionOf(spread),
   };
 }

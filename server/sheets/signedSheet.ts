@@ -3,6 +3,7 @@
 
 import { SignJWT } from 'jose';
 import type { Found } from '../../shared/results/found.ts';
+import type { Subject } from '../../shared/results/subjects.ts';
 import type { Clock } from '../base/clock.ts';
 import { algorithm, type SheetKeys } from './sheetKeys.ts';
 import type { StatusPlace } from './statusLists.ts';
@@ -22,6 +23,8 @@ export interface SheetClaims {
   marks: number | null;
   rank?: number;
   total?: number;
+  /** Marks by subject, where the office gave them. */
+  subj?: readonly Subject[];
   /** The list and the bit that tell whether name and marks are still published. Sheets of before have none. */
   st?: [list: number, index: number];
   /**
@@ -55,6 +58,7 @@ function claimsOf({ rows: [row] }: Found, { list, index }: StatusPlace): SheetCl
     sym: row.symbol,
     name: row.name,
     marks: row.marks,
+    ...(row.subjects && { subj: row.subjects }),
     ...(row.standing && { rank: row.standing.higher + 1, total: row.standing.total }),
     st: [list, index],
   };

@@ -147,10 +147,11 @@ export function createStatusLists({ pool, keys, publicUrl, clock }: StatusListOp
   }
 
   return {
-    async placeOf({ exam_title, set_number, exam_date, symbol, name, marks }) {
+    async placeOf({ exam_title, set_number, exam_date, symbol, name, marks, subjects }) {
       const { rows } = await unlessBusy(
-        pool.query<StatusPlace>('select list, index from auth.sheet_status($1, $2, $3, $4, $5, $6)', [
+        pool.query<StatusPlace>('select list, index from auth.sheet_status($1, $2, $3, $4, $5, $6, $7)', [
           ...[exam_title, set_number, exam_date, symbol, name, marks],
+          subjects ? JSON.stringify(subjects) : null,
         ]),
       );
       if (rows[0] === undefined) throw notFound();

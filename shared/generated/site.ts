@@ -129,7 +129,7 @@ export type CandidateResultsQueryVariables = Exact<{
 }>;
 
 
-export type CandidateResultsQuery = { candidate_results: Array<{ id: string, symbol: string, name: string, marks: number | null, exam_title: string, set_number: string, exam_date: string | null, rank: number | null, same_marks: { count: number | null } | null, exam_dates_aggregate: { aggregate: { sum: { absent_count: number | null, results_count: number | null } | null } | null }, revisions: Array<{ old_marks: number | null, new_marks: number | null, reason: string | null, revised_at: string | null }> }> };
+export type CandidateResultsQuery = { candidate_results: Array<{ id: string, symbol: string, name: string, marks: number | null, subjects: unknown, exam_title: string, set_number: string, exam_date: string | null, rank: number | null, same_marks: { count: number | null } | null, exam_dates_aggregate: { aggregate: { sum: { absent_count: number | null, results_count: number | null } | null } | null }, revisions: Array<{ old_marks: number | null, new_marks: number | null, reason: string | null, revised_at: string | null }> }> };
 
 export type CandidateSuggestionQueryVariables = Exact<{
   exam_title: string;
@@ -485,6 +485,7 @@ export const CandidateResultsDocument = /*#__PURE__*/ new TypedDocumentString(`
     symbol
     name
     marks
+    subjects
     exam_title
     set_number
     exam_date

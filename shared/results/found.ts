@@ -3,6 +3,7 @@ import type { CandidateResultsQuery, CandidateResultsQueryVariables } from '../g
 import { curveFrom, type Distribution } from './distribution.ts';
 import type { AnswerOf, RestOperation, VariablesOf } from './endpoints.ts';
 import type { Standing } from './standing.ts';
+import { readSubjects, type Subject } from './subjects.ts';
 
 type Row = CandidateResultsQuery['candidate_results'][number];
 
@@ -20,7 +21,11 @@ export function standingOf({ marks, rank, same_marks, exam_dates_aggregate }: Co
   return { higher, lower: total - higher - sharing, total };
 }
 
-export type CandidateResult = Omit<Row, Exclude<keyof Counted, 'marks'>> & { standing: Standing | null };
+export type CandidateResult = Omit<Row, Exclude<keyof Counted, 'marks'> | 'subjects'> & {
+  standing: Standing | null;
+  /** Null or absent: the office gave none. */
+  subjects?: readonly Subject[] | null;
+};
 
 export interface Found {
   /** Newest date first; several only where an exam was held on several dates. */
@@ -47,7 +52,11 @@ export const canExist = (question: CandidateResultsQueryVariables): boolean =>
 
 /** The candidate's rows, newest date first. */
 export const rowsOf = ({ candidate_results }: CandidateResultsQuery): CandidateResult[] =>
-  candidate_results.map((row) => ({ ...row, standing: standingOf(row) }));
+  candidate_results.map((row) => ({
+    ...row,
+    standing: standingOf(row),
+    subjects: readSubjects(row.subjects) ?? null,
+  }));
 
 /** The same; none, without asking, where there can be none. */
 export const askRows = async (

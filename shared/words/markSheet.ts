@@ -38,6 +38,7 @@ export const markSheet = {
   marks: { en: 'Marks', ne: 'प्राप्ताङ्क' },
   rank: { en: 'Rank', ne: 'स्थान' },
   percentile: { en: 'Percentile', ne: 'प्रतिशतक' },
+  subjects: { en: 'Marks by subject', ne: 'विषयगत प्राप्ताङ्क' },
   /** `place` is this site's, like 'prabesh.test/verify'. */
   verify: (place: string) => `Verify at ${place}`,
   verifyHow: 'Scan the code with any phone. It carries all that stands here, and our signature.',

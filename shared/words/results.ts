@@ -104,6 +104,7 @@ export const results = {
     marks: 'Marks',
     rank: 'Rank',
     percentile: 'Percentile',
+    subjects: 'Marks by subject',
     rankOf: (rank: number, total: number) => `${rank} of ${total}`,
     of: (total: number) => `of ${total}`,
     /** Full marks, beside marks. */

@@ -121,7 +121,7 @@ export const matrix: Record<string, TableRules> = {
   },
   results: {
     key: 'id',
-    columns: 'id symbol name marks exam_title set_number exam_date created_at',
+    columns: 'id symbol name marks subjects exam_title set_number exam_date created_at',
     //          anonymous approved pending rejected other  teacher office admin
     select: '   -         -        -       -        -      shown   -      all',
     by_pk: '    -         -        -       -        -      shown   -      all',
@@ -129,8 +129,8 @@ export const matrix: Record<string, TableRules> = {
     insert: '   -         -        -       -        -      own     -      yes',
     update: '   -         -        -       -        -      own     -      yes',
     delete: '   -         -        -       -        -      -       -      yes',
-    insertColumns: { teacher: 'symbol name marks exam_title set_number exam_date' },
-    updateColumns: { teacher: 'name marks symbol' },
+    insertColumns: { teacher: 'symbol name marks subjects exam_title set_number exam_date' },
+    updateColumns: { teacher: 'name marks subjects symbol' },
   },
   // Who may change an exam; of a published one everybody who writes results learns whose it is.
   exam_holders: {

@@ -8,6 +8,7 @@ import type { QrCode } from '../../../shared/qrCode.ts';
 import type { Found } from '../../../shared/results/found.ts';
 import { logo, ridge, seal } from '../../../shared/results/sheetArt.ts';
 import { percentileWords, tieWords } from '../../../shared/results/standing.ts';
+import { subjectWords } from '../../../shared/results/subjects.ts';
 import { markSheet, type Label } from '../../../shared/words/markSheet.ts';
 import { noDate, results } from '../../../shared/words/results.ts';
 import { drawAnswers, type SheetAnswer } from './drawAnswers.ts';
@@ -287,6 +288,16 @@ function drawFigures(page: SheetPage, content: SheetContent, from: number): numb
   return end;
 }
 
+/** Marks by subject, on two lines at most. @returns the y below */
+function drawSubjects(page: SheetPage, { found: { rows } }: SheetContent, from: number): number {
+  const { subjects } = rows[0];
+  if (!subjects) return from;
+  drawLabel(page, markSheet.subjects, left, from + 16);
+  const style: TextStyle = { size: 16, weight: 500, color: ink, leading: 1.4 };
+  const words = page.setter.fit(subjectWords(subjects), style, { width, sizes: sizes(16, 9), lines: 2 });
+  return page.text(words, { x: left, y: from + 38 });
+}
+
 function drawSeal(page: SheetPage, { institute, kid }: SheetContent, top: number): void {
   const { doc } = page;
   const middle = right - 64;
@@ -349,7 +360,7 @@ export function drawSheet(page: SheetPage, content: SheetContent): void {
   const { answers } = content;
   drawTitle(page, answers ? markSheet.answers.title : markSheet.title, 161 + lower);
   const figures = drawFacts(page, content, 241 + lower) + 22;
-  const above = drawFigures(page, content, figures) + 20;
+  const above = drawSubjects(page, content, drawFigures(page, content, figures)) + 20;
   const proof = bottom - Math.min(Math.max(148, content.qr.size * 1.5), 232) - 20;
   const {
     rows: [{ marks, standing }],

@@ -21,6 +21,7 @@ export const markSheet = {
   marks: { en: 'Marks', ne: 'प्राप्ताङ्क' },
   rank: { en: 'Rank', ne: 'स्थान' },
   percentile: { en: 'Percentile', ne: 'प्रतिशतक' },
+  subjects: { en: 'Marks by subject', ne: 'विषयगत प्राप्ताङ्क' },
   verify: (place) => `${place} मा जाँच्नुहोस्`,
   verifyHow: 'जुनसुकै फोनले कोड स्क्यान गर्नुहोस्। यहाँ लेखिएका सबै कुरा र हाम्रो हस्ताक्षर त्यसैमा छ।',
   verifyHowNepali: 'कोड स्क्यान गरी यो अङ्कपत्र जाँच्न सकिन्छ।',

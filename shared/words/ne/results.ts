@@ -86,6 +86,7 @@ export const results = {
     marks: 'प्राप्ताङ्क',
     rank: 'स्थान',
     percentile: 'प्रतिशतक',
+    subjects: 'विषयगत प्राप्ताङ्क',
     rankOf: (rank, total) => `${n(total)} मध्ये ${n(rank)}`,
     of: (total) => `${n(total)} मध्ये`,
     outOf: (full) => `पूर्णाङ्क ${n(full)}`,

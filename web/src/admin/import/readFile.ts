@@ -36,6 +36,8 @@ export interface FileRow<Field extends string> {
   cells: Record<Field, string>;
   /** It has more cells than the header. */
   spilled: boolean;
+  /** Cells of other columns that the kind takes, by their names. */
+  more: readonly (readonly [column: string, cell: string])[];
 }
 
 /** A kind of file. `Part` is a piece of its content, small enough to be taken in by the page within a frame. */
@@ -44,6 +46,8 @@ export interface FileKind<Field extends string, Part, Content = readonly Part[]>
   /** By field: the names that its column may have, our own first. */
   columns: ColumnNames<Field>;
   required: readonly Field[];
+  /** Whether another column is taken as well. */
+  takesMore?: (column: string) => boolean;
   refusals: {
     wrongKind: Refusal;
     tooLarge: Refusal;
@@ -99,7 +103,7 @@ interface ReadOptions {
 
 /** Whatever is wrong with the file as such comes back as a refusal, never as an exception. */
 export function readTable<Field extends string, Part>(
-  { columns, required, refusals, limits, parts }: FileKind<Field, Part, unknown>,
+  { columns, required, takesMore = () => false, refusals, limits, parts }: FileKind<Field, Part, unknown>,
   source: TableSource,
   { onProgress, places: given }: ReadOptions = {},
 ): { parts: Part[] } | { refusal: Refusal } {
@@ -113,13 +117,17 @@ export function readTable<Field extends string, Part>(
       return { refusal: { ...refusals.missingColumns(missing, header.row), choice } };
     }
     if (records.length === 0) return { refusal: refusals.noRows };
+    const used = new Set<number>(Object.values(places));
+    const others = header.cells.flatMap((name, place) =>
+      used.has(place) || !takesMore(name) ? [] : [{ name, place }],
+    );
     const fields = Object.keys(columns) as Field[];
     const rows = records.map(({ row, cells }): FileRow<Field> => {
       const texts = fields.map((field) => [field, cells[places[field]] ?? '']);
       const spilled = cells.slice(header.cells.length).some((cell) => cell !== '');
-      return { row, cells: Object.fromEntries(texts) as Record<Field, string>, spilled };
+      const more = others.map(({ name, place }) => [name, cells[place] ?? ''] as const);
+      return { row, cells: Object.fromEntries(texts) as Record<Field, string>, spilled, more };
     });
-    const used = new Set<number>(Object.values(places));
     const read = parts(
       rows,
       header.cells.filter((name, place) => name !== '' && !used.has(place)),

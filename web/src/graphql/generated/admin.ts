@@ -1370,6 +1370,7 @@ export type result_changes_bool_exp = {
   new_name?: String_comparison_exp | null | undefined;
   old_marks?: numeric_comparison_exp | null | undefined;
   old_name?: String_comparison_exp | null | undefined;
+  old_subjects?: jsonb_comparison_exp | null | undefined;
   other_symbol?: String_comparison_exp | null | undefined;
   reason?: String_comparison_exp | null | undefined;
   result?: results_bool_exp | null | undefined;
@@ -1414,6 +1415,8 @@ export type result_changes_select_column =
   | 'old_marks'
   /** column name */
   | 'old_name'
+  /** column name */
+  | 'old_subjects'
   /** column name */
   | 'other_symbol'
   /** column name */
@@ -1518,6 +1521,7 @@ export type results_bool_exp = {
   revisions_aggregate?: result_revisions_aggregate_bool_exp | null | undefined;
   same_marks?: exam_distribution_bool_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
+  subjects?: jsonb_comparison_exp | null | undefined;
   symbol?: String_comparison_exp | null | undefined;
   symbol_key?: String_comparison_exp | null | undefined;
   upload?: results_uploads_bool_exp | null | undefined;
@@ -1536,6 +1540,7 @@ export type results_order_by = {
   position?: order_by | null | undefined;
   rank?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
+  subjects?: order_by | null | undefined;
   symbol?: order_by | null | undefined;
   symbol_key?: order_by | null | undefined;
   upload_id?: order_by | null | undefined;
@@ -1561,6 +1566,8 @@ export type results_select_column =
   | 'position'
   /** column name */
   | 'set_number'
+  /** column name */
+  | 'subjects'
   /** column name */
   | 'symbol'
   /** column name */

@@ -532,6 +532,7 @@ export type results_bool_exp = {
   revisions?: result_revisions_bool_exp | null | undefined;
   same_marks?: exam_distribution_bool_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
+  subjects?: jsonb_comparison_exp | null | undefined;
   symbol?: String_comparison_exp | null | undefined;
 };
 

@@ -6,6 +6,7 @@ import { formatMarks, inDigits } from '../../../../shared/numbers.ts';
 import { examKey } from '../../../../shared/results/examKey.ts';
 import type { CandidateResult, Found } from '../../../../shared/results/found.ts';
 import { rankOf } from '../../../../shared/results/standing.ts';
+import type { Subject } from '../../../../shared/results/subjects.ts';
 import { markSheet } from '../../../../shared/words/markSheet.ts';
 import { examDay, examName, results } from '../../../../shared/words/results.ts';
 import { PageContext } from '../../lib/pageContext.ts';
@@ -253,6 +254,23 @@ function Revisions({ revisions }: { revisions: readonly Revision[] }) {
   );
 }
 
+/** Marks by subject, where the office gave them. */
+function Subjects({ subjects }: { subjects: readonly Subject[] }) {
+  if (subjects.length === 0) return null;
+  return (
+    <dl aria-label={results.found.subjects} className={styles.subjects}>
+      {subjects.map(([name, marks, full]) => (
+        <div key={name}>
+          <dt lang={languageOf(name)}>{name}</dt>
+          <dd className="num">
+            {formatMarks(marks)} <small>{`/ ${formatMarks(full)}`}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Less than this below the fold, and the sheet is brought up. */
 const visiblePart = 360;
 
@@ -291,6 +309,7 @@ export function ResultSheet({ found, examTitle, fullMarks, takesFocus }: ResultS
           <p className={clsx('t-small', styles.several)}>{several(rows.length, examDay(result.exam_date))}</p>
         ) : null}
         <ResultFigures marks={marks} fullMarks={fullMarks} standing={standing} />
+        <Subjects subjects={result.subjects ?? []} />
         <Revisions revisions={result.revisions} />
       </div>
       <ResultActions

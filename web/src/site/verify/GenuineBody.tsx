@@ -5,7 +5,8 @@ import { daysBetween, formatDate, formatTime, kathmanduDay } from '../../../../s
 import { ownAddress } from '../../../../shared/language.ts';
 import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
 import { examKey } from '../../../../shared/results/examKey.ts';
-import { examName } from '../../../../shared/words/results.ts';
+import { subjectWords } from '../../../../shared/results/subjects.ts';
+import { examName, results } from '../../../../shared/words/results.ts';
 import { parts } from '../../content/parts.ts';
 import { verify } from '../../content/verify.ts';
 import { PageContext } from '../../lib/pageContext.ts';
@@ -80,6 +81,9 @@ function SheetCard({ claims }: { claims: Claims }) {
           <dd>{rank === null || total === null ? words.noRank : <RankOf rank={rank} total={total} />}</dd>
         </div>
       </dl>
+      {claims.subjects ? (
+        <p className={clsx('num', styles.ahead)}>{visibleText(subjectWords(claims.subjects))}</p>
+      ) : null}
       <p className={styles.ahead}>
         {rank === null || total === null ? words.absent : words.ahead(rank - 1, total)}
       </p>
@@ -159,6 +163,13 @@ function RevisedCard({ claims, today }: { claims: Claims; today: Today }) {
             before={formatMarks(claims.marks)}
             today={formatMarks(today.marks)}
           />
+          {claims.subjects || today.subjects ? (
+            <Row
+              what={results.found.subjects}
+              before={visibleText(subjectWords(claims.subjects ?? []))}
+              today={visibleText(subjectWords(today.subjects ?? []))}
+            />
+          ) : null}
           <Row what={verify.sheet.rank} before={rankOf(claims)} today={rankOf(today)} />
         </tbody>
       </table>

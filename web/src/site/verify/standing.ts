@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { restUrl } from '../../../../shared/results/endpoints.ts';
 import { type AskResults, askRows, type CandidateResult } from '../../../../shared/results/found.ts';
+import type { Subject } from '../../../../shared/results/subjects.ts';
 import { logFailure, logWarning } from '../../lib/log.ts';
 import type { SheetKeys } from './sheetKeys.ts';
 import {
@@ -23,6 +24,7 @@ export interface Today {
   marks: number | null;
   rank: number | null;
   total: number | null;
+  subjects?: readonly Subject[] | null;
   /** The last correction of the marks since the sheet was issued. */
   revision: { at: string; reason: string | null } | null;
 }
@@ -40,12 +42,13 @@ export type Comparison =
  * set, for sheets that have one.
  */
 function compared(
-  { name, marks, rank, total }: Claims,
+  { name, marks, rank, total, subjects }: Claims,
   today: Today | null,
   since: string | null,
 ): Comparison {
   if (today === null) return { kind: 'withdrawn', since };
-  if (today.name !== name || today.marks !== marks)
+  const sameSubjects = JSON.stringify(today.subjects ?? null) === JSON.stringify(subjects ?? null);
+  if (today.name !== name || today.marks !== marks || !sameSubjects)
     return { kind: 'revised', today, since: since ?? today.revision?.at ?? null };
   return { kind: 'agrees', today, moved: today.rank !== rank || today.total !== total };
 }
@@ -89,12 +92,13 @@ async function askToday({ exam, set, symbol, date, issuedAt }: Claims): Promise<
   const rows = await askRows(ask, { exam_title: exam, set_number: set, symbol });
   const found = rows.find((one) => one.exam_date === date);
   if (found === undefined) return null;
-  const { name, marks, standing, revisions } = found;
+  const { name, marks, standing, revisions, subjects = null } = found;
   return {
     name,
     marks,
     rank: standing && standing.higher + 1,
     total: standing && standing.total,
+    subjects,
     revision: revisionSince(issuedAt, revisions),
   };
 }

@@ -1,6 +1,7 @@
 // Genuine or not. Nothing of the sheet leaves the browser here.
 import { isCalendarDay } from '../../../../shared/calendarMonths.ts';
 import { absent } from '../../../../shared/numbers.ts';
+import { readSubjects, type Subject } from '../../../../shared/results/subjects.ts';
 import { isSignedWith, type SheetKeys } from './sheetKeys.ts';
 import { type Fields, longestSheet, readSheet, visibleText } from './sheetText.ts';
 
@@ -21,6 +22,8 @@ export interface Claims {
   marks: number | null;
   rank: number | null;
   total: number | null;
+  /** By subject, where the sheet has them. */
+  subjects?: readonly Subject[];
   /** The list and the bit in it that tell whether it still stands; null for sheets of before there were lists. */
   status: { list: number; index: number } | null;
   /** Of an answer sheet, question by question; null: it is a mark sheet. */
@@ -78,7 +81,7 @@ function answersOf(own: unknown, key: unknown): Claims['answers'] | undefined {
 
 /** Null where something is missing or of another type: nothing is guessed. */
 function claimsOf(fields: Fields): Claims | null {
-  const { iss, iat, exam, date, sym, name, marks, rank, total, st, own, key } = fields;
+  const { iss, iat, exam, date, sym, name, marks, rank, total, subj, st, own, key } = fields;
   const answers = answersOf(own, key);
   if (!isText(iss) || !isText(exam) || !isText(sym) || !isText(name) || answers === undefined) return null;
   const set = answers === null ? fields.set : (fields.set ?? '');
@@ -89,8 +92,11 @@ function claimsOf(fields: Fields): Claims | null {
   if (date !== null && !isDay(date)) return null;
   const status = statusOf(st);
   if (status === undefined) return null;
+  const subjects = readSubjects(subj);
+  if (subjects === undefined) return null;
   const issuedAt = iat as number;
-  return { issuer: iss, issuedAt, exam, set, date, symbol: sym, name, ...figures, status, answers };
+  const said = { issuer: iss, issuedAt, exam, set, date, symbol: sym, name, ...figures, status, answers };
+  return subjects === null ? said : { ...said, subjects };
 }
 
 /** What a sheet without proof claims, as texts to be struck through; null for what it does not say. */

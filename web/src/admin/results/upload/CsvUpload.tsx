@@ -280,6 +280,7 @@ export function CsvUpload({ upload, typed, publication, published, onStarted }: 
               original={upload.original}
               stored={check.stored}
               onCorrect={upload.correct}
+              onSubjects={upload.chooseSubjects}
             />
           </div>
           <FileSummary

@@ -40,12 +40,14 @@ function subscribe(listener: () => void): () => void {
 /** What the upload screen reads again: its columns, and why each row stands there. */
 function fileOf({ rows }: LeftOutRows): string {
   const { symbol, name, marks, row, why } = words.columns;
+  const subjects = [...new Set(rows.flatMap(({ more }) => more.map(([column]) => column)))];
   return writeCsv(
-    [symbol, name, marks, row, why],
-    rows.map(({ row: number, cells, why: reason }) => [
+    [symbol, name, marks, ...subjects, row, why],
+    rows.map(({ row: number, cells, more, why: reason }) => [
       cells.symbol,
       cells.name,
       cells.marks,
+      ...subjects.map((subject) => more.find(([column]) => column === subject)?.[1] ?? ''),
       String(number),
       reason,
     ]),

@@ -1,8 +1,11 @@
 // The rows after 'Process CSV', all of them or those of one kind: what would be stored, what the file says where that differs,
 // and why.
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { memo, useMemo, useState } from 'react';
 import { formatMarks } from '../../../../../shared/numbers.ts';
+import { subjectWords } from '../../../../../shared/results/subjects.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -69,7 +72,11 @@ function Replacement({ row, replaced }: { row: ResultRow; replaced: StoredResult
 function Status({ row, stored }: { row: ResultRow; stored: StoredExam | null }) {
   const replaced = replacedBy(row, stored);
   const standing = isNamelessAgain(row, stored) ? rowWords.namelessAgain : rowWords.unchanged;
-  const notes = [...(isUnchanged(row, stored) ? [standing] : []), ...row.notes].join('; ');
+  const notes = [
+    ...(isUnchanged(row, stored) ? [standing] : []),
+    ...row.notes,
+    ...(row.subjects === null ? [] : [subjectWords(row.subjects)]),
+  ].join('; ');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <StatusChip tone={tones[row.status]}>{statusWords[row.status]}</StatusChip>
@@ -162,10 +169,40 @@ interface PreviewPanelProps {
   original: readonly ResultRow[];
   stored: StoredExam | null;
   onCorrect: (changes: readonly CellChange<ResultField>[]) => void;
+  /** Which columns of subjects are taken. */
+  onSubjects: (columns: readonly string[]) => void;
+}
+
+const columnsIn = (row: ResultRow | undefined): string[] => row?.more.map(([column]) => column) ?? [];
+
+/** The subjects that stand in the file, to tick. */
+function Subjects({
+  rows,
+  original,
+  onSubjects,
+}: Pick<PreviewPanelProps, 'rows' | 'original' | 'onSubjects'>) {
+  const all = columnsIn(original[0]);
+  const taken = columnsIn(rows[0]);
+  if (all.length === 0) return null;
+  return (
+    <Box role="group" aria-label={words.subjects}>
+      <Box sx={{ color: 'ink2' }}>{words.subjects}</Box>
+      {all.map((column) => (
+        <FormControlLabel
+          key={column}
+          control={<Checkbox checked={taken.includes(column)} />}
+          label={column}
+          onChange={(_, isTaken) =>
+            onSubjects(all.filter((one) => (one === column ? isTaken : taken.includes(one))))
+          }
+        />
+      ))}
+    </Box>
+  );
 }
 
 export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps) {
-  const { rows, original, stored, onCorrect } = props;
+  const { rows, original, stored, onCorrect, onSubjects } = props;
   // The rows of a status are those of the moment when it was chosen: what is corrected stays in sight.
   const [chosen, setChosen] = useState<{ filter: Filter; rows: readonly number[] }>({
     filter: 'all',
@@ -192,6 +229,7 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
         <InlineAlert severity={warnings + errors > 0 ? 'warning' : 'success'}>
           {words.found(warnings, errors)}
         </InlineAlert>
+        <Subjects rows={rows} original={original} onSubjects={onSubjects} />
         <RowFilter
           name={words.filter}
           labels={filterLabels}

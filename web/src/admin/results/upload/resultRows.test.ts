@@ -3,6 +3,7 @@ import { blockChanges } from '../../import/CellEditor.tsx';
 import { readTable } from '../../import/readFile.ts';
 import {
   correctCells,
+  chooseSubjects,
   countRows,
   leftOutRows,
   readMarks,
@@ -72,6 +73,8 @@ describe('rows', () => {
         rawMarks: '10.5',
         status: 'valid',
         notes: [],
+        more: [],
+        subjects: null,
         superseded: false,
       },
     ]);
@@ -170,16 +173,82 @@ describe('rows', () => {
     }
   });
 
+  test('marks by subject: of the columns that are taken, and a row is left out whose subjects do not add up', () => {
+    const rows = rowsOf(
+      [
+        'Symbol,Name,Physics (40),रसायन [३०],Rank (best),Marks',
+        'A-1,Asha,32,८.५,1,40.5',
+        'A-2,Bina,32,AB,2,32',
+        'A-3,Chandra,32,5,3,40',
+        'A-4,Dev,41,0,4,41',
+        'A-5,Esha,x,5,5,5',
+        'A-6,Fulmaya,1,2,6,AB',
+      ].join('\n'),
+    );
+    expect(rows.map(({ subjects, status, notes }) => [subjects, status, notes])).toEqual([
+      [
+        [
+          ['Physics', 32, 40],
+          ['रसायन', 8.5, 30],
+        ],
+        'valid',
+        [],
+      ],
+      [
+        [
+          ['Physics', 32, 40],
+          ['रसायन', null, 30],
+        ],
+        'valid',
+        [],
+      ],
+      [
+        [
+          ['Physics', 32, 40],
+          ['रसायन', 5, 30],
+        ],
+        'invalid',
+        ['The subjects add up to 37'],
+      ],
+      [
+        [
+          ['Physics', 41, 40],
+          ['रसायन', 0, 30],
+        ],
+        'invalid',
+        ['Physics: more than its full marks, 40'],
+      ],
+      [
+        [
+          ['Physics', null, 40],
+          ['रसायन', 5, 30],
+        ],
+        'invalid',
+        ['Physics: Invalid marks format'],
+      ],
+      [null, 'valid', []],
+    ]);
+    const corrected = correctCells(rows, [{ index: 2, field: 'marks', text: '37' }]);
+    expect(corrected[2]?.status).toBe('valid');
+    const without = chooseSubjects(corrected, rows, []);
+    expect(without.map(({ subjects, status }) => [subjects, status])).toEqual(
+      rows.map(() => [null, 'valid']),
+    );
+    expect(chooseSubjects(without, rows, ['Physics (40)'])[1]?.subjects).toEqual([['Physics', 32, 40]]);
+  });
+
   test('rows that are left out keep their cells and their reasons', () => {
     expect(leftOutRows(rowsOf('Symbol,Name,Marks\nA-1,,x\nA-2,Bina,5\nA-2,Bina,6'))).toEqual([
       {
         row: 2,
         cells: { symbol: 'A-1', name: '', marks: 'x' },
+        more: [],
         why: 'Invalid marks format; Missing symbol or name',
       },
       {
         row: 3,
         cells: { symbol: 'A-2', name: 'Bina', marks: '5' },
+        more: [],
         why: 'Same symbol in row 4; row 4 is used',
       },
     ]);

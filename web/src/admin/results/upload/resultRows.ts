@@ -1,9 +1,10 @@
 // From the bytes of a CSV file, or the table in a workbook, to rows with their verdict: valid, warning (stored as shown) or invalid (left out).
 // Pure, so that it can run in a worker. The rules: docs/screens/results.md.
 import { asciiDigits } from '../../../../../shared/institute.ts';
+import { longestSubject, mostSubjects, type Subject, sumOf } from '../../../../../shared/results/subjects.ts';
 import { type NamedRows, resultsUpload, rowsNamed } from '../../../content/resultsUpload.ts';
 import type { CellChange } from '../../import/CellEditor.tsx';
-import type { FileKind } from '../../import/readFile.ts';
+import type { FileKind, FileRow } from '../../import/readFile.ts';
 
 export type RowStatus = 'valid' | 'warning' | 'invalid';
 
@@ -19,6 +20,10 @@ export interface ResultRow {
   /** As the file has them. */
   rawMarks: string;
   status: RowStatus;
+  /** Cells of the subjects that are taken, by their columns: 'Physics (40)'. */
+  more: FileRow<ResultField>['more'];
+  /** What they say; null: none is taken, or absent. */
+  subjects: readonly Subject[] | null;
   /** Why it is no plain valid row. */
   notes: string[];
   /** Another row with the same symbol comes later and is stored instead. */
@@ -125,8 +130,30 @@ export type ResultCells = Readonly<Record<'symbol' | 'name' | 'marks', string>>;
 export type ResultField = keyof ResultCells;
 export const resultFields = ['symbol', 'name', 'marks'] as const satisfies readonly ResultField[];
 
+/** 'Physics (40)', 'भौतिक [४०]': the subject and its full marks; null: another column. */
+export function subjectOf(column: string): [name: string, full: number] | null {
+  const [, name = '', marks = ''] = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/.exec(tidy(column)) ?? [];
+  const full = readMarks(marks);
+  return full !== null && full > 0 && characters(name) <= longestSubject ? [name, full] : null;
+}
+
+/** What the cells of subjects say, and what keeps the row out: together they are the marks. */
+function subjectsIn(more: ResultRow['more'], marks: number | null, wrong: string[]): ResultRow['subjects'] {
+  const subjects = more.flatMap(([column, cell]): Subject[] => {
+    const [name, full] = subjectOf(column) ?? ['', 0];
+    const own = isAbsent(tidy(cell)) ? null : readMarks(cell);
+    if (own === null && !isAbsent(tidy(cell))) wrong.push(`${name}: ${words.invalidMarks}`);
+    else if ((own ?? 0) > full) wrong.push(words.subjectAbove(name, full));
+    return [[name, own, full]];
+  });
+  if (subjects.length === 0 || marks === null) return null;
+  const sum = sumOf(subjects);
+  if (wrong.length === 0 && sum !== marks) wrong.push(words.subjectSum(sum));
+  return subjects;
+}
+
 /** `spilled`: the row has more cells than the header. */
-function judge(row: number, cells: ResultCells, spilled: boolean): ResultRow {
+function judge(row: number, cells: ResultCells, spilled: boolean, more: ResultRow['more']): ResultRow {
   const symbol = tidy(cells.symbol);
   const name = tidy(cells.name);
   const rawMarks = tidy(cells.marks);
@@ -137,6 +164,7 @@ function judge(row: number, cells: ResultCells, spilled: boolean): ResultRow {
   if (marks === null && !absent) wrong.push(words.invalidMarks);
   if (longerThan(symbol, limits.symbol)) wrong.push(words.tooLong('Symbol', limits.symbol));
   if (longerThan(name, limits.name)) wrong.push(words.tooLong('Name', limits.name));
+  const subjects = subjectsIn(more, marks, wrong);
   // A decimal comma leaves its second half there.
   if (spilled) doubtful.push(words.tooManyCells);
   if (symbol === '' || name === '') doubtful.push(words.missing);
@@ -151,6 +179,8 @@ function judge(row: number, cells: ResultCells, spilled: boolean): ResultRow {
     name: name === '' ? 'Unknown' : name,
     marks: absent ? null : (marks ?? 0),
     rawMarks,
+    more,
+    subjects,
     status: wrong.length > 0 ? 'invalid' : doubtful.length > 0 ? 'warning' : 'valid',
     notes: [...wrong, ...doubtful],
     superseded: false,
@@ -191,7 +221,7 @@ export function correctCells(
     const before = corrected.get(index) ?? rows[index];
     if (before === undefined || cellsOf(before)[field] === tidy(text)) continue;
     // Whoever corrects a row has seen that it has a cell too many.
-    const now = judge(before.row, { ...cellsOf(before), [field]: text }, false);
+    const now = judge(before.row, { ...cellsOf(before), [field]: text }, false, before.more);
     corrected.set(index, now);
     symbols.add(before.symbol).add(now.symbol);
   }
@@ -200,25 +230,35 @@ export function correctCells(
     const now = corrected.get(place);
     if (now !== undefined) return now;
     return symbols.has(row.symbol)
-      ? judge(row.row, cellsOf(row), row.notes.includes(words.tooManyCells))
+      ? judge(row.row, cellsOf(row), row.notes.includes(words.tooManyCells), row.more)
       : row;
   });
   markSameSymbols(next.filter((row) => symbols.has(row.symbol)));
   return next;
 }
 
-/** The rows that an upload leaves out, as a file that can be corrected and uploaded by itself. */
-export function leftOutRows(rows: readonly ResultRow[]): LeftOut[] {
-  return rows
-    .filter(({ status, superseded }) => status === 'invalid' || superseded)
-    .map((row) => ({ row: row.row, cells: cellsOf(row), why: row.notes.join('; ') }));
+/** The rows with the marks of these subjects, of all that stand in the file, and judged anew. */
+export function chooseSubjects(
+  rows: readonly ResultRow[],
+  original: readonly ResultRow[],
+  columns: readonly string[],
+): readonly ResultRow[] {
+  const next = rows.map((row, index) => {
+    const more = original[index]?.more.filter(([column]) => columns.includes(column)) ?? [];
+    return judge(row.row, cellsOf(row), row.notes.includes(words.tooManyCells), more);
+  });
+  markSameSymbols(next);
+  return next;
 }
 
-export interface LeftOut {
-  row: number;
-  cells: ResultCells;
-  why: string;
+/** The rows that an upload leaves out, as a file that can be corrected and uploaded by itself. */
+export function leftOutRows(rows: readonly ResultRow[]) {
+  return rows
+    .filter(({ status, superseded }) => status === 'invalid' || superseded)
+    .map((row) => ({ row: row.row, cells: cellsOf(row), more: row.more, why: row.notes.join('; ') }));
 }
+
+export type LeftOut = ReturnType<typeof leftOutRows>[number];
 
 /** The others of some rows, without a look at all of them: there may be a hundred thousand. */
 function othersOf(rows: readonly ResultRow[], row: ResultRow): NamedRows {
@@ -256,13 +296,13 @@ function markSameSymbols(rows: readonly ResultRow[]): void {
 
 const encoder = new TextEncoder();
 /** The keys; brackets and commas are counted with the values. */
-const fixedBytes = '"symbol":"name":"marks":,'.length;
+const fixedBytes = '"symbol":"name":"marks":"subjects":,'.length;
 
 /** The size of the request that stores these rows, without what surrounds them. */
 function requestBytes(rows: readonly ResultRow[]): number {
   let bytes = 0;
-  for (const { symbol, name, marks } of rows)
-    bytes += fixedBytes + encoder.encode(JSON.stringify([symbol, name, marks])).length;
+  for (const { symbol, name, marks, subjects } of rows)
+    bytes += fixedBytes + encoder.encode(JSON.stringify([symbol, name, marks, subjects])).length;
   return bytes;
 }
 
@@ -271,6 +311,7 @@ export const resultsFile: FileKind<ResultField, ResultRow> = {
   limits: uploadLimits,
   columns: columnNames,
   required: resultFields,
+  takesMore: (column) => subjectOf(column) !== null,
   refusals: {
     wrongKind: { message: errors.wrongExtension },
     tooLarge: { message: errors.tooLarge, detail: errors.split },
@@ -285,7 +326,9 @@ export const resultsFile: FileKind<ResultField, ResultRow> = {
     missingColumns: () => ({ message: errors.columns }),
   },
   parts: (table) => {
-    const rows = table.map(({ row, cells, spilled }) => judge(row, cells, spilled));
+    const rows = table.map(({ row, cells, spilled, more }) =>
+      judge(row, cells, spilled, more.slice(0, mostSubjects)),
+    );
     markSameSymbols(rows);
     const tooMuch = requestBytes(storableRows(rows)) > uploadLimits.requestBytes;
     return tooMuch ? { message: errors.tooMuchText, detail: errors.split } : rows;

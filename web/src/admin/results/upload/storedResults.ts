@@ -7,12 +7,13 @@ import type { ExamFields } from './examSchema.ts';
 import { type Publication, publicationAfter } from './publication.ts';
 import { isUnknown, type ResultRow } from './resultRows.ts';
 
-export type NewResult = Pick<ResultRow, 'symbol' | 'name' | 'marks'>;
+export type NewResult = Pick<ResultRow, 'symbol' | 'name' | 'marks'> & Partial<Pick<ResultRow, 'subjects'>>;
 
 export interface StoredResult {
   name: string;
   /** Null: absent. */
   marks: number | null;
+  subjects?: unknown;
 }
 
 export interface StoredExam {
@@ -82,8 +83,8 @@ export async function readStoredExam(
       variables: { exam_title, set_number, exam_date, ...chunk },
       ...asked,
     });
-    for (const { symbol, name, marks } of data?.results ?? []) {
-      if (chunk.names.length === 0) results.set(symbol, { name, marks });
+    for (const { symbol, name, marks, subjects } of data?.results ?? []) {
+      if (chunk.names.length === 0) results.set(symbol, { name, marks, subjects });
       else standing.push({ name, marks });
     }
     onProgress?.((index + 1) / chunks.length);
@@ -168,7 +169,10 @@ function storedFor(row: ResultRow, stored: StoredExam | null): StoredResult | nu
 }
 
 const isSame = (row: ResultRow, result: StoredResult): boolean =>
-  row.name === result.name && row.marks === result.marks;
+  row.name === result.name &&
+  row.marks === result.marks &&
+  // Without subjects a row says nothing of those that stand.
+  (row.subjects === null || JSON.stringify(row.subjects) === JSON.stringify(result.subjects));
 
 /** What a row would replace: a stored result that is not the same. */
 export function replacedBy(row: ResultRow, stored: StoredExam | null): StoredResult | null {

@@ -193,7 +193,10 @@ export async function storeRows(
         ...exam,
         seen_version: seen.version,
         ...attempt.publication,
-        rows: rows.map(({ symbol, name, marks }) => ({ symbol, name, marks })),
+        rows: rows.map(({ symbol, name, marks, subjects }) => ({
+          ...{ symbol, name, marks },
+          ...(subjects ? { subjects } : {}),
+        })),
       },
       fetchPolicy: 'no-cache',
       context: { quiet, ...(signal ? { fetchOptions: { signal } } : {}) },

@@ -15,6 +15,7 @@ import type { ExamForm } from './ExamCard.tsx';
 import { completeExam, type ExamFields, sameExam } from './examSchema.ts';
 import { checkedFirst, outsideRange, type PublicationForm, readPublication } from './publication.ts';
 import {
+  chooseSubjects,
   correctCells,
   type LeftOut,
   leftOutRows,
@@ -236,6 +237,13 @@ export function useCsvUpload(
     preview,
     /** The same rows, as the file has them. */
     original,
+    /** Which columns of subjects are taken. */
+    chooseSubjects: (columns: readonly string[]): void => {
+      if (uploading) return;
+      review.forget();
+      setFailure(null);
+      edit((rows) => chooseSubjects(rows, original, columns));
+    },
     correct: (changes: readonly CellChange<ResultField>[]): void => {
       if (uploading) return;
       // What was looked at is not what stands there now.

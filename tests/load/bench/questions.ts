@@ -76,7 +76,7 @@ export const product = ({ exams, candidates }: Size): Subject => ({
       postgraphile: null,
       byHand: {
         text: `select '{"data":{"candidate_results":' || ${rows(`
-          select id, symbol, name, marks, exam_title, set_number, exam_date, public.result_rank(candidate) as rank, (
+          select id, symbol, name, marks, subjects, exam_title, set_number, exam_date, public.result_rank(candidate) as rank, (
               select row_to_json(same) from (
                 select count from public.exam_distribution as counted where counted.exam_title = candidate.exam_title
                   and counted.set_number = candidate.set_number and counted.marks = candidate.marks

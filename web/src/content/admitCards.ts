@@ -96,7 +96,6 @@ export const admitCards = {
     date: 'Date',
     time: 'Time',
     place: 'Place',
-    seat: 'Seat',
     seatIn: (room: string, seat: number) => `${room}, seat ${seat}`,
     photo: 'Photo',
     code: (holds: string) => `QR code: ${holds}`,

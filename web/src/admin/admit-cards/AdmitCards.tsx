@@ -154,15 +154,8 @@ const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode
           <dt>{words.place}</dt>
           <dd className="place" lang={languageOf(exam.place)}>
             {exam.place}
+            {card.seat === null ? null : ` · ${words.seatIn(card.seat.room, card.seat.number)}`}
           </dd>
-          {card.seat === null ? null : (
-            <>
-              <dt>{words.seat}</dt>
-              <dd className="place" lang={languageOf(card.seat.room)}>
-                {words.seatIn(card.seat.room, card.seat.number)}
-              </dd>
-            </>
-          )}
           {/* Where all is long, the last ones are cut. */}
           <dt>{words.registration}</dt>
           <dd>{card.registration}</dd>

@@ -125,6 +125,7 @@ function cardStyles(theme: Theme) {
     width: '100%',
     '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
     '& .end': { textAlign: 'right', paddingRight: 28 },
+    '& .end .value': { justifyContent: 'flex-end' },
     '& thead th': { zIndex: 1, backgroundColor: palette.surface },
     '& tr[data-status] > td:first-of-type': { boxShadow: 'inset 3px 0 0 var(--bar, transparent)' },
     '& tr[data-status="warning"]': status(palette.warning.main, palette.warningTint),

@@ -187,16 +187,18 @@ function Subjects({
   return (
     <Box role="group" aria-label={words.subjects}>
       <Box sx={{ color: 'ink2' }}>{words.subjects}</Box>
-      {all.map((column) => (
-        <FormControlLabel
-          key={column}
-          control={<Checkbox checked={taken.includes(column)} />}
-          label={column}
-          onChange={(_, isTaken) =>
-            onSubjects(all.filter((one) => (one === column ? isTaken : taken.includes(one))))
-          }
-        />
-      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        {all.map((column) => (
+          <FormControlLabel
+            key={column}
+            control={<Checkbox checked={taken.includes(column)} />}
+            label={column}
+            onChange={(_, isTaken) =>
+              onSubjects(all.filter((one) => (one === column ? isTaken : taken.includes(one))))
+            }
+          />
+        ))}
+      </Box>
     </Box>
   );
 }

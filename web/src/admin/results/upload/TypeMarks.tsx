@@ -200,9 +200,8 @@ export function TypeMarks({ exam, group, onGroup, range, draft }: TypeMarksProps
   );
   const failed = roll.error ?? groups.error;
   return (
-    <Panel
-      title={words.title}
-      aside={
+    <Panel title={words.title}>
+      <Box sx={{ p: '0 20px 16px' }}>
         <GroupFilter
           label={words.group}
           look="menu"
@@ -210,8 +209,7 @@ export function TypeMarks({ exam, group, onGroup, range, draft }: TypeMarksProps
           value={choices.some(({ value }) => value === group) ? group : ''}
           onChoose={onGroup}
         />
-      }
-    >
+      </Box>
       {failed && rows === undefined ? (
         <LoadFailed onRetry={() => void (groups.error ? groups.refetch() : roll.refetch())}>
           {words.failed}

@@ -131,7 +131,7 @@ export type ResultField = keyof ResultCells;
 export const resultFields = ['symbol', 'name', 'marks'] as const satisfies readonly ResultField[];
 
 /** 'Physics (40)', 'भौतिक [४०]': the subject and its full marks; null: another column. */
-export function subjectOf(column: string): [name: string, full: number] | null {
+function subjectOf(column: string): [name: string, full: number] | null {
   const [, name = '', marks = ''] = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/.exec(tidy(column)) ?? [];
   const full = readMarks(marks);
   return full !== null && full > 0 && characters(name) <= longestSubject ? [name, full] : null;

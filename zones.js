@@ -92,6 +92,8 @@ export const sharedFeatures = {
       videos: ['resources'],
       links: ['resources'],
       downloads: ['resources'],
+      // A guardian reads what the student does.
+      guardian: ['fees', 'attendance'],
     },
   },
   admin: {

@@ -7,6 +7,7 @@ import { keySetFor } from '../base/keyRing.ts';
 import { limits } from '../base/limits.ts';
 import { takeOwnJson } from '../http/requestRules.ts';
 import { type AuthContext, missingMail, requireUser } from './context.ts';
+import { guardianRoute } from './guardians.ts';
 import { adminUserRoutes } from './logins/adminUsers.ts';
 import { invitationRoutes } from './logins/invitations.ts';
 import { createOwnership } from './logins/ownership.ts';
@@ -86,6 +87,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       adminUserRoutes(auth, context);
       invitationRoutes(auth, context, needsMail);
       messagePreviewRoute(auth, context);
+      guardianRoute(auth, context);
 
       auth.get('/.well-known/jwks.json', async (_request, reply) => ({
         keys: await keySetFor(reply, () => context.keys.keySet()),

@@ -123,6 +123,7 @@ export const limits = {
   // Guessing (accounts/passwords/passwordGuard.ts, accounts/sessions/oneTimeTokens.ts, accounts/sessions/cookies.ts)
   wrongPasswords: limit(10, 'count', null, '429 too_many_requests, Retry-After', 'wrong passwords for an e-mail; as many for each device and session that is known'),
   addressFailures: limit(300, 'count', null, '429 too_many_requests, Retry-After', 'of one address each: wrong passwords, wrong links, sign-ups, recoveries; a college shares one'),
+  guardianReads: limit(300, 'count', null, '429 too_many_requests, Retry-After', 'pages that guardians open by their link, of one address; a phone company shares one'),
   failureWindow: limit(900_000, 'ms', null, '', 'for both'),
   devicesPerAccount: limit(20, 'count', null, 'the one unused longest is forgotten', 'devices known to an account'),
 

@@ -116,6 +116,16 @@ export const mails = {
     text: `${institute}: of the fees of ${student}, ${due} are due since ${since}.`,
     paid: 'Paid in the meantime? Then there is nothing to do.',
   }),
+  methods: { Cash: 'cash', Esewa: 'eSewa', 'Bank Transfer': 'bank transfer', Other: 'another way' },
+  receipt: {
+    title: (number: string) => `Receipt ${number}`,
+    received: (institute: string, amount: string, student: string, day: string) =>
+      `${institute} has received ${amount} of ${student} on ${day}.`,
+    inWords: (amount: string) => `In words: ${amount}.`,
+    /** `by`: the method, and the reference where there is one. */
+    by: (by: string, number: string) => `By: ${by}. Receipt: ${number}.`,
+    link: 'The link shows the receipt among your own, where you can print it.',
+  },
   /** An SMS to a guardian. */
   absent: (institute: string, student: string, group: string, day: string) =>
     `${institute}: ${student} was absent from ${group} on ${day}.`,

@@ -44,7 +44,11 @@ const preview = (students: string[]) =>
     `select left_out, due, ${today} - due_since as days from public.preview_reminder('fees', 'email', $1)`,
     [JSON.stringify(students)],
   );
-const reached = () => sql.list('select student_id from public.message_recipients order by position');
+const reached = () =>
+  sql.list(
+    `select recipient.student_id from public.message_recipients as recipient
+     join public.messages as message on message.id = recipient.message_id where message.kind = 'fees' order by position`,
+  );
 
 beforeEach(async () => {
   await sql.run('truncate public.messages, public.message_recipients, auth.mails, auth.message_links');

@@ -16,7 +16,7 @@ const open = [
   ...['/', '/about', '/faculty', '/courses', '/contact', '/registration', '/registration/form'],
   ...['/registration/status', '/notices', '/question-banks', '/results', '/verify', '/terms', '/privacy'],
   ...['/auth', '/auth?tab=signup', '/auth?tab=reset', '/reset-password', '/auth/callback', '/your-login'],
-  ...['/unsubscribe', '/no/such/page'],
+  ...['/unsubscribe', '/guardian', '/no/such/page'],
 ];
 const ofStudents = [
   ...[paths.student, paths.notes, paths.videos, paths.links, paths.downloads, paths.calendar, paths.progress],

@@ -23,7 +23,7 @@ const ofVisitors: Pages = {
   ],
   others: [
     ...['/about', '/faculty', '/registration/form', '/registration/status', '/terms', '/privacy', '/auth'],
-    ...['/auth?tab=reset', '/reset-password', '/your-login', '/unsubscribe', '/no/such/page'],
+    ...['/auth?tab=reset', '/reset-password', '/your-login', '/unsubscribe', '/guardian', '/no/such/page'],
     ...['/ne', '/ne/courses', '/ne/results', '/ne/registration', '/ne/auth'],
   ],
 };

@@ -50,8 +50,8 @@ export const feeRules: Record<string, TableRules> = {
     by_pk: '    -         own      none    none     none   -       all    all',
     key: 'id',
     columns:
-      'id position student_id kind of_kind amount description due_day percent method reference receipt reverses_id created_at',
-    officeColumns: 'actor_email actor_name part plan_id registration_number student_name',
+      'id position student_id kind of_kind amount description due_day percent method reference receipt reverses_id created_at actor_name registration_number student_name',
+    officeColumns: 'actor_email part plan_id',
   },
   fee_dues: {
     ...view,
@@ -79,6 +79,23 @@ export const feeRules: Record<string, TableRules> = {
     columns: 'actor_email counted_cash created_at day difference expected_cash id last_position reason',
   },
   receipt_prints: { ...ofOffice, key: 'entry_id number', columns: 'actor_email created_at entry_id number' },
+  guardian_links: {
+    ...ofOffice,
+    ...alsoOfStudent,
+    //          anonymous approved pending rejected other  teacher office admin
+    by_pk: '    -         own      none    none     none   -       all    all',
+    key: 'student_id',
+    columns: 'student_id created_at expires_at',
+    officeColumns: 'actor_email',
+  },
+  guardian_tokens: {
+    ...view,
+    //          anonymous approved pending rejected other  teacher office admin
+    select: '   -         none     none    none     none   -       none   none',
+    aggregate: '-         -        -       -        -      -       -      none',
+    key: 'student_id',
+    columns: 'student_id token expires_at',
+  },
   online_payments: {
     ...ofOffice,
     ...counted,
@@ -91,23 +108,28 @@ export const feeRules: Record<string, TableRules> = {
   },
 };
 
-export const feeViews = ['fee_dues', 'fee_standings', 'fee_takings', 'payment_doubts'];
+export const feeViews = ['fee_dues', 'fee_standings', 'fee_takings', 'payment_doubts', 'guardian_tokens'];
 
-/** What each may call: the office alone. */
-export const feeActions: Record<string, string> = Object.fromEntries(
-  [
-    'assign_plan',
-    'give_concession',
-    'take_payment',
-    'reverse_entry',
-    'close_day',
-    'print_receipt',
-    'book_online_payment',
-  ].map(
-    //               anonymous approved pending rejected other  teacher office admin
-    (name) => [name, '-        -        -       -        -      -       yes    yes'],
+/** What each may call: the office alone, and links for guardians students too. */
+export const feeActions: Record<string, string> = {
+  //                     anonymous approved pending rejected other  teacher office admin
+  give_guardian_link: '  -        yes      yes     yes      yes    -       yes    yes',
+  end_guardian_link: '   -        yes      yes     yes      yes    -       yes    yes',
+  ...Object.fromEntries(
+    [
+      'assign_plan',
+      'give_concession',
+      'take_payment',
+      'reverse_entry',
+      'close_day',
+      'print_receipt',
+      'book_online_payment',
+    ].map(
+      //               anonymous approved pending rejected other  teacher office admin
+      (name) => [name, '-        -        -       -        -      -       yes    yes'],
+    ),
   ),
-);
+};
 
 const id = (number: number): string => `00000000-0000-4000-8300-${String(number).padStart(12, '0')}`;
 
@@ -120,6 +142,7 @@ export const ownFees = (students: { approved: string }): Record<string, { approv
   fee_dues: { approved: [[charges[0]]] },
   fee_standings: { approved: [[students.approved]] },
   online_payments: { approved: [[id(6)]] },
+  guardian_links: { approved: [[students.approved]] },
 });
 
 /** A charge of each; a payment of the stranger, which was printed, and closed. */
@@ -134,6 +157,7 @@ export const fillFees = (students: { approved: string; stranger: string }): stri
     select public.take_payment('${id(4)}', '${students.stranger}', 50, 'Cash');
     insert into public.online_payments (id, student_id, provider, amount, begun_at)
       values ('${id(6)}', '${students.approved}', 'eSewa', 50, now()), ('${id(7)}', '${students.stranger}', 'Khalti', 50, now());
+    select public.give_guardian_link('${students.approved}'), public.give_guardian_link('${students.stranger}');
     select public.print_receipt('${id(4)}');
     select public.close_day('${id(5)}', 50)`;
 };
@@ -181,6 +205,11 @@ export function feeSamples(
       },
       update: { amount: 49 },
     },
+    guardian_links: {
+      insert: { student_id: id(100 + number), token_hash: `x${number}` },
+      update: { token_hash: `y${number}` },
+    },
+    guardian_tokens: { insert: { token: 'x' }, update: { token: 'y' } },
     payment_doubts: { insert: { doubt: 'x' }, update: { doubt: 'y' } },
   };
 }

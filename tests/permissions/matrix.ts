@@ -429,7 +429,7 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       -      no',
     delete: '   -         -        -       -        -      -       -      no',
     officeColumns:
-      'actor_email actor_id body channel class_group_id class_group_name created_at day id is_test kind left_out link recipients stopped_at stopped_by subject to_guardian',
+      'actor_email actor_id body channel class_group_id class_group_name created_at day entry_id id is_test kind left_out link recipients stopped_at stopped_by subject to_guardian',
   },
   message_recipients: {
     key: 'id',

@@ -25,7 +25,7 @@ export function originalOf(id: string, language: Language): string {
 }
 
 /** Stand among the words without being any: the same in all languages. */
-export const withoutWords: readonly string[] = ['admission', 'thirdParty', 'translated'];
+export const withoutWords: readonly string[] = ['admission', 'receiptPaper', 'thirdParty', 'translated'];
 
 /** Stand among the twins without being one. */
 const besideTwins = 'digits.ts';

@@ -2,7 +2,8 @@
 // when it leaves.
 
 import type pg from 'pg';
-import { formatDate } from '../../../shared/dates.ts';
+import { amountInEnglish, amountInNepali } from '../../../shared/amountInWords.ts';
+import { formatDate, kathmanduDay } from '../../../shared/dates.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import type { Language } from '../../../shared/language.ts';
 import { formatRupees as nepaliRupees } from '../../../shared/ne/numbers.ts';
@@ -24,6 +25,8 @@ export interface ToRecipient extends MessageText {
   channel: string;
   /** 'YYYY-MM-DD', of an absence. */
   day: string | null;
+  /** Of a receipt. */
+  entry_id: string | null;
   class_group_id: string | null;
   class_group_name: string | null;
   student: string | null;
@@ -55,6 +58,15 @@ export function messageLetter(
   };
 }
 
+interface Paid {
+  receipt: string;
+  amount: string;
+  method: 'Cash' | 'Esewa' | 'Bank Transfer' | 'Other';
+  reference: string;
+  at: Date;
+  reversed: boolean;
+}
+
 const dayIn = (language: Language, day: string): string =>
   language === 'ne' ? formatNepaliLongDate(day) : formatDate(day);
 
@@ -65,6 +77,7 @@ export async function textFor(
   { language, words, name: institute, pages }: MailVoice,
 ): Promise<MessageText | string> {
   const name = to.name ?? '';
+  const rupees = language === 'ne' ? nepaliRupees : formatRupees;
   if (to.kind === 'fees') {
     const { rows } = await client.query<{ due: string; since: string }>(
       'select due, due_since::text as since from public.fee_standings where student_id = $1 and due > 0',
@@ -72,8 +85,7 @@ export async function textFor(
     );
     const [owed] = rows;
     if (owed === undefined) return 'nothing_due';
-    const due = (language === 'ne' ? nepaliRupees : formatRupees)(Number(owed.due));
-    const said = words.feesDue(institute, name, due, dayIn(language, owed.since));
+    const said = words.feesDue(institute, name, rupees(Number(owed.due)), dayIn(language, owed.since));
     const link = `${pages}/student/fees`;
     return to.channel === 'sms'
       ? { subject: '', body: `${said.text} ${link}`, link: null }
@@ -88,6 +100,27 @@ export async function textFor(
     if (rowCount === 0) return 'was_here';
     const body = words.absent(institute, name, to.class_group_name ?? '', dayIn(language, to.day ?? ''));
     return { subject: '', body, link: null };
+  }
+  if (to.kind === 'receipt') {
+    const { rows } = await client.query<Paid>(
+      `select receipt, -amount as amount, method, created_at as at, reference,
+              exists (select from public.fee_entries as reversal where reversal.reverses_id = entry.id) as reversed
+       from public.fee_entries as entry where id = $1`,
+      [to.entry_id],
+    );
+    const [paid] = rows;
+    if (paid === undefined || paid.reversed) return 'reversed';
+    const amount = Number(paid.amount);
+    const by = [words.methods[paid.method], paid.reference].filter(Boolean).join(', ');
+    const said = words.receipt;
+    const lines = [
+      said.received(institute, rupees(amount), name, dayIn(language, kathmanduDay(paid.at))),
+      said.inWords((language === 'ne' ? amountInNepali : amountInEnglish)(amount)),
+      said.by(by, paid.receipt),
+      said.link,
+    ];
+    const link = `${pages}/student/fees?${new URLSearchParams({ receipt: paid.receipt }).toString()}`;
+    return { subject: said.title(paid.receipt), body: lines.join('\n'), link };
   }
   return to;
 }

@@ -43,7 +43,7 @@ interface Recipient extends ToRecipient {
 
 async function readRecipient(client: pg.ClientBase, id: string): Promise<Recipient | undefined> {
   const { rows } = await client.query<Recipient>(
-    `select r.state, r.is_test, r.address, r.tries, r.student_id as student, m.kind, m.channel, m.subject, m.body, m.link,
+    `select r.state, r.is_test, r.address, r.tries, r.student_id as student, m.kind, m.entry_id, m.channel, m.subject, m.body, m.link,
             m.day::text, m.class_group_id, m.class_group_name, s.first_name || ' ' || s.last_name as name, s.email,
             s.approval_status as status, s.may_be_written_to as willing, coalesce(s.language, 'en') as language,
             (select sms_price from public.site_settings) as price
@@ -184,7 +184,7 @@ export function createMessageQueue(options: MessageQueueOptions): Worker {
     const { rows } = await client.query<Waiting>(
       `select r.id, m.channel from public.message_recipients as r join public.messages as m on m.id = r.message_id
        where r.state = 'waiting' and r.queued_at is null and r.next_try_at <= $1 and (m.channel = 'email') = $3
-       order by r.is_test desc, r.position limit $2 for update of r skip locked`,
+       order by r.is_test desc, m.kind = 'receipt' desc, r.position limit $2 for update of r skip locked`,
       [clock(), most, mails],
     );
     return rows;

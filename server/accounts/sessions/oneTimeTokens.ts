@@ -13,7 +13,7 @@ import { digest, looksLikeToken } from './sessions.ts';
 
 export type Purpose = 'verification' | 'recovery' | 'ownership' | 'invitation';
 /** What a link may be for of which the log tells that it did not work. */
-type LinkPurpose = Purpose | 'unsubscribe';
+type LinkPurpose = Purpose | 'unsubscribe' | 'guardian';
 
 /** An office's login is for people who read their mail now and then. */
 const life: Readonly<Record<Purpose, number>> = {

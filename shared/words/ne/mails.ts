@@ -112,6 +112,14 @@ export const mails = {
     text: `${institute}: ${student}को शुल्कमध्ये ${since} देखि ${due} तिर्न बाँकी छ।`,
     paid: 'यसबीच तिरिसक्नुभएको भए केही गर्नु पर्दैन।',
   }),
+  methods: { Cash: 'नगद', Esewa: 'eSewa', 'Bank Transfer': 'बैंक ट्रान्सफर', Other: 'अन्य' },
+  receipt: {
+    title: (number) => `रसिद ${number}`,
+    received: (institute, amount, student, day) => `${institute}ले ${day} मा ${student}को ${amount} बुझ्यो।`,
+    inWords: (amount) => `अक्षरेपी: ${amount}।`,
+    by: (by, number) => `माध्यम: ${by}। रसिद नम्बर: ${number}।`,
+    link: 'लिङ्क खोल्दा यो रसिद तपाईंका रसिदमा देखिन्छ र त्यहीँबाट छाप्न सकिन्छ।',
+  },
   absent: (institute, student, group, day) =>
     `${institute}: ${student} ${day} मा ${group} कक्षामा अनुपस्थित हुनुभयो।`,
   calendar: (institute) => `${institute} · शैक्षिक क्यालेन्डर`,

@@ -43,6 +43,7 @@ export const screens: Readonly<Record<Exclude<PageName, OfficePage>, Load>> = {
     import('../site/auth/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
   yourLogin: () => import('../site/auth/YourLoginPage.tsx').then((module) => module.YourLoginPage),
   unsubscribe: () => import('../site/auth/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
+  guardian: () => import('../portal/guardian/GuardianPage.tsx').then((module) => module.GuardianPage),
   login: () => import('./redirects.tsx').then((module) => module.LoginRedirect),
   dashboard: () => import('./redirects.tsx').then((module) => module.DashboardRedirect),
   notes: () => import('../portal/notes/NotesPage.tsx').then((module) => module.NotesPage),

@@ -56,6 +56,7 @@ const site = (): RouteObject[] => [
     'terms',
     'privacy',
   ),
+  withMui(...pagesAt('guardian')),
   // Addresses that only lead elsewhere.
   ...pagesAt('login', 'dashboard'),
   { path: '*', ...lazily(missing) },

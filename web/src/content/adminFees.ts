@@ -118,10 +118,39 @@ export const adminFees = {
     due: (day: string) => `due ${day}`,
     reversed: 'Reversed',
     by: (who: string) => `by ${who}`,
+    mailed: (state: string, address: string, why: string) =>
+      state === 'sent'
+        ? `receipt mailed to ${address}`
+        : state === 'waiting'
+          ? `receipt is mailed to ${address}${why === '' ? '' : `, not taken yet: ${why}`}`
+          : `receipt not mailed: ${why}`,
     print: (receipt: string) => `Print receipt ${receipt}`,
     printShort: 'Print',
+    printFailed: (message: string) => `Failed to print the receipt: ${message}`,
     figures: { due: 'Due today', balance: 'Owed in all', paid: 'Paid', conceded: 'Concessions' },
     ahead: (amount: number) => `${rs(amount)} ahead`,
+  },
+  guardian: {
+    button: 'Guardian Link',
+    title: (name: string) => `Link for the guardian of ${name}`,
+    text: 'Whoever has it reads fees and attendance of this student for a year, and changes nothing. A new link ends the one before.',
+    given: (day: string, who: string, until: string) =>
+      `A link was given on ${day} by ${who}. It works until ${until}.`,
+    confirm: 'Make Link',
+    busy: 'Making...',
+    failed: (message: string) => `Failed to make the link: ${message}`,
+    once: 'The link is shown this once. Send it to the guardian alone.',
+    link: 'Link for the guardian',
+    copy: 'Copy',
+    copied: 'Copied',
+    done: 'Done',
+    end: 'End Guardian Link',
+    endTitle: 'End the guardian’s link?',
+    endText: 'Whoever has it reads nothing from now on.',
+    endConfirm: 'End Link',
+    ending: 'Ending...',
+    ended: 'The link works no more',
+    endFailed: (message: string) => `Failed to end the link: ${message}`,
   },
   closing: {
     title: 'Day Closing',
@@ -251,25 +280,4 @@ export const feePlans = {
   goneGroup: 'Deleted class group',
   detail: 'Fee',
   of: (total: number, parts: number) => `${rs(total)} in ${parts}`,
-} as const;
-
-/** Of the printed receipt, in both languages. */
-export const receiptWords = {
-  label: 'Receipt',
-  title: { en: 'Receipt', ne: 'रसिद' },
-  halves: { office: 'Office’s part · कार्यालयको', student: 'Student’s part · विद्यार्थीको' },
-  copy: 'Copy · प्रतिलिपि',
-  reversed: 'Reversed · रद्द',
-  number: 'No. · नं.',
-  date: 'Date · मिति',
-  student: 'Received from · भुक्तानी गर्ने',
-  registration: 'Reg. No. · दर्ता नं.',
-  amount: 'Amount · रकम',
-  words: 'In words · अक्षरेपी',
-  method: 'By · माध्यम',
-  reference: 'Reference · सन्दर्भ नं.',
-  by: 'Taken by · बुझिलिने',
-  signature: 'Signature · दस्तखत',
-  failed: (message: string) => `Failed to print the receipt: ${message}`,
-  code: 'Code: the student’s own page says whether this receipt is genuine',
 } as const;

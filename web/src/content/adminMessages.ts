@@ -86,6 +86,7 @@ export const adminMessages = {
     copy: 'Not sent: this is a restored copy',
     mail_off: 'This site cannot send mail yet',
     nothing_due: 'Nothing was due any more',
+    reversed: 'The payment was taken back',
     was_here: 'Was not absent, by the roll of then',
   } as Readonly<Record<string, string>>,
   leftOut: {

@@ -148,6 +148,7 @@ export const paths = {
   }),
   yourLogin: inside('/your-login', pageTitles.yourLogin),
   unsubscribe: inside('/unsubscribe', pageTitles.unsubscribe),
+  guardian: inside('/guardian', pageTitles.guardian),
   /** Redirects, to where the upload screen sends whoever may not open it. */
   login: inside('/login', pageTitles.login),
   dashboard: inside('/dashboard', pageTitles.dashboard, { offline: true }),

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatRupees } from '../../../../shared/numbers.ts';
 import { adminFees } from '../../content/adminFees.ts';
+import { adminMessages } from '../../content/adminMessages.ts';
 import {
   type FeeEntryFragment,
   FeeLedgerDocument,
@@ -32,6 +33,7 @@ import {
   reverseAction,
   takeAction,
 } from './feeActions.tsx';
+import { endGuardianAction, guardianAction } from './guardianActions.tsx';
 import { useReceipt } from './useReceipt.tsx';
 
 const words = adminFees.ledger;
@@ -47,13 +49,22 @@ function nameOf({ kind, receipt, description, percent, reverses }: FeeEntryFragm
   return description;
 }
 
-function What({ entry }: { entry: FeeEntryFragment }): ReactNode {
+/** Whether its receipt was mailed, and why not. */
+function mailOf({ mail }: LedgerRow): string[] {
+  const [to] = mail?.message_recipients ?? [];
+  if (to === undefined) return [];
+  const why = to.reason === null ? '' : (adminMessages.reasons[to.reason] ?? to.reason);
+  return [words.mailed(to.state, to.address ?? '', why)];
+}
+
+function What({ entry }: { entry: LedgerRow }): ReactNode {
   const { kind, due_day, method, reference, description, reversal } = entry;
   const details = [
     ...(due_day === null ? [] : [words.due(formatDate(due_day))]),
     ...(kind === 'payment' ? [[method, reference].filter(Boolean).join(' ')] : []),
     ...(kind === 'concession' || kind === 'reversal' ? [description] : []),
     ...(kind === 'charge' ? [] : [words.by(actorOf(entry))]),
+    ...mailOf(entry),
   ];
   const text = details.join(' · ');
   return (
@@ -179,8 +190,8 @@ export function FeeLedger({ student }: { student: { id: string; first_name: stri
   const { refetch } = sums;
   useEffect(() => {
     // A failure shows in the state of the query itself.
-    if (count > 0) void refetch().catch(() => undefined);
-  }, [count, refetch]);
+    if (count + actions.done > 0) void refetch().catch(() => undefined);
+  }, [count, actions.done, refetch]);
   if (error ?? sums.error)
     return (
       <LoadFailed
@@ -195,6 +206,7 @@ export function FeeLedger({ student }: { student: { id: string; first_name: stri
   if (entries === undefined || sums.data === undefined)
     return <SkeletonRows label={adminFees.loading} rows={4} height={56} />;
   const [sum] = sums.data.fee_standings;
+  const [link] = sums.data.guardian_links;
   const standing = {
     due: sum?.due ?? 0,
     balance: sum?.balance ?? 0,
@@ -214,6 +226,10 @@ export function FeeLedger({ student }: { student: { id: string; first_name: stri
           {adminFees.take.button}
         </Button>
         <Button onClick={() => actions.ask(concessionAction(payer))}>{adminFees.concession.button}</Button>
+        <Button onClick={() => actions.ask(guardianAction(payer, link))}>{adminFees.guardian.button}</Button>
+        {link === undefined ? null : (
+          <Button onClick={() => actions.ask(endGuardianAction(payer))}>{adminFees.guardian.end}</Button>
+        )}
         {choices.length === 0 ? null : (
           <Button onClick={() => actions.ask(chargeAction(payer, choices))}>{adminFees.charge.button}</Button>
         )}

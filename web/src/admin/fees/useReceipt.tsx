@@ -1,165 +1,14 @@
-// A receipt as it is printed: twice on one sheet of A4, for the office and for the student. The database counts the prints, and
-// all but the first say that they are copies.
+// Printing a receipt: the database counts the prints, and all but the first say that they are copies.
 import { useApolloClient } from '@apollo/client/react';
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useCallback, useState } from 'react';
-import { amountInEnglish, amountInNepali } from '../../../../shared/amountInWords.ts';
-import { formatDate } from '../../../../shared/dates.ts';
-import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
-import { formatRupees } from '../../../../shared/numbers.ts';
-import { qrCodeOf } from '../../../../shared/qrCode.ts';
-import { receiptWords as words } from '../../content/adminFees.ts';
+import { adminFees } from '../../content/adminFees.ts';
 import { PrintReceiptDocument, type PrintReceiptMutation } from '../../graphql/generated/office.ts';
-import { paths } from '../../lib/paths.ts';
 import { withSentence } from '../../lib/refusals.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
-import { useInstitute } from '../../lib/useInstitute.ts';
-import { Paper, usePrint } from '../../ui/Paper.tsx';
-import { languageOf } from '../../ui/initials.ts';
+import { ReceiptPaper } from '../../ui/ReceiptPaper.tsx';
 import { actorOf } from './feeActions.tsx';
 
 type Print = PrintReceiptMutation['print_receipt'][number];
-
-const Sheet = styled('div')({
-  color: 'black',
-  backgroundColor: 'white',
-  fontSize: '9.5pt',
-  lineHeight: 1.3,
-  // A5 each, across the middle of the sheet.
-  '& .half': {
-    height: '131mm',
-    display: 'flex',
-    flexDirection: 'column',
-    overflow: 'hidden',
-    breakInside: 'avoid',
-  },
-  '& .half + .half': { borderTop: '.4pt dashed black', paddingTop: '6mm', marginTop: '-1mm' },
-  '& .head': { display: 'flex', justifyContent: 'space-between', gap: '6mm' },
-  '& .institute': { fontSize: '13pt', fontWeight: 585, lineHeight: 1.2 },
-  '& h1': { fontSize: '14pt', fontWeight: 585, lineHeight: 1.2, margin: 0, whiteSpace: 'nowrap' },
-  '& .part': { fontSize: '8pt', textAlign: 'right' },
-  '& .mark': { fontWeight: 585, textAlign: 'right', textTransform: 'uppercase' },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: '42mm minmax(0, 1fr)',
-    gap: '1.4mm 4mm',
-    margin: '4mm 0 0',
-    paddingTop: '3mm',
-    borderTop: '.6pt solid black',
-  },
-  '& dt': { fontSize: '8pt', alignSelf: 'baseline' },
-  '& dd': { margin: 0, alignSelf: 'baseline', overflowWrap: 'anywhere' },
-  '& .amount': { fontSize: '15pt', fontWeight: 585, fontVariantNumeric: 'tabular-nums' },
-  '& .foot': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'end',
-    marginTop: 'auto',
-    paddingBottom: '4mm',
-  },
-  '& .code': { display: 'block', width: '24mm', height: '24mm' },
-  '& .signature': { width: '60mm', borderTop: '.6pt solid black', paddingTop: '1mm', fontSize: '8pt' },
-});
-
-/** What a phone opens: whether it is genuine the student sees in the own list. */
-const verifyingAddress = (receipt: string): string =>
-  `${window.location.origin}${paths.fees.href({ receipt })}`;
-
-function Half({ print, part }: { print: Print; part: string }): ReactNode {
-  const { name, nepaliName, address, phones } = useInstitute();
-  const { number, entry } = print;
-  const receipt = entry.receipt ?? '';
-  const amount = Math.abs(entry.amount);
-  const code = qrCodeOf(verifyingAddress(receipt));
-  const nepali = formatNepaliDate(entry.created_at);
-  const facts: [string, ReactNode][] = [
-    [words.number, <strong key="number">{receipt}</strong>],
-    [
-      words.date,
-      <>
-        {formatDate(entry.created_at)}
-        {nepali === '' ? null : <span lang="ne">{` · ${nepali}`}</span>}
-      </>,
-    ],
-    [
-      words.student,
-      <strong key="name" lang={languageOf(entry.student_name)}>
-        {entry.student_name}
-      </strong>,
-    ],
-    [words.registration, entry.registration_number],
-    [
-      words.amount,
-      <span key="amount" className="amount">
-        {formatRupees(amount)}
-      </span>,
-    ],
-    [
-      words.words,
-      <>
-        {amountInEnglish(amount)}
-        <br />
-        <span lang="ne">{amountInNepali(amount)}</span>
-      </>,
-    ],
-    [words.method, entry.method],
-    ...(entry.reference === '' ? [] : [[words.reference, entry.reference] satisfies [string, ReactNode]]),
-    [words.by, actorOf(entry)],
-  ];
-  return (
-    <section className="half" aria-label={part}>
-      <div className="head">
-        <div>
-          <div className="institute" lang={languageOf(name)}>
-            {name}
-          </div>
-          <div lang="ne">{nepaliName}</div>
-          <div>
-            {[address.street, address.city, ...phones.slice(0, 1).map(({ label }) => label)].join(', ')}
-          </div>
-        </div>
-        <div>
-          <h1>
-            {words.title.en} <span lang="ne">· {words.title.ne}</span>
-          </h1>
-          <div className="part">{part}</div>
-          {number > 1 ? <div className="mark">{words.copy}</div> : null}
-          {entry.reversal ? <div className="mark">{words.reversed}</div> : null}
-        </div>
-      </div>
-      <dl>
-        {facts.flatMap(([label, value]) => [
-          <dt key={label}>{label}</dt>,
-          <dd key={`${label}-value`}>{value}</dd>,
-        ])}
-      </dl>
-      <div className="foot">
-        <svg
-          className="code"
-          role="img"
-          aria-label={words.code}
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          shapeRendering="crispEdges"
-        >
-          <path d={code.path} fill="black" />
-        </svg>
-        <div className="signature">{words.signature}</div>
-      </div>
-    </section>
-  );
-}
-
-function Receipt({ print, onPrinted }: { print: Print; onPrinted: () => void }): ReactNode {
-  usePrint(true, `${words.label} ${(print.entry.receipt ?? '').replace('/', '-')}`, onPrinted);
-  return (
-    <Paper label={words.label}>
-      <Sheet>
-        <Half print={print} part={words.halves.office} />
-        <Half print={print} part={words.halves.student} />
-      </Sheet>
-    </Paper>
-  );
-}
 
 export interface ReceiptPrinter {
   print: (entry: { id: string }) => void;
@@ -172,7 +21,7 @@ export function useReceipt(): ReceiptPrinter {
   const [print, setPrint] = useState<Print | null>(null);
   const close = useCallback(() => setPrint(null), []);
   const run = async (id: string): Promise<void> => {
-    const failure = withSentence(words.failed);
+    const failure = withSentence(adminFees.ledger.printFailed);
     try {
       const { data } = await client.mutate({
         mutation: PrintReceiptDocument,
@@ -187,6 +36,15 @@ export function useReceipt(): ReceiptPrinter {
   };
   return {
     print: ({ id }) => void run(id),
-    paper: print && <Receipt key={`${print.entry.id} ${print.number}`} print={print} onPrinted={close} />,
+    paper: print && (
+      <ReceiptPaper
+        key={`${print.entry.id} ${print.number}`}
+        entry={print.entry}
+        by={actorOf(print.entry)}
+        isCopy={print.number > 1}
+        parts={['office', 'student']}
+        onPrinted={close}
+      />
+    ),
   };
 }

@@ -742,6 +742,7 @@ export type fee_entries_bool_exp = {
   due_day?: date_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   kind?: String_comparison_exp | null | undefined;
+  mail?: messages_bool_exp | null | undefined;
   method?: String_comparison_exp | null | undefined;
   of_kind?: String_comparison_exp | null | undefined;
   part?: Int_comparison_exp | null | undefined;
@@ -906,6 +907,20 @@ export type files_bool_exp = {
   uploaded_by?: uuid_comparison_exp | null | undefined;
   uploader?: profiles_bool_exp | null | undefined;
   url?: String_comparison_exp | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "guardian_links". All fields are combined with a logical 'AND'. */
+export type guardian_links_bool_exp = {
+  _and?: Array<guardian_links_bool_exp> | null | undefined;
+  _not?: guardian_links_bool_exp | null | undefined;
+  _or?: Array<guardian_links_bool_exp> | null | undefined;
+  actor_email?: String_comparison_exp | null | undefined;
+  actor_id?: uuid_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  expires_at?: timestamptz_comparison_exp | null | undefined;
+  student?: students_bool_exp | null | undefined;
+  student_id?: uuid_comparison_exp | null | undefined;
+  token_hash?: String_comparison_exp | null | undefined;
 };
 
 /** input type for inserting data into table "institute" */
@@ -1129,6 +1144,151 @@ export type logins_bool_exp = {
   has_initial_password?: Boolean_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   is_proven?: Boolean_comparison_exp | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "message_progress". All fields are combined with a logical 'AND'. */
+export type message_progress_bool_exp = {
+  _and?: Array<message_progress_bool_exp> | null | undefined;
+  _not?: message_progress_bool_exp | null | undefined;
+  _or?: Array<message_progress_bool_exp> | null | undefined;
+  cost?: numeric_comparison_exp | null | undefined;
+  failed?: Int_comparison_exp | null | undefined;
+  message_id?: uuid_comparison_exp | null | undefined;
+  recorded?: Int_comparison_exp | null | undefined;
+  segments?: Int_comparison_exp | null | undefined;
+  sent?: Int_comparison_exp | null | undefined;
+  stopped?: Int_comparison_exp | null | undefined;
+  waiting?: Int_comparison_exp | null | undefined;
+};
+
+export type message_recipients_aggregate_bool_exp = {
+  bool_and?: message_recipients_aggregate_bool_exp_bool_and | null | undefined;
+  bool_or?: message_recipients_aggregate_bool_exp_bool_or | null | undefined;
+  count?: message_recipients_aggregate_bool_exp_count | null | undefined;
+};
+
+export type message_recipients_aggregate_bool_exp_bool_and = {
+  arguments: message_recipients_select_column_message_recipients_aggregate_bool_exp_bool_and_arguments_columns;
+  distinct?: boolean | null | undefined;
+  filter?: message_recipients_bool_exp | null | undefined;
+  predicate: Boolean_comparison_exp;
+};
+
+export type message_recipients_aggregate_bool_exp_bool_or = {
+  arguments: message_recipients_select_column_message_recipients_aggregate_bool_exp_bool_or_arguments_columns;
+  distinct?: boolean | null | undefined;
+  filter?: message_recipients_bool_exp | null | undefined;
+  predicate: Boolean_comparison_exp;
+};
+
+export type message_recipients_aggregate_bool_exp_count = {
+  arguments?: Array<message_recipients_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: message_recipients_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "message_recipients". All fields are combined with a logical 'AND'. */
+export type message_recipients_bool_exp = {
+  _and?: Array<message_recipients_bool_exp> | null | undefined;
+  _not?: message_recipients_bool_exp | null | undefined;
+  _or?: Array<message_recipients_bool_exp> | null | undefined;
+  absent_on?: date_comparison_exp | null | undefined;
+  address?: String_comparison_exp | null | undefined;
+  cost?: numeric_comparison_exp | null | undefined;
+  counts?: Boolean_comparison_exp | null | undefined;
+  finished_at?: timestamptz_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  is_test?: Boolean_comparison_exp | null | undefined;
+  message?: messages_bool_exp | null | undefined;
+  message_id?: uuid_comparison_exp | null | undefined;
+  next_try_at?: timestamptz_comparison_exp | null | undefined;
+  position?: bigint_comparison_exp | null | undefined;
+  queued_at?: timestamptz_comparison_exp | null | undefined;
+  reason?: String_comparison_exp | null | undefined;
+  segments?: Int_comparison_exp | null | undefined;
+  state?: String_comparison_exp | null | undefined;
+  student?: students_bool_exp | null | undefined;
+  student_id?: uuid_comparison_exp | null | undefined;
+  tries?: Int_comparison_exp | null | undefined;
+};
+
+/** select columns of table "message_recipients" */
+export type message_recipients_select_column =
+  /** column name */
+  | 'absent_on'
+  /** column name */
+  | 'address'
+  /** column name */
+  | 'cost'
+  /** column name */
+  | 'counts'
+  /** column name */
+  | 'finished_at'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'is_test'
+  /** column name */
+  | 'message_id'
+  /** column name */
+  | 'next_try_at'
+  /** column name */
+  | 'position'
+  /** column name */
+  | 'queued_at'
+  /** column name */
+  | 'reason'
+  /** column name */
+  | 'segments'
+  /** column name */
+  | 'state'
+  /** column name */
+  | 'student_id'
+  /** column name */
+  | 'tries';
+
+/** select "message_recipients_aggregate_bool_exp_bool_and_arguments_columns" columns of table "message_recipients" */
+export type message_recipients_select_column_message_recipients_aggregate_bool_exp_bool_and_arguments_columns =
+  /** column name */
+  | 'counts'
+  /** column name */
+  | 'is_test';
+
+/** select "message_recipients_aggregate_bool_exp_bool_or_arguments_columns" columns of table "message_recipients" */
+export type message_recipients_select_column_message_recipients_aggregate_bool_exp_bool_or_arguments_columns =
+  /** column name */
+  | 'counts'
+  /** column name */
+  | 'is_test';
+
+/** Boolean expression to filter rows from the table "messages". All fields are combined with a logical 'AND'. */
+export type messages_bool_exp = {
+  _and?: Array<messages_bool_exp> | null | undefined;
+  _not?: messages_bool_exp | null | undefined;
+  _or?: Array<messages_bool_exp> | null | undefined;
+  actor_email?: String_comparison_exp | null | undefined;
+  actor_id?: uuid_comparison_exp | null | undefined;
+  body?: String_comparison_exp | null | undefined;
+  channel?: String_comparison_exp | null | undefined;
+  class_group_id?: uuid_comparison_exp | null | undefined;
+  class_group_name?: String_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  day?: date_comparison_exp | null | undefined;
+  entry_id?: uuid_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  is_test?: Boolean_comparison_exp | null | undefined;
+  kind?: String_comparison_exp | null | undefined;
+  left_out?: jsonb_comparison_exp | null | undefined;
+  link?: String_comparison_exp | null | undefined;
+  message_recipients?: message_recipients_bool_exp | null | undefined;
+  message_recipients_aggregate?: message_recipients_aggregate_bool_exp | null | undefined;
+  progress?: message_progress_bool_exp | null | undefined;
+  recipients?: Int_comparison_exp | null | undefined;
+  stopped_at?: timestamptz_comparison_exp | null | undefined;
+  stopped_by?: String_comparison_exp | null | undefined;
+  subject?: String_comparison_exp | null | undefined;
+  to_guardian?: Boolean_comparison_exp | null | undefined;
 };
 
 export type notes_aggregate_bool_exp = {
@@ -1906,6 +2066,7 @@ export type students_bool_exp = {
   email_key?: String_comparison_exp | null | undefined;
   fees?: fee_standings_bool_exp | null | undefined;
   first_name?: String_comparison_exp | null | undefined;
+  guardian_link?: guardian_links_bool_exp | null | undefined;
   guardian_name?: String_comparison_exp | null | undefined;
   guardian_phone?: String_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;

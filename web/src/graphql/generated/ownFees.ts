@@ -7,7 +7,21 @@ import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type OwnFeesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnFeesQuery = { standings: Array<{ charged: number | null, conceded: number | null, paid: number | null, balance: number | null, due: number | null, due_since: string | null, next_due_day: string | null, next_due: number | null }>, dues: Array<{ charge_id: string | null, description: string | null, due_day: string | null, amount: number | null, owed: number | null }>, entries: Array<{ id: string, kind: string, of_kind: string, amount: number, description: string, method: string | null, reference: string, receipt: string | null, created_at: string, reversal: { id: string } | null }> };
+export type OwnFeesQuery = { standings: Array<{ charged: number | null, conceded: number | null, paid: number | null, balance: number | null, due: number | null, due_since: string | null, next_due_day: string | null, next_due: number | null }>, dues: Array<{ charge_id: string | null, description: string | null, due_day: string | null, amount: number | null, owed: number | null }>, entries: Array<{ id: string, kind: string, of_kind: string, amount: number, description: string, method: string | null, reference: string, receipt: string | null, student_name: string, registration_number: string, actor_name: string, created_at: string, reversal: { id: string } | null }>, students: Array<{ id: string, guardian_link: { created_at: string, expires_at: string } | null }> };
+
+export type GiveGuardianLinkMutationVariables = Exact<{
+  student: string;
+}>;
+
+
+export type GiveGuardianLinkMutation = { give_guardian_link: Array<{ token: string | null }> };
+
+export type EndGuardianLinkMutationVariables = Exact<{
+  student: string;
+}>;
+
+
+export type EndGuardianLinkMutation = { end_guardian_link: Array<{ student_id: string }> };
 
 export type OnlinePaymentQueryVariables = Exact<{
   id: string;
@@ -74,13 +88,37 @@ export const OwnFeesDocument = /*#__PURE__*/ new TypedDocumentString(`
     method
     reference
     receipt
+    student_name
+    registration_number
+    actor_name
     created_at
     reversal {
       id
     }
   }
+  students {
+    id
+    guardian_link {
+      created_at
+      expires_at
+    }
+  }
 }
     `) as unknown as TypedDocumentString<OwnFeesQuery, OwnFeesQueryVariables>;
+export const GiveGuardianLinkDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation GiveGuardianLink($student: uuid!) {
+  give_guardian_link(args: {of_student: $student}) {
+    token
+  }
+}
+    `) as unknown as TypedDocumentString<GiveGuardianLinkMutation, GiveGuardianLinkMutationVariables>;
+export const EndGuardianLinkDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation EndGuardianLink($student: uuid!) {
+  end_guardian_link(args: {of_student: $student}) {
+    student_id
+  }
+}
+    `) as unknown as TypedDocumentString<EndGuardianLinkMutation, EndGuardianLinkMutationVariables>;
 export const OnlinePaymentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OnlinePayment($id: uuid!) {
   payments: online_payments(where: {id: {_eq: $id}}) {

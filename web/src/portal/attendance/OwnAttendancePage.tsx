@@ -21,7 +21,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
-type Day = OwnAttendanceQuery['days'][number];
+export type Day = OwnAttendanceQuery['days'][number];
 
 const frame = { p: { xs: 2, sm: 3 } };
 const icons: Record<keyof Counted, IconName> = {
@@ -74,7 +74,7 @@ function DayLine({ day }: { day: Day }): ReactNode {
   );
 }
 
-function Days({ days }: { days: readonly Day[] }): ReactNode {
+export function Days({ days }: { days: readonly Day[] }): ReactNode {
   const counted = countStates(days.map(stateOf));
   const share = shareOf(counted);
   if (days.length === 0)
@@ -116,12 +116,34 @@ function Days({ days }: { days: readonly Day[] }): ReactNode {
   );
 }
 
-function Own(): ReactNode {
+function OwnDays({ from, to }: { from: string; to: string }): ReactNode {
+  const { data, error, again } = useQuestion(OwnAttendanceDocument, { from, to });
+  return error && data === undefined ? (
+    <InlineAlert
+      action={
+        <Button size="small" onClick={again}>
+          {words.retry}
+        </Button>
+      }
+    >
+      {words.unavailable}
+    </InlineAlert>
+  ) : data === undefined ? (
+    <div role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Skeleton sx={{ height: 220, borderRadius: '8px' }} />
+    </div>
+  ) : (
+    <Days days={data.days} />
+  );
+}
+
+/** A month of Bikram Sambat at a time, from this one back. */
+export function Months({ draw }: { draw: (from: string, to: string) => ReactNode }): ReactNode {
   const [today] = useState(() => kathmanduDay(new Date()));
   const [later, setLater] = useState(0);
   const days = useMemo(() => nepaliMonthDays(today, later), [today, later]);
   const [from, to] = [days[0] ?? today, days.at(-1) ?? today];
-  const { data, error, again } = useQuestion(OwnAttendanceDocument, { from, to });
   return (
     <Card sx={frame}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
@@ -145,24 +167,7 @@ function Own(): ReactNode {
           <Icon name="right" />
         </Button>
       </Box>
-      {error && data === undefined ? (
-        <InlineAlert
-          action={
-            <Button size="small" onClick={again}>
-              {words.retry}
-            </Button>
-          }
-        >
-          {words.unavailable}
-        </InlineAlert>
-      ) : data === undefined ? (
-        <div role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
-          <Skeleton sx={{ height: 220, borderRadius: '8px' }} />
-        </div>
-      ) : (
-        <Days days={data.days} />
-      )}
+      {draw(from, to)}
     </Card>
   );
 }
@@ -180,7 +185,7 @@ export function OwnAttendancePage(): ReactNode {
           </EmptyState>
         </Card>
       ) : profile === null && profileLoading ? null : (
-        <Own />
+        <Months draw={(from, to) => <OwnDays from={from} to={to} />} />
       )}
     </>
   );

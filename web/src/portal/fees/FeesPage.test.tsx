@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import type { OwnFeesQuery } from '../../graphql/generated/ownFees.ts';
-import { type Answer, answeringLink } from '../../test/answeringLink.ts';
+import { answeringLink } from '../../test/answeringLink.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { FeesPage } from './FeesPage.tsx';
@@ -28,6 +28,9 @@ const entry: OwnFeesQuery['entries'][number] = {
   method: 'Bank Transfer',
   reference: 'NIC-77',
   receipt: '2083/84-000123',
+  student_name: 'Asha Rai',
+  registration_number: 'BE-2083-0001',
+  actor_name: 'Sita Sharma',
   created_at: '2026-10-20T05:00:00+00:00',
   reversal: null,
 };
@@ -36,10 +39,10 @@ beforeEach(() => {
   mswServer.use(http.get('/payments', () => HttpResponse.json({ providers: [] })));
 });
 
-function show(own: Answer, query = ''): void {
+function show(own: object, query = ''): void {
   renderWithProviders(<FeesPage />, {
     at: `/student/fees${query}`,
-    link: answeringLink({ OwnFees: own }),
+    link: answeringLink({ OwnFees: { students: [], ...own } }),
     role: 'student',
   });
 }
@@ -84,7 +87,7 @@ it('says what is due since when, what comes, and what of each charge is left', a
   expect(lines('Payments and concessions')).toEqual([
     'Payment taken backOct 20, 2026 · Bank transfer · NIC-77-Rs 500',
     'ConcessionOct 20, 2026 · SiblingRs 1,000',
-    'PaymentOct 20, 2026 · Bank transfer · NIC-77Rs 10,000Receipt 2083/84-000123',
+    'PaymentOct 20, 2026 · Bank transfer · NIC-77Rs 10,000Receipt 2083/84-000123Print',
   ]);
   expect(screen.getByText(/You can pay at the office/)).toBeInTheDocument();
 });

@@ -20,6 +20,3 @@ export function shareOf({ here, absent, late }: Counted): number | null {
   const days = here + absent + late;
   return days === 0 ? null : Math.floor(((here + late) / days) * 100);
 }
-
-/** What a calendar's event calls a day without classes. */
-export const isHoliday = (title: string): boolean => /holiday|closed|vacation|बिदा|छुट्टी/i.test(title);

@@ -346,7 +346,7 @@ export const matrix: Record<string, TableRules> = {
   calendar_events: {
     key: 'id',
     columns:
-      'id title description title_ne description_ne event_date end_date starts_at ends_at repeat_days repeat_until left_out sequence created_at updated_at',
+      'id title is_holiday description title_ne description_ne event_date end_date starts_at ends_at repeat_days repeat_until left_out sequence created_at updated_at',
     //          anonymous approved pending rejected other  teacher office admin
     select: '   -         all      all     all      all    all     all    all',
     by_pk: '    -         all      all     all      all    all     all    all',

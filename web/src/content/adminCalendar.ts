@@ -26,6 +26,7 @@ export const adminCalendar = {
     repeatDays: 'Every week on',
     repeatUntil: 'Until',
     leftOut: 'Not on',
+    isHoliday: 'No classes (holiday)',
     description: 'Description',
   },
   hints: {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { countStates, fewest, isHoliday, shareOf } from '../../../../shared/attendance.ts';
+import { countStates, fewest, shareOf } from '../../../../shared/attendance.ts';
 import {
   formatNepaliMonth,
   formatNepaliYear,
@@ -155,7 +155,7 @@ export function MonthSheet({ group, name, day }: { group: string; name: string; 
   );
   const month = `${formatNepaliMonth(from)} ${formatNepaliYear(from)}`;
   const lines = data ? linesOf(data, days) : [];
-  const holidays = (data?.events ?? []).filter(({ title }) => isHoliday(title));
+  const holidays = data?.holidays ?? [];
   // Saturdays, and what the calendar says.
   const off = new Set(
     days.filter(

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
-import { isHoliday } from '../../../../shared/attendance.ts';
 import { formatTime } from '../../../../shared/dates.ts';
 import { adminAttendance as words } from '../../content/adminAttendance.ts';
 import { adminMessages } from '../../content/adminMessages.ts';
@@ -108,7 +107,11 @@ function Absentees({ rows, writes, group, day }: AbsenteesProps): ReactNode {
 }
 
 export function RollOfDay({ data, waiting, onSay, writes, group, day }: RollOfDayProps): ReactNode {
-  const { roll, taken, events } = data;
+  const {
+    roll,
+    taken,
+    holidays: [holiday],
+  } = data;
   const rows = roll.map(({ student_id: id, first_name, last_name, state }): Row => {
     const student = id ?? '';
     return {
@@ -123,7 +126,6 @@ export function RollOfDay({ data, waiting, onSay, writes, group, day }: RollOfDa
         <EmptyState title={words.nobody}>{words.nobodyText}</EmptyState>
       </Card>
     );
-  const holiday = events.find(({ title }) => isHoliday(title));
   const isTaken = taken !== null || waiting.length > 0;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

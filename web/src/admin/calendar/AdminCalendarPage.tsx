@@ -214,6 +214,7 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
     },
     { kind: 'day', name: 'repeat_until', label: words.fields.repeatUntil, shown: isRepeated },
     { kind: 'days', name: 'left_out', label: words.fields.leftOut, shown: isRepeated },
+    { kind: 'check', name: 'is_holiday', label: words.fields.isHoliday },
     ...inBothLanguages({ kind: 'text', name: 'description', label: words.fields.description, rows: 4 }),
     { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],

@@ -45,6 +45,9 @@ const together: Readonly<Record<string, readonly string[]>> = {
   notices: ['ui/NoticeCardFace'],
   frame: ['app/site-frame/SiteFooter', 'app/chat/ChatWidget'],
   inside: ['app/Guard', 'app/portal-frame/PortalLayout'],
+  // What a guardian's page has of the portal's: its other pages do without.
+  fees: ['portal/fees/FeesView', 'content/fees', 'content/ne/fees'],
+  days: ['portal/attendance/OwnAttendancePage', 'content/attendance', 'content/ne/attendance'],
 };
 
 /** The file that a module is named for, if it is. */

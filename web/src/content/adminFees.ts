@@ -144,6 +144,7 @@ export const adminFees = {
     copy: 'Copy',
     copied: 'Copied',
     done: 'Done',
+    close: 'Close',
     end: 'End Guardian Link',
     endTitle: 'End the guardian’s link?',
     endText: 'Whoever has it reads nothing from now on.',

@@ -69,7 +69,7 @@ export const fees = {
     copied: 'Copied',
     page: {
       title: 'Fees and attendance',
-      lead: 'For guardians: what is due, what was paid, and who was there.',
+      lead: 'For guardians: what is due, what was paid, and the attendance.',
       loading: 'Loading...',
       attendance: 'Attendance',
       until: (day: string) => `This link works until ${day}. The student or the office can end it before.`,

@@ -50,7 +50,7 @@ export const guardianAction = ({ id: student, name }: Payer, link: GivenLink): O
       ),
       wide: true,
       harmless: true,
-      words: { confirm: words.done, busy: words.done },
+      words: { confirm: words.done, busy: words.done, cancel: words.close },
       failed: withSentence(words.failed),
       send: () => Promise.resolve(undefined),
     };

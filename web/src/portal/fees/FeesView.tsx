@@ -110,7 +110,7 @@ function Line({ what, more, right, note }: Record<'what' | 'more' | 'right' | 'n
           {more}
         </Typography>
       </Box>
-      <Box sx={{ textAlign: 'right' }}>
+      <Box sx={{ ml: 'auto', textAlign: 'right' }}>
         <Typography className="num" sx={{ fontWeight: 500 }}>
           {right}
         </Typography>

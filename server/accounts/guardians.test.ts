@@ -143,14 +143,11 @@ it('is opened so many times by one address, and no more', async () => {
       payload: { token: one },
       remoteAddress: address,
     });
-  await run(
-    'insert into auth.rate_limits (key, failures) values ($1, array_fill($2::timestamptz, $3))',
-    [
-      addressKey('guardian', '198.51.100.7'),
-      server.now(),
-      [limits.guardianReads.default - 1],
-      ],
-  );
+  await run('insert into auth.rate_limits (key, failures) values ($1, array_fill($2::timestamptz, $3))', [
+    addressKey('guardian', '198.51.100.7'),
+    server.now(),
+    [limits.guardianReads.default - 1],
+  ]);
   expect((await from('198.51.100.7', token)).statusCode).toBe(200);
   const refused = await from('198.51.100.7', token);
   expect(refused.statusCode).toBe(429);

@@ -17,6 +17,7 @@ import {
   reversalSchema,
 } from '../admin/fees/feeActions.tsx';
 import { formSchema } from '../admin/messages/MessageDialog.tsx';
+import { waySchema } from '../admin/messages/reminder.tsx';
 import { takeInSchema } from '../admin/mock-tests/take-in/takeInAction.tsx';
 import { announceSchema, extendSchema, resultsSchema } from '../admin/mock-tests/testActions.tsx';
 import { copySchema, fillSchema, sectionSchema } from '../admin/papers/paperActions.tsx';
@@ -49,6 +50,7 @@ const schemas = {
   registrationSchema: [registrationSchema],
   cardsSchema: [cardsSchema],
   seatsSchema: [seatsSchema],
+  waySchema: [waySchema],
   announceSchema: [announceSchema],
   takeInSchema: [takeInSchema],
   extendSchema: [extendSchema],

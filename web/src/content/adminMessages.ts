@@ -110,6 +110,7 @@ export const adminMessages = {
       question: (count: number) => `Tell the guardians of ${students(count)}?`,
     },
     way: 'By',
+    noWay: 'Please choose a way',
     ways: { email: 'Email', sms: 'SMS', guardian: 'SMS to the guardian' },
     look: 'Who Gets It',
     looking: 'Counting...',

@@ -25,7 +25,7 @@ const { reminder: words } = adminMessages;
 type Row = PreviewReminderQuery['rows'][number];
 
 const ways = ['email', 'sms', 'guardian'] as const;
-export const waySchema = z.object({ way: z.enum(ways) });
+export const waySchema = z.object({ way: z.enum(ways, words.noWay) });
 
 function Names({ rows }: { rows: readonly Row[] }): ReactNode {
   return (

@@ -73,7 +73,7 @@ function OwnFees(): ReactNode {
   const [query] = useSearchParams();
   const returned = query.get('payment');
   const [printing, setPrinting] = useState<Entry | null>(null);
-  const printed = useCallback(() => setPrinting(null), []);
+  const printed = useCallback(() => setPrinting(null), [setPrinting]);
   if (data === undefined && error !== undefined && !loading)
     return (
       <InlineAlert
@@ -114,7 +114,7 @@ function OwnFees(): ReactNode {
           {/* The original is the office's. */}
           <ReceiptPaper
             entry={printing}
-            by={printing.actor_name ?? ''}
+            by={printing.actor_name}
             isCopy
             parts={['student']}
             onPrinted={printed}

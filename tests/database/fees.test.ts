@@ -256,7 +256,7 @@ it('a closing is about what was taken since the last one, and a difference needs
   ]);
 });
 
-it('a hundred writers on one ledger, a fourth of them killed before they commit, leave no gap, no double and true sums', async () => {
+it('a hundred writers on one ledger, a fourth of them killed before they commit, leave no gap, no double, true sums and a mail of each', async () => {
   const student = await addStudent();
   const before = Number(await sql.one('select sum(last_receipt) from public.fiscal_years'));
   const plan = await addPlan([0]);
@@ -295,4 +295,11 @@ it('a hundred writers on one ledger, a fourth of them killed before they commit,
   expect(numbers).toEqual(Array.from({ length: 100 }, (_, one) => before + one + 1));
   expect(Number(await sql.one('select sum(last_receipt) from public.fiscal_years'))).toBe(before + 100);
   expect(await standing(student)).toMatchObject({ paid: '5050.00', balance: '950.00', due: '950.00' });
+  const mails = await sql.list(
+    `select recipient.state from public.message_recipients as recipient
+     join public.messages as message on message.id = recipient.message_id
+     where message.kind = 'receipt' and recipient.student_id = $1`,
+    [student],
+  );
+  expect(mails).toEqual(Array.from({ length: 100 }, () => 'waiting'));
 });

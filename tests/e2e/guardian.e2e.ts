@@ -65,6 +65,7 @@ test('a student prints the receipt that was mailed, and gives a guardian a link,
   await expect(guardian.getByText('No roll was taken in this month')).toBeVisible();
   await expect(guardian.getByRole('button', { name: /^Print receipt/ })).toHaveCount(0);
   await expectAccessible(guardian);
+  expect(await (await guardian.request.get('/guardian')).text()).toContain('content="noindex"');
   // In no address and no Referer; and no token of GraphQL.
   const token = new URLSearchParams(address.hash.slice(1)).get('token') ?? '';
   expect(token).toMatch(/^[\w-]{43}$/);

@@ -123,3 +123,6 @@ select public.take_payment(
 )
 from (select *, row_number() over (order by number desc) as place from seeded_fees where digit = 6) as morning
 where place <= 7;
+
+-- Their receipts go to nobody: the students are made up.
+delete from public.messages where kind = 'receipt';

@@ -28,7 +28,6 @@ export const pageTitles = {
   resetPassword: 'Reset password',
   yourLogin: 'Your login',
   unsubscribe: 'No more messages',
-  guardian: 'For guardians',
   login: 'Sign in',
   dashboard: 'Dashboard',
   notes: 'Study Notes',

@@ -148,7 +148,7 @@ export const paths = {
   }),
   yourLogin: inside('/your-login', pageTitles.yourLogin),
   unsubscribe: inside('/unsubscribe', pageTitles.unsubscribe),
-  guardian: inside('/guardian', pageTitles.guardian),
+  guardian: inside('/guardian', pageTitles.fees),
   /** Redirects, to where the upload screen sends whoever may not open it. */
   login: inside('/login', pageTitles.login),
   dashboard: inside('/dashboard', pageTitles.dashboard, { offline: true }),

@@ -27,7 +27,6 @@ export const pageTitles = {
   authCallback: 'लगइन हुँदै छ',
   resetPassword: 'नयाँ पासवर्ड',
   yourLogin: 'तपाईंको लगइन',
-  guardian: 'अभिभावकका लागि',
   unsubscribe: 'अब सन्देश नपठाउने',
   login: 'लगइन',
   dashboard: 'ड्यासबोर्ड',

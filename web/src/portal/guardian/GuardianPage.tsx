@@ -46,9 +46,10 @@ async function read(token: string): Promise<Shown> {
 }
 
 function Opened({ token }: { token: string }): ReactNode {
-  const [shown, setShown] = useState<Shown | 'invalid' | Error | null>(null);
+  const [shown, setShown] = useState<Shown | 'invalid' | Error | null>(token === '' ? 'invalid' : null);
   const [round, setRound] = useState(0);
   useEffect(() => {
+    if (token === '') return undefined;
     let gone = false;
     const show = (what: Shown | 'invalid' | Error): void => {
       if (!gone) setShown(what);

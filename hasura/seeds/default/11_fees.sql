@@ -125,4 +125,6 @@ from (select *, row_number() over (order by number desc) as place from seeded_fe
 where place <= 7;
 
 -- Their receipts go to nobody: the students are made up.
+select set_config('prabesh.writes_messages', 'on', true);
 delete from public.messages where kind = 'receipt';
+select set_config('prabesh.writes_messages', '', true);

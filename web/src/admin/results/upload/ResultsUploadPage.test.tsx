@@ -234,20 +234,40 @@ describe('a file', () => {
     const file = new File(['Prabesh\nEnrolled,Pupil,Points\nA-1,Asha Rai,12\nA-2,Bina,x'], 'marks.csv');
     drop(file, file);
     expect(screen.getByText(/These are several files/)).toBeInTheDocument();
+    let remembered: unknown;
+    mswServer.use(
+      graphql.query('ImportColumns', () =>
+        HttpResponse.json({ data: { import_columns: [{ field: 'results.marks', header: 'Points' }] } }),
+      ),
+      graphql.mutation('KeepImportColumns', ({ variables }) => {
+        remembered = variables;
+        return HttpResponse.json({ data: { insert_import_columns: { affected_rows: 3 } } });
+      }),
+    );
     drop(file);
     await screen.findByText('Which columns are meant?');
+    // Somebody of the office has said so before.
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Marks/ })).toHaveTextContent('Points'));
     expect(screen.queryByText(/several files/)).not.toBeInTheDocument();
     expect(screen.getByText(/^CSV file must contain 'Symbol', 'Name', and 'Marks'/)).toBeInTheDocument();
     expect(button('Read these columns')).toBeDisabled();
     for (const [label, name] of [
       ['Symbol', 'Enrolled'],
       ['Name', 'Pupil'],
-      ['Marks', 'Points'],
     ] as const) {
       fireEvent.mouseDown(screen.getByRole('combobox', { name: new RegExp(label) }));
       await click(screen.getByRole('option', { name }));
     }
     await press('Read these columns');
+    await waitFor(() =>
+      expect(remembered).toEqual({
+        columns: [
+          { field: 'results.symbol', header: 'Enrolled' },
+          { field: 'results.name', header: 'Pupil' },
+          { field: 'results.marks', header: 'Points' },
+        ],
+      }),
+    );
     const problems = await screen.findByRole('list', { name: 'What to look at first' });
     expect(within(problems).getByRole('listitem')).toHaveTextContent('Row 4, A-2: Invalid marks format (x)');
     expect(screen.getByText('0.1 KB')).toBeInTheDocument();

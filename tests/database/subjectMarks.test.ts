@@ -37,6 +37,13 @@ it.each([
   await sql.fails(checkViolation, /results_subjects_check/, insert, [40.5, JSON.stringify(given)]);
 });
 
+it('more than the code of a sheet holds is refused', async () => {
+  const long = insert.replace("'CEE'", "repeat('प', 200)").replace("'Asha'", "repeat('प', 200)");
+  const given = ['र', 'क', 'म'].map((letter) => [letter.repeat(40), letter === 'र' ? 32 : 0, 40]);
+  await sql.fails(checkViolation, /results_subjects_check/, long, [32, JSON.stringify(given)]);
+  await sql.run(insert, [32, JSON.stringify(given)]);
+});
+
 it('who was absent in a subject has none there, and who was absent in all has no subjects', async () => {
   await sql.run(insert, [
     32,

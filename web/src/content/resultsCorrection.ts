@@ -9,6 +9,7 @@ export const resultsCorrection = {
   name: 'Name',
   marks: 'Marks',
   marksHint: 'AB for absent',
+  subjects: (said: string) => `Another total takes the marks by subject away: ${said}`,
   reason: 'Reason',
   reasonHint: 'Everybody who looks up this result can read it.',
   published: (day: string, marks: string) =>

@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatMarks } from '../../../../../shared/numbers.ts';
+import { readSubjects, subjectWords } from '../../../../../shared/results/subjects.ts';
 import { datedExamName } from '../../../../../shared/words/results.ts';
 import { resultsCorrection as words } from '../../../content/resultsCorrection.ts';
 import { resultsHolders } from '../../../content/resultsHolders.ts';
@@ -253,6 +254,7 @@ function Consequence({ seen }: { seen: SeenResult }): ReactNode {
 function correcting(question: Question): OfficeAction<Correction> {
   const { seen, typed } = question;
   const { name, marks } = typed ?? seen;
+  const subjects = readSubjects(seen.subjects);
   const withSymbol = isNobodys(seen);
   // Of a row that nobody could look up nobody has seen the marks.
   const withReason = isPublished(seen) && !withSymbol;
@@ -285,7 +287,9 @@ function correcting(question: Question): OfficeAction<Correction> {
               control={control}
               name="marks"
               label={words.marks}
-              hint={words.marksHint}
+              hint={[words.marksHint, ...(subjects ? [words.subjects(subjectWords(subjects))] : [])].join(
+                '. ',
+              )}
               autoComplete="off"
               plain
             />

@@ -193,6 +193,8 @@ export async function storeRows(
         ...exam,
         seen_version: seen.version,
         ...attempt.publication,
+        // What the rows say nothing of stays, as long as their marks do.
+        columns: ['name', 'marks', ...(rows.some(({ subjects }) => subjects) ? (['subjects'] as const) : [])],
         rows: rows.map(({ symbol, name, marks, subjects }) => ({
           ...{ symbol, name, marks },
           ...(subjects ? { subjects } : {}),

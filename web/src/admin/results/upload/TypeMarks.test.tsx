@@ -49,7 +49,7 @@ const row = (name: string): HTMLElement => screen.getByRole('row', { name: new R
 const state = (name: string, words: string | RegExp) =>
   waitFor(() => expect(row(name)).toHaveTextContent(words));
 /** What waits for a pause of the keys is sent when there is internet again. */
-const online = () => act(() => void window.dispatchEvent(new Event('online')));
+const online = (): void => act(() => void window.dispatchEvent(new Event('online')));
 
 /** By keys, from the chosen cell of the first student. */
 async function type(name: string, text: string): Promise<void> {
@@ -88,7 +88,7 @@ test('one row that the database refuses says why, and keeps no other row back', 
   await type('Bina', '150');
   await state('Bina', 'Not between 0 and 100');
   await type('Bina', '५०');
-  await online();
+  online();
   await state('Asha', /Wrong.*Not this one/);
   await state('Bina', 'Saved');
   expect(stored()).toEqual(['C-Bina 50']);
@@ -100,11 +100,11 @@ test('what somebody else has stored meanwhile is replaced only by typing again',
   expect(row('Asha')).toHaveTextContent(/30.*Saved/);
   store.rows.splice(0, 1, somebodys(35));
   await type('Asha', '40');
-  await online();
+  online();
   await state('Asha', /Somebody has stored 35 meanwhile/);
   expect(stored()).toEqual(['C-Asha 35']);
   await type('Asha', '40.');
-  await online();
+  online();
   await state('Asha', 'Saved');
   expect(stored()).toEqual(['C-Asha 40']);
 });
@@ -114,7 +114,7 @@ test('without internet nothing is lost: opened anew, what was typed is sent', as
   await screen.findByRole('grid');
   mswServer.use(graphql.operation(() => HttpResponse.error()));
   await type('Asha', 'ab');
-  await online();
+  online();
   await state('Asha', /ab.*Not sent/);
   unmount();
   show();
@@ -128,13 +128,13 @@ test("of somebody else's exam it says whose it is, and of a published one that n
   await screen.findByRole('grid');
   store.othersOwn = 'draft';
   await type('Asha', '40');
-  await online();
+  online();
   await screen.findByText(/belongs to ram@example\.com/);
   await state('Asha', 'Not sent');
   store.othersOwn = false;
   store.rows.push({ ...somebodys(1), symbol: 'C-Other' });
   store.publication.state = 'published';
-  await online();
+  online();
   await screen.findByText(/This exam is published/);
   expect(stored()).toEqual(['C-Other 1']);
 });

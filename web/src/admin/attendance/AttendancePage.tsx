@@ -8,7 +8,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { kathmanduDay } from '../../../../shared/dates.ts';
+import { daysBetween, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminAttendance as words } from '../../content/adminAttendance.ts';
 import { AttendanceGroupsDocument, AttendanceRollDocument } from '../../graphql/generated/attendance.ts';
@@ -78,7 +78,7 @@ interface GroupProps {
   day: string;
 }
 
-function Day({ group, day }: GroupProps): ReactNode {
+function Day({ group, day, today }: GroupProps & { today: string }): ReactNode {
   const { user, inOffice } = useAuth();
   const { data, error, refetch } = useQuery(AttendanceRollDocument, {
     variables: { group, day },
@@ -103,6 +103,7 @@ function Day({ group, day }: GroupProps): ReactNode {
       data={data}
       waiting={here}
       writes={inOffice}
+      tells={inOffice && daysBetween(day, today) <= 1}
       onSay={(student, state) => void say(group, day, student, state)}
     />
   );
@@ -178,7 +179,7 @@ function Attendance(): ReactNode {
           {view === 'month' ? (
             <MonthSheet key={`${group.id} ${day}`} group={group.id} name={group.name} day={day} />
           ) : (
-            <Day key={`${group.id} ${day}`} group={group.id} name={group.name} day={day} />
+            <Day key={`${group.id} ${day}`} group={group.id} name={group.name} day={day} today={today} />
           )}
         </>
       )}

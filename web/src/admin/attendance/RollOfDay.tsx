@@ -37,6 +37,8 @@ interface RollOfDayProps {
   onSay: (student: string | null, state: State) => void;
   /** Whether this person writes to students. */
   writes: boolean;
+  /** Whether guardians can be told: of today and yesterday. */
+  tells: boolean;
 }
 
 function Student({ row, onSay }: { row: Row; onSay: RollOfDayProps['onSay'] }): ReactNode {
@@ -63,11 +65,11 @@ function Student({ row, onSay }: { row: Row; onSay: RollOfDayProps['onSay'] }): 
   );
 }
 
-interface AbsenteesProps extends Pick<RollOfDayProps, 'group' | 'day' | 'writes'> {
+interface AbsenteesProps extends Pick<RollOfDayProps, 'group' | 'day' | 'writes' | 'tells'> {
   rows: readonly Row[];
 }
 
-function Absentees({ rows, writes, group, day }: AbsenteesProps): ReactNode {
+function Absentees({ rows, writes, tells, group, day }: AbsenteesProps): ReactNode {
   const institute = useInstitute();
   const [writing, setWriting] = useState(false);
   const away = rows.filter(({ state }) => state !== 'here');
@@ -77,7 +79,7 @@ function Absentees({ rows, writes, group, day }: AbsenteesProps): ReactNode {
         <Box component="h2" sx={{ mr: 'auto', fontSize: '1.125rem', fontWeight: 585 }}>
           {words.absentees}
         </Box>
-        {writes && away.some(({ state }) => state === 'absent') ? (
+        {tells && away.some(({ state }) => state === 'absent') ? (
           <AskUndo variant="outlined" read={(client) => absenceReminder(client, group, day, institute.name)}>
             {adminMessages.reminder.absence.button}
           </AskUndo>
@@ -106,7 +108,7 @@ function Absentees({ rows, writes, group, day }: AbsenteesProps): ReactNode {
   );
 }
 
-export function RollOfDay({ data, waiting, onSay, writes, group, day }: RollOfDayProps): ReactNode {
+export function RollOfDay({ data, waiting, onSay, writes, tells, group, day }: RollOfDayProps): ReactNode {
   const {
     roll,
     taken,
@@ -175,7 +177,7 @@ export function RollOfDay({ data, waiting, onSay, writes, group, day }: RollOfDa
       >
         {isTaken ? words.again : words.done}
       </Button>
-      {isTaken ? <Absentees rows={rows} writes={writes} group={group} day={day} /> : null}
+      {isTaken ? <Absentees rows={rows} writes={writes} tells={tells} group={group} day={day} /> : null}
     </Box>
   );
 }

@@ -102,6 +102,23 @@ describe('the file', () => {
     expect(read.parts.every(({ status }) => status === 'valid')).toBe(true);
   });
 
+  test('has the marks by subject, which the upload screen reads again', () => {
+    const subjects = [
+      ['Physics', 32.5, 40],
+      ['रसायन', null, 30],
+    ];
+    const text = resultsCsv(
+      rankResults([{ ...result('T-1', 32.5, 'Asha'), subjects }, result('T-2', null, 'Bina')]),
+    );
+    expect(text.split('\r\n').slice(0, 3)).toEqual([
+      '\uFEFFSymbol,Name,Physics (40),रसायन (30),Marks,Rank',
+      'T-1,Asha,32.5,Absent,32.5,1',
+      'T-2,Bina,,,Absent,',
+    ]);
+    const read = readTable(resultsFile, new TextEncoder().encode(text));
+    expect('parts' in read && read.parts.map((row) => row.subjects)).toEqual([subjects, null]);
+  });
+
   test('is named after the exam, for any system', () => {
     const exam = { exam_title: 'CEE: Model/Test "A"', set_number: '19', exam_date: '2025-11-15' };
     expect(exportFileName(exam)).toBe('CEE Model Test A Set 19 2025-11-15.csv');

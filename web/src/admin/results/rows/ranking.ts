@@ -1,5 +1,6 @@
 // Ranks of an exported exam, and its file. Title and set rank together, as on the public page (docs/decisions/results.md).
 import { absent } from '../../../../../shared/numbers.ts';
+import { readSubjects } from '../../../../../shared/results/subjects.ts';
 import type { ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { safeFileName, writeCsv } from '../../../lib/csvWrite.ts';
@@ -10,6 +11,7 @@ export interface StoredResult {
   name: string;
   /** Null: absent. */
   marks: number | null;
+  subjects?: unknown;
   exam_date: string | null;
 }
 
@@ -55,11 +57,20 @@ const { columns } = adminResults.export;
 
 /** The file of an exam; the upload screen takes it as it is, and reads over the rank. */
 export function resultsCsv(results: readonly RankedResult[]): string {
+  const rows = results.map((result) => {
+    const subjects = readSubjects(result.subjects) ?? [];
+    const cells = subjects.map(
+      ([name, marks, full]) => [`${name} (${plainMarks(full)})`, plainMarks(marks)] as const,
+    );
+    return { ...result, cells: new Map(cells) };
+  });
+  const subjects = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))];
   return writeCsv(
-    [columns.symbol, columns.name, columns.marks, columns.rank],
-    results.map(({ symbol, name, marks, rank }) => [
+    [columns.symbol, columns.name, ...subjects, columns.marks, columns.rank],
+    rows.map(({ symbol, name, cells, marks, rank }) => [
       symbol,
       name,
+      ...subjects.map((subject) => cells.get(subject) ?? ''),
       plainMarks(marks),
       rank === null ? '' : String(rank),
     ]),

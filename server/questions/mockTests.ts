@@ -8,14 +8,8 @@ import { seconds } from '../base/clock.ts';
 import { transaction } from '../base/database.ts';
 import { errorText } from '../base/errors.ts';
 import { createWorker, type Worker } from '../base/worker.ts';
-import {
-  candidatesPaper,
-  type PaperQuestion,
-  type PaperSection,
-  problemsOf,
-  seal,
-  solutionsOf,
-} from './sealedPaper.ts';
+import { paperOf } from './paperOf.ts';
+import { candidatesPaper, type PaperQuestion, problemsOf, seal, solutionsOf } from './sealedPaper.ts';
 
 export interface MockTestsOptions {
   pool: pg.Pool;
@@ -43,16 +37,6 @@ const nextUnsealed = `
   order by test.opens_at, test.id
   limit 1 for update skip locked`;
 
-const sectionsOf = `
-  select title, marks::float8 as marks, wrong_marks::float8 as wrong_marks, planned::integer as questions
-  from public.paper_sections where paper_id = $1 order by position`;
-
-const questionsOf = `
-  select taken.number::integer as number, said.kind, said.stem, said.stem_ne, said.options, said.solution, said.solution_ne
-  from public.paper_questions as taken
-  join public.question_versions as said on said.question_id = taken.question_id and said.version = taken.version
-  where taken.paper_id = $1 order by taken.number`;
-
 const pictureAddress = /\/files\/([0-9a-f-]{36}\.(png|jpg|webp|gif))/g;
 
 /** The pictures of these questions, as data: addresses by their own. */
@@ -78,8 +62,7 @@ export function createMockTests({ pool, log: parent, readFile, onChanged }: Mock
     transaction(pool, async (client) => {
       const [due] = (await client.query<Due>(nextUnsealed)).rows;
       if (due === undefined) return false;
-      const { rows: sections } = await client.query<PaperSection>(sectionsOf, [due.paper_id]);
-      const { rows: questions } = await client.query<PaperQuestion>(questionsOf, [due.paper_id]);
+      const { sections = [], questions = [] } = (await paperOf(client, due.paper_id, null)) ?? {};
       const pictures = await picturesOf(questions, readFile);
       const picture = (url: string): string | undefined => pictures.get(url);
       const paper = { test: due.id, sections, questions };

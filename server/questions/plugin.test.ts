@@ -13,12 +13,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let people = 0;
-async function asker(role: 'student' | 'teacher' | 'admin') {
+async function browserOf(role: 'student' | 'teacher' | 'office' | 'admin') {
   people += 1;
   const email = `asker-${people}@prabesh.test`;
-  await server.addUser({ email, password, role });
+  const id = await server.addUser({ email, password, role });
   const browser = authClient(server, `203.0.113.${people}`);
   const { access_token: token } = (await browser.signIn(email, password)).json<{ access_token: string }>();
+  return { id, get: (url: string) => browser.as(token, { url }), token, browser };
+}
+
+async function asker(role: 'student' | 'teacher' | 'admin') {
+  const { browser, token } = await browserOf(role);
   return (payload: object) => browser.as(token, { method: 'POST', url: '/questions/texts', payload });
 }
 
@@ -43,6 +48,37 @@ it('shows texts to admins and teachers, in their order, and to nobody else', asy
   expect([student.statusCode, student.body]).toEqual([403, expect.not.stringContaining('html')]);
   const nobody = await server.app.inject({ method: 'POST', url: '/questions/texts', payload: { texts: [] } });
   expect(nobody.statusCode).toBe(401);
+});
+
+it('shows a paper as candidates have it to its owner and admins, without an answer, and to nobody else', async () => {
+  const owner = await browserOf('teacher');
+  const { rows } = await server.pool.query<{ id: string }>(
+    `with paper as (insert into public.papers (title, minutes, owner_id) values ('Model', 60, $1) returning id),
+       section as (
+         insert into public.paper_sections (paper_id, position, title, planned) select id, 1, 'Physics', 5 from paper returning id, paper_id
+       ), question as (
+         insert into public.questions (subject, chapter, stem, options, solution)
+         values ('Physics', 'Motion', 'How many $x$?', '[{"text": "one", "right": true}, {"text": "two"}]', 'The secret.') returning id
+       )
+     insert into public.paper_questions (paper_id, section_id, position, question_id, version)
+     select section.paper_id, section.id, 4, question.id, 1 from section, question returning paper_id as id`,
+    [owner.id],
+  );
+  const url = `/questions/papers/${rows[0]?.id ?? ''}`;
+  for (const one of [owner, await browserOf('admin')]) {
+    const answer = await one.get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      ...{ title: 'Model', minutes: 60, sections: [{ title: 'Physics', from: 1, to: 1 }] },
+      questions: [{ number: 1, section: 0, html: 'How many <math><mi>x</mi></math>?' }],
+    });
+    expect(answer.body).not.toMatch(/right|secret|solution/);
+  }
+  for (const role of ['teacher', 'office', 'student'] as const)
+    expect((await (await browserOf(role)).get(url)).statusCode).toBe(404);
+  for (const wrong of ['/questions/papers/x', "/questions/papers/'%20or%20true", url.slice(0, -1)])
+    expect((await owner.get(wrong)).statusCode).toBe(404);
+  expect((await server.app.inject({ url })).statusCode).toBe(401);
 });
 
 it('has its bounds: texts, their length, all of them, and requests of one person', async () => {

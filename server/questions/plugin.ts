@@ -5,11 +5,13 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type AuthContext, requireUser } from '../accounts/context.ts';
 import type { Config } from '../base/config.ts';
-import { HttpError } from '../base/httpError.ts';
+import { HttpError, notFound } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
 import { readBody, takeOwnJson } from '../http/requestRules.ts';
+import { paperOf } from './paperOf.ts';
 import { renderQuestionText } from './questionText.ts';
+import { candidatesPaper } from './sealedPaper.ts';
 
 export interface QuestionOptions {
   auth: AuthContext;
@@ -32,7 +34,7 @@ async function storedPictures(pool: pg.Pool, texts: readonly string[]): Promise<
 
 /**
  * Registers the endpoint, for admins and teachers: `{texts}` → 200 `{texts: [{html, errors: [{column, message}]}]}`, in the
- * same order; 400 `invalid_request`, 401 `unauthorized`, 403 `forbidden`, 413 `payload_too_large`, 429 `too_many_requests`.
+ * same order; and the paper for whoever may change it, `{title, minutes, languages, sections, questions}`; 400 `invalid_request`, 401 `unauthorized`, 403 `forbidden`, 413 `payload_too_large`, 429 `too_many_requests`.
  */
 export async function questionRoutes(
   app: FastifyInstance,
@@ -54,6 +56,19 @@ export async function questionRoutes(
         const stored = await storedPictures(pool, texts);
         const picture = (url: string) => (stored.has(url) ? url : undefined);
         return { texts: texts.map((text) => renderQuestionText(text, { picture })) };
+      });
+      // A paper as candidates have it before they write, without right answers: for its owner and admins, who look at it.
+      scope.get<{ Params: { id: string } }>('/papers/:id', async (request, reply) => {
+        const { id, role } = await requireUser(auth, request);
+        perPerson.admit(id);
+        const paper = await paperOf(pool, request.params.id, role === 'admin' ? null : id);
+        if (paper === undefined || (role !== 'admin' && role !== 'teacher')) throw notFound();
+        const { title, minutes, ...content } = paper;
+        const stored = await storedPictures(pool, [JSON.stringify(content)]);
+        const picture = (url: string) => (stored.has(url) ? url : undefined);
+        return reply
+          .header('cache-control', 'no-store')
+          .send({ title, minutes, ...candidatesPaper(content, picture) });
       });
       done();
     },

@@ -1,5 +1,6 @@
 // A paper on paper: what the browser prints, and for whom (docs/screens/mock-tests.md).
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { mockTests as english } from '../../web/src/content/mockTests.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { test } from './mockTestFixture.ts';
 
@@ -63,4 +64,36 @@ test('booklet, answer sheet and key of a set, alone on A4; no colleague and no s
   await other.goto(address);
   await expect(other).toHaveURL(/\/student$/);
   await elsewhere.close();
+});
+
+test('the office takes a paper as a student, and nothing of it is stored; a colleague cannot', async ({
+  page,
+  browser,
+  baseURL,
+  database,
+  makeAccount,
+  startSession,
+  makeMockTest,
+}) => {
+  const { paper, title, id } = await makeMockTest([]);
+  await startSession(page, await makeAccount('admin'));
+  await page.goto(`/admin/tests/papers/${paper}`);
+  await page.getByRole('link', { name: 'Take it as a student' }).click();
+  await expect(page.getByText('Nothing that you answer is stored', { exact: false })).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('math').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: english.player.submit }).last().click();
+  await page.getByRole('button', { name: english.submit.go(1) }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  expect((await database.query('select from public.attempts where test_id = $1', [id])).rowCount).toBe(0);
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await context.newPage();
+  await startSession(other, await makeAccount('teacher'));
+  await other.goto(`/admin/tests/papers/${paper}/try`);
+  await expect(other.getByRole('heading', { name: 'This paper cannot be shown' })).toBeVisible();
+  await context.close();
 });

@@ -84,7 +84,8 @@ const portal = (): RouteObject => ({
 /** An exam stands by itself: without menu and chat. */
 const sitting = (): RouteObject => ({
   ...lazily(() => import('./ExamGuard.tsx').then((module) => module.ExamGuard)),
-  children: apart(pagesAt('mockTest')),
+  // The office looks at a paper as students do: a screen for English only.
+  children: apart([...pagesAt('mockTest'), ...(language === 'en' ? officeAt('adminPaperTry') : [])]),
 });
 
 const admin = (): RouteObject => ({

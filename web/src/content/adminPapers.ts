@@ -158,6 +158,7 @@ export const adminPapers = {
     tests: 'Mock tests',
     noTests: 'None has this paper yet.',
   },
+  tryIt: 'Take it as a student',
   print: {
     action: 'Print',
     title: 'Print the paper',

@@ -62,6 +62,14 @@ function WholePaper({ paper, onChanged }: { paper: Paper; onChanged: () => void 
         }
         actions={
           <>
+            {taken === 0 ? null : (
+              <Button
+                href={paths.adminPaperTry.href({ id: paper.id })}
+                startIcon={<Icon name="eye" size={17} />}
+              >
+                {words.tryIt}
+              </Button>
+            )}
             <Button startIcon={<Icon name="clipboard" size={17} />} onClick={() => actions.ask(copy)}>
               {words.copy.action}
             </Button>

@@ -11,6 +11,7 @@ import type { Limits } from '../base/limits.ts';
 import { showRefusalsInPages } from '../http/requestRules.ts';
 import { createIncoming } from './incoming.ts';
 import { createKeep, createMadeFiles, type MadeFiles } from './keeping.ts';
+import { photoRoutes } from './photos/photos.ts';
 import { readingRoutes } from './reading.ts';
 import { createRemovals } from './removals.ts';
 import type { FileStore } from './store.ts';
@@ -57,15 +58,20 @@ export async function fileRoutes(app: FastifyInstance, options: FilesOptions): P
     clearInterval(tidying);
     await removals.stop();
   });
+  const made = createMadeFiles({ ...options, incoming, keep });
   await app.register(
     async (files) => {
       await files.register(fastifyCookie);
       files.decorateRequest('fileSender', null);
       showRefusalsInPages(files);
       readingRoutes(files, options);
+      await files.register((photos, _none, done) => {
+        photoRoutes(photos, { ...options, made });
+        done();
+      });
       await files.register((writing) => writingRoutes(writing, { ...options, incoming, keep, removals }));
     },
     { prefix: '/files' },
   );
-  return createMadeFiles({ ...options, incoming, keep });
+  return made;
 }

@@ -75,7 +75,9 @@ async function fileRow(pool: pg.Pool, name: string): Promise<FileRow | undefined
        select bool_and(entity in ('notice', 'deleted notice')) from auth.file_uses where file_uses.url = files.url
      ) as "isOfficial", exists (
        select from public.sheet_books where file_url = files.url
-     ) as "isSheetBook" from public.files where name = $1`,
+     ) as "isSheetBook" from public.files where name = $1
+       -- Photos have an address of their own.
+       and not exists (select from auth.student_photos where url = files.url)`,
     [name],
   );
   return rows[0];

@@ -1,6 +1,7 @@
 // What a student sees of the own record, and where an account is signed in (docs/screens/portal.md).
+import { createCanvas } from '@napi-rs/canvas';
 import type { Browser, Page } from '@playwright/test';
-import { type Account, expect, test } from './fixtures.ts';
+import { type Account, expect, expectAccessible, test } from './fixtures.ts';
 
 /** Another browser of the same person. */
 async function elsewhere(
@@ -33,4 +34,47 @@ test('the other sessions end, and this one goes on', async ({ page, browser, mak
   await page.reload();
   await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
   await other.context().close();
+});
+
+test('a student gives a photo, which is theirs and the office’s', async ({
+  page,
+  browser,
+  database,
+  makeAccount,
+  startSession,
+}) => {
+  const student = await makeAccount('student', 'pending');
+  await startSession(page, student);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/student/account');
+  const file = page.getByLabel('File of the photo');
+  await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible();
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('This is no picture that can be opened here', { exact: false })).toBeVisible();
+  const canvas = createCanvas(900, 600);
+  const drawing = canvas.getContext('2d');
+  drawing.fillStyle = '#c63';
+  drawing.fillRect(0, 0, 900, 600);
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: canvas.toBuffer('image/png') });
+  await page.getByRole('application', { name: 'The square of the photo' }).press('ArrowLeft');
+  await page.getByLabel('Larger or smaller').fill('2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save the photo' }).click();
+  await expect(page.getByRole('button', { name: 'Change the photo' })).toBeVisible();
+  const address = await page.locator('img[src^="/files/photos/"]').getAttribute('src');
+  const stored = await page.request.get(address ?? '');
+  expect([stored.status(), stored.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+
+  const other = await browser.newContext({ baseURL: process.env.PRABESH_E2E_URL ?? '' });
+  const elsewhere = await other.newPage();
+  await startSession(elsewhere, await makeAccount('student', 'approved'));
+  expect((await elsewhere.request.get(address ?? '')).status()).toBe(404);
+  await other.close();
+
+  await database.query("update public.students set approval_status = 'approved' where user_id = $1", [
+    student.id,
+  ]);
+  await page.reload();
+  await expect(page.locator('img[src^="/files/photos/"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: /the photo$/ })).toHaveCount(0);
 });

@@ -94,6 +94,8 @@ const Pages = styled('div')({
     border: '.4pt dashed black',
     fontSize: '.85em',
   },
+  '& .photo img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& .photo:has(img)': { border: 0, overflow: 'hidden' },
   '& .eight .photo': { width: '20mm', height: '21mm' },
   '& .code': { display: 'block', width: '28mm', height: '28mm', padding: '1mm' },
   '& .eight .code': { width: '20mm', height: '20mm', padding: 0 },
@@ -166,7 +168,7 @@ const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode
         </dl>
       </div>
       <div className="pictures">
-        <div className="photo">{words.photo}</div>
+        <div className="photo">{card.photo === null ? words.photo : <img src={card.photo} alt="" />}</div>
         <svg
           className="code"
           role="img"

@@ -20,9 +20,11 @@ import {
   AdmitCardStudentsDocument,
   SeatsAllottedDocument,
 } from '../../graphql/generated/office.ts';
+import { useGetToken } from '../../graphql/identity.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
+import { callServer } from '../../session/callServer.ts';
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -107,6 +109,7 @@ interface AdmitCardsDialogProps {
 export function AdmitCardsDialog({ exam: given, group, onClose }: AdmitCardsDialogProps): ReactNode {
   const id = useId();
   const client = useApolloClient();
+  const getToken = useGetToken();
   const [groups, setGroups] = useState<ReadonlySet<string>>(new Set(group === undefined ? [] : [group]));
   const [printed, setPrinted] = useState<PrintedCards | null>(null);
   const form = useForm<CardsValues>({
@@ -155,7 +158,10 @@ export function AdmitCardsDialog({ exam: given, group, onClose }: AdmitCardsDial
         variables: { groups: [...groups], ...exam, limit: mostCards + 1 },
         ...freshly,
       });
-      const cards = cardsOf(data?.students ?? [], data?.seats);
+      const photos = z
+        .object({ students: z.array(z.string()) })
+        .parse(await callServer(getToken, 'GET', '/files/photos'));
+      const cards = cardsOf(data?.students ?? [], data?.seats, new Set(photos.students));
       if (cards.length === 0) notify({ tone: 'error', message: words.none });
       else if (cards.length > mostCards) notify({ tone: 'error', message: words.tooMany(mostCards) });
       else {

@@ -2,6 +2,7 @@
 import { examName } from '../../../../shared/words/results.ts';
 import type { AdmitCardStudentsQuery } from '../../graphql/generated/office.ts';
 import { paths } from '../../lib/paths.ts';
+import { photoAddress } from '../../ui/photo/StudentPhoto.tsx';
 import { inRollOrder } from '../class-groups/ClassRoll.tsx';
 
 /** Laid out at once; more take a browser too long. */
@@ -17,6 +18,8 @@ export interface AdmitCard {
   registration: string;
   /** Where seats are allotted. */
   seat: { room: string; number: number } | null;
+  /** Where there is one; otherwise room for a printed one. */
+  photo: string | null;
   groups: string;
 }
 
@@ -50,7 +53,11 @@ export function candidateOf(
 }
 
 /** By class group, and by name in it. */
-export function cardsOf(students: readonly Student[], seats: Seats = []): AdmitCard[] {
+export function cardsOf(
+  students: readonly Student[],
+  seats: Seats = [],
+  withPhoto: ReadonlySet<string> = new Set(),
+): AdmitCard[] {
   const places = new Map(seats.map((seat) => [seat.student_id, seat]));
   const cards = inRollOrder(students).map((student) => {
     const { room = null, seat = null } = places.get(student.id) ?? {};
@@ -60,6 +67,7 @@ export function cardsOf(students: readonly Student[], seats: Seats = []): AdmitC
       candidate: candidateOf(student, seats),
       registration: student.registration_number,
       seat: room === null || seat === null ? null : { room, number: seat },
+      photo: withPhoto.has(student.id) ? photoAddress(student.id) : null,
       groups: student.class_groups.map(({ class_group: { name } }) => name).join(', '),
     };
   });

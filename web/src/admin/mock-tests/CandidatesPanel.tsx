@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
+import { StudentPhoto } from '../../ui/photo/StudentPhoto.tsx';
 import { GroupFilter } from '../list/GroupFilter.tsx';
 import { ListSearchField } from '../list/ListTools.tsx';
 import { LiveList } from '../list/LiveList.tsx';
@@ -121,7 +122,12 @@ export function CandidatesPanel(props: CandidatesPanelProps): ReactNode {
     {
       key: 'name',
       label: labels.name,
-      cell: (row) => <CellText strong>{nameOf(row)}</CellText>,
+      cell: (row) => (
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '10px' }}>
+          <StudentPhoto student={row.student_id ?? ''} name={nameOf(row)} />
+          <CellText strong>{nameOf(row)}</CellText>
+        </Box>
+      ),
     },
     {
       key: 'number',

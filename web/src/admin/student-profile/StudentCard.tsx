@@ -1,4 +1,4 @@
-// Who it is: initials, name, status, and what is known of them.
+// Who it is: photo, name, status, and what is known of them.
 import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,11 +11,14 @@ import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminClassGroups } from '../../content/adminClassGroups.ts';
 import { adminStudent as words, adminStudent } from '../../content/adminStudent.ts';
 import { SetStudentMessagesDocument } from '../../graphql/generated/office.ts';
+import { useGetToken } from '../../graphql/identity.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import { callServer } from '../../session/callServer.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { PhotoChange } from '../../ui/photo/PhotoChange.tsx';
+import { photoAddress } from '../../ui/photo/StudentPhoto.tsx';
 import { useMakeLogin } from '../student-logins/useMakeLogin.ts';
 import { StudentStatus } from './StatusButton.tsx';
 import type { Student } from './useStudent.ts';
@@ -203,10 +206,19 @@ function Details({ student, disabled }: Pick<StudentCardProps, 'student' | 'disa
 export function StudentCard(props: StudentCardProps): ReactNode {
   const { student, name, brief, disabled, onManage, onDelete } = props;
   const { isAdmin } = useAuth();
+  const getToken = useGetToken();
   return (
     <MuiCard component="section" aria-label={words.details}>
+      <Box sx={{ p: '20px 20px 0' }}>
+        <PhotoChange
+          {...{ student: student.id, name, size: 88, disabled }}
+          mayChange
+          onSave={(file) =>
+            callServer(getToken, file ? 'PUT' : 'DELETE', photoAddress(student.id), file ?? undefined)
+          }
+        />
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, p: '20px' }}>
-        <InitialsAvatar name={name} size={64} />
         <Box sx={{ minWidth: 0 }}>
           <Typography
             variant="h1"

@@ -10,6 +10,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatDate } from '../../../../shared/dates.ts';
 import { languages } from '../../../../shared/language.ts';
 import { account } from '../../content/account.ts';
+import { photo } from '../../content/photo.ts';
 import { shownName } from '../../content/shownNames.ts';
 import {
   ChooseLanguageDocument,
@@ -17,8 +18,10 @@ import {
   OwnDetailsLiveDocument,
   type OwnDetailsQuery,
 } from '../../graphql/generated/portal.ts';
+import { useGetToken } from '../../graphql/identity.ts';
 import { useChange, useLiveAnswer } from '../../graphql/questions.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
+import { callServer } from '../../session/callServer.ts';
 import { Address } from '../../ui/Address.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -26,6 +29,8 @@ import { RetryButton } from '../../ui/RetryButton.tsx';
 import { StatusChip, type StatusTone } from '../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { PhotoChange } from '../../ui/photo/PhotoChange.tsx';
+import { photoAddress } from '../../ui/photo/StudentPhoto.tsx';
 
 const words = account.details;
 const tones: Readonly<Record<string, StatusTone>> = { approved: 'good', rejected: 'bad' };
@@ -86,12 +91,27 @@ function LanguageChoice({ language }: { language: string }): ReactNode {
 
 function Rows({ student }: { student: Student }): ReactNode {
   const { fields } = words;
+  const getToken = useGetToken();
   const guardian = [student.guardian_name, student.guardian_phone].filter(Boolean).join(', ');
   const groups = student.class_groups.map(({ class_group }) => class_group.name).join(', ');
   return (
     <Box component="dl" sx={{ m: 0, '& dd': { fontVariantNumeric: 'tabular-nums' } }}>
       <Row label={fields.name}>
         <Value of={`${student.first_name} ${student.last_name}`} />
+      </Row>
+      <Row label={photo.label}>
+        <PhotoChange
+          student={student.id}
+          name={`${student.first_name} ${student.last_name}`}
+          size={88}
+          mayChange={student.approval_status === 'pending'}
+          onSave={(file) =>
+            callServer(getToken, file ? 'PUT' : 'DELETE', photoAddress(student.id), file ?? undefined)
+          }
+        />
+        <Typography variant="small" component="p" sx={{ color: 'ink2', mt: 1 }}>
+          {photo.who}
+        </Typography>
       </Row>
       <Row label={fields.registration_number}>
         <Value of={student.registration_number} />

@@ -1,7 +1,9 @@
-// The front desk (docs/screens/front-desk.md): what its sidebar has, the roll of a class group on a phone that is without internet for
-// a while, the month, and the end of its work.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+// The front desk (docs/screens/front-desk.md): what its sidebar has, the roll of a class group on a phone that is without internet for
+// a while, the month, and the end of its work.
+import { createCanvas } from '@napi-rs/canvas';
+import { qrCodeOf } from '../../shared/qrCode.ts';
 import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 
 // Chromium itself writes an error for what was asked without internet, and for the session that ends.
@@ -155,5 +157,95 @@ test('adds and imports students into a class group, finds the group, and writes 
   await database.query('delete from public.notices where title = $1', [mark]);
   await database.query('delete from public.students where email like $1', [`${mark}-%`]);
   await database.query('delete from auth.users where email like $1', [`${mark}-%`]);
+  await database.query('delete from public.class_groups where id = $1', [id]);
+});
+
+/** A camera that sees the picture of the number that the page has in `shownCard`. */
+const camera = (pictures: readonly Buffer[]): string => `
+  globalThis.shownCard = 0;
+  const pictures = ${JSON.stringify(pictures.map((picture) => picture.toString('base64')))};
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 700, height: 700 });
+    const context = canvas.getContext('2d');
+    const images = await Promise.all(pictures.map(async (base64) => {
+      const image = new Image();
+      image.src = 'data:image/png;base64,' + base64;
+      await image.decode();
+      return image;
+    }));
+    setInterval(() => {
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, 700, 700);
+      context.drawImage(images[globalThis.shownCard], 100, 100);
+    }, 50);
+    return canvas.captureStream();
+  };`;
+
+function pictureOf(text: string): Buffer {
+  const { size, runs } = qrCodeOf(text);
+  // Whole pixels for each dot, and the margin that a code has on paper.
+  const dot = Math.floor(500 / (size + 8));
+  const canvas = createCanvas(dot * (size + 8), dot * (size + 8));
+  const context = canvas.getContext('2d');
+  context.scale(dot, dot);
+  context.translate(4, 4);
+  for (const [x, y, length] of runs) context.fillRect(x, y, length, 1);
+  return canvas.toBuffer('image/png');
+}
+
+test('cards are scanned at the door, and who was not is marked absent', async ({
+  page,
+  baseURL,
+  makeAccount,
+  startSession,
+  database,
+}) => {
+  const [id, mark] = [randomUUID(), randomUUID().slice(0, 8)];
+  await database.query('insert into public.class_groups (id, name) values ($1, $2)', [
+    id,
+    uniqueTitle('Door'),
+  ]);
+  await database.query(
+    `with student as (
+       insert into public.students (first_name, last_name, email, phone, approval_status)
+       select name, $2, name || '-' || $2 || '@e2e.test', '97' || (random() * 1e9)::bigint::text || length(name), 'approved'
+       from unnest(array['Asha', 'Bikram', 'Chandra']) as name returning id, first_name
+     ), known as (
+       insert into public.candidate_ids (candidate_id, student_id) select 'D-' || $2, id from student where first_name = 'Asha'
+     ) insert into public.student_class_groups (student_id, class_group_id) select id, $1 from student`,
+    [id, mark],
+  );
+  const { rows } = await database.query<{ number: string }>(
+    "select registration_number as number from public.students where last_name = $1 and first_name = 'Bikram'",
+    [mark],
+  );
+  const bikram = rows[0]?.number ?? '';
+  const address = `/results?${new URLSearchParams({ exam: 'CEE (Set 1)', id: `D-${mark}` }).toString()}`;
+  await page.addInitScript(
+    camera(
+      [`${baseURL ?? ''}${address}`, `https://evil.test${address}`, 'BE-9999999', bikram].map(pictureOf),
+    ),
+  );
+  await startSession(page, await makeAccount('office'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/attendance?group=${id}`);
+  await page.getByRole('button', { name: 'Scan cards' }).click();
+  const show = (card: number) => page.evaluate(`globalThis.shownCard = ${card}`);
+  await expect(page.getByText(`Asha ${mark} is here. 1 of 3 scanned or tapped.`)).toBeVisible();
+  await show(1);
+  await expect(page.getByText('This is no code of our admit cards.')).toBeVisible();
+  await show(0);
+  await expect(page.getByText(`Asha ${mark} was scanned already.`)).toBeVisible();
+  await show(2);
+  await expect(page.getByText('BE-9999999 is nobody’s in this class group.', { exact: false })).toBeVisible();
+  await show(3);
+  await expect(page.getByText(`Bikram ${mark} is here. 2 of 3 scanned or tapped.`)).toBeVisible();
+  await expectAccessible(page, { looks: 'here' });
+  await page.getByRole('button', { name: '1 other absent' }).click();
+  await page.getByRole('button', { name: 'Mark absent' }).click();
+  await expect(page.getByRole('button', { name: `Chandra ${mark}: Absent.`, exact: false })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Not here' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Stop the camera' }).click();
+  await database.query('delete from public.students where last_name = $1', [mark]);
   await database.query('delete from public.class_groups where id = $1', [id]);
 });

@@ -65,8 +65,8 @@ export const attendanceRules: Record<string, TableRules> = {
   attendance_standing: {
     key: 'class_group_id day student_id',
     columns: 'class_group_id day student_id state',
-    teacherColumns: 'first_name last_name registration_number marked_at actor_email',
-    officeColumns: 'first_name last_name registration_number marked_at actor_email',
+    teacherColumns: 'first_name last_name registration_number candidate_ids marked_at actor_email',
+    officeColumns: 'first_name last_name registration_number candidate_ids marked_at actor_email',
     //          anonymous approved pending rejected other  teacher office admin
     select: '   -         shown    none    none     none   shown   all    all',
     by_pk: '    -         -        -       -        -      -       -      -',

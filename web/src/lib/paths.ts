@@ -194,7 +194,7 @@ export const paths = {
   adminLog: inside('/admin/log', 'Activity Log'),
   adminSettings: inside('/admin/settings', 'Settings'),
   adminStaff: inside('/admin/staff', 'Staff'),
-  adminAttendance: inside('/admin/attendance', 'Attendance', { desk: true }),
+  adminAttendance: inside('/admin/attendance', 'Attendance', { desk: true, camera: true }),
   adminStudents: inside('/admin/students', 'Students', { desk: true }),
   adminStudent: inside('/admin/students/:id', 'Student', { desk: true }),
 } as const;

@@ -54,7 +54,9 @@ test('where IDs are allotted for the exam that one or none; an ID that is allott
   expect(cardsOf([student(1, 'One', { id: 'a' })], seats)[0]).toMatchObject({
     candidate: 'C-1',
     seat: { room: 'A', number: 7 },
+    photo: null,
   });
+  expect(cardsOf([student(1, 'One', { id: 'a' })], [], new Set(['a']))[0]?.photo).toBe('/files/photos/a');
 });
 
 test('by class group as people count, and by name in it', () => {

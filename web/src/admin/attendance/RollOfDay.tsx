@@ -15,18 +15,13 @@ import { languageOf } from '../../ui/initials.ts';
 import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { AskUndo } from '../action/useAction.tsx';
 import { absenceReminder } from '../messages/reminder.tsx';
+import { ScanCards, type ScannedRow } from './ScanCards.tsx';
 import { StateMark } from './StateMark.tsx';
 import { nextState, standingOf, type State, states, type Word } from './queue.ts';
 
 const MessageDialog = lazyPart(() =>
   import('../messages/MessageDialog.tsx').then((module) => module.MessageDialog),
 );
-
-interface Row {
-  id: string;
-  name: string;
-  state: State;
-}
 
 interface RollOfDayProps {
   group: string;
@@ -41,7 +36,7 @@ interface RollOfDayProps {
   tells: boolean;
 }
 
-function Student({ row, onSay }: { row: Row; onSay: RollOfDayProps['onSay'] }): ReactNode {
+function Student({ row, onSay }: { row: ScannedRow; onSay: RollOfDayProps['onSay'] }): ReactNode {
   const next = nextState(row.state);
   return (
     <Button
@@ -66,7 +61,7 @@ function Student({ row, onSay }: { row: Row; onSay: RollOfDayProps['onSay'] }): 
 }
 
 interface AbsenteesProps extends Pick<RollOfDayProps, 'group' | 'day' | 'writes' | 'tells'> {
-  rows: readonly Row[];
+  rows: readonly ScannedRow[];
 }
 
 function Absentees({ rows, writes, tells, group, day }: AbsenteesProps): ReactNode {
@@ -114,9 +109,12 @@ export function RollOfDay({ data, waiting, onSay, writes, tells, group, day }: R
     taken,
     holidays: [holiday],
   } = data;
-  const rows = roll.map(({ student_id: id, first_name, last_name, state }): Row => {
+  const rows = roll.map((member): ScannedRow => {
+    const { student_id: id, first_name, last_name, state, registration_number, candidate_ids } = member;
     const student = id ?? '';
     return {
+      codes: [registration_number ?? '', ...(Array.isArray(candidate_ids) ? candidate_ids.map(String) : [])],
+      isSaid: member.marked_at !== null || waiting.some((word) => word.student === student),
       id: student,
       name: `${first_name ?? ''} ${last_name ?? ''}`,
       state: standingOf(state ?? 'here', waiting, student),
@@ -132,6 +130,7 @@ export function RollOfDay({ data, waiting, onSay, writes, tells, group, day }: R
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {holiday ? <InlineAlert severity="info">{words.holiday(holiday.title)}</InlineAlert> : null}
+      <ScanCards rows={rows} onSay={onSay} />
       {/* One line each, whatever stands there: nothing moves under a finger. */}
       <Box role="status" className="num" sx={{ minHeight: 48, color: 'ink2' }}>
         <div>

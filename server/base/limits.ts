@@ -166,6 +166,8 @@ export const limits = {
   feedPast: limit(31_622_400_000, 'ms', null, 'they are left out', 'so long events stay in a calendar after they are over: a year'),
   questionTexts: limit(300, 'count', null, '400 invalid_request', 'texts of questions that are shown at a time'),
   questionTextLength: limit(20_000, 'count', null, '400 invalid_request', 'characters of one, as the database has it'),
+  photoChanges: limit(20, 'count', null, '429 too_many_requests, Retry-After', 'changes of the own photo by one student within the window'),
+  photoChangesWindow: limit(600_000, 'ms', null, '', ''),
   photoSize: limit(409_600, 'bytes', null, '413 payload_too_large', 'a photo of a student, which the page has made small'),
   questionTextsSize: limit(1_048_576, 'bytes', null, '413 payload_too_large', 'all of them'),
   questionRenderings: limit(300, 'count', null, '429 too_many_requests, Retry-After', 'requests of one person: an editor asks after each pause in typing'),

@@ -9,6 +9,7 @@ import { type AuthContext, requireReader, requireUser } from '../../accounts/con
 import type { User } from '../../accounts/logins/users.ts';
 import { HttpError, notFound } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
+import { createPerAddressRate } from '../../base/rateLimits.ts';
 import { foreignOrigin, isKnown } from '../../http/requestRules.ts';
 import { framedFilePolicy } from '../../http/security.ts';
 import type { MadeFiles } from '../keeping.ts';
@@ -65,7 +66,7 @@ async function mayRead(pool: pg.Pool, user: User, { id, isOwn }: Wanted): Promis
 /**
  * Registers, under the prefix of the caller: `GET /photos` 200 `{students}`, who has one, for the office; `GET
  * /photos/:student` 200, 304, or 204 where there is none; `PUT` with a square JPEG 204; `DELETE` 204. Refusals: 401, 403
- * `photo_fixed`, 404 also for whoever may not know, 413, 415, 422 `no_photo`, and those of the store.
+ * `photo_fixed`, 404 also for whoever may not know, 413, 415, 422 `no_photo`, 429, and those of the store.
  */
 export function photoRoutes(app: FastifyInstance, { auth, pool, store, made }: PhotoOptions): void {
   app.addContentTypeParser(
@@ -73,6 +74,11 @@ export function photoRoutes(app: FastifyInstance, { auth, pool, store, made }: P
     { parseAs: 'buffer', bodyLimit: limits.photoSize.default },
     (_request, body, done) => done(null, body),
   );
+
+  const perStudent = createPerAddressRate({
+    limit: limits.photoChanges.default,
+    window: limits.photoChangesWindow.default,
+  });
 
   /** A student changes the own one until the office has approved who it shows; one that is missing can always be given. */
   const requireChanger = async (request: PhotoRequest): Promise<Wanted & { by: string }> => {
@@ -112,8 +118,10 @@ export function photoRoutes(app: FastifyInstance, { auth, pool, store, made }: P
     if (!Buffer.isBuffer(request.body))
       throw new HttpError(415, 'unsupported_media_type', 'Send one picture as image/jpeg');
     const photo = cleanPhoto(request.body);
+    await made.needRoom(photo.length);
     // Once more: whoever was approved while it came has no say any more.
-    const { id, by } = await requireChanger(request);
+    const { id, by, isOwn } = await requireChanger(request);
+    if (isOwn) perStudent.admit(by);
     const { url } = await made.keep(Readable.from([photo]), {
       ...{ originalName: 'photo.jpg', ending: 'jpg', contentType: 'image/jpeg', uploadedBy: by },
     });

@@ -64,8 +64,8 @@ function areaOf(id: string): readonly Area[] | undefined {
   if (/^app\/(site-frame|chat)\//.test(folder)) return ['home', 'site'];
   if (/^site\//.test(folder)) return ['site'];
   if (/^portal\/mock-tests\/(review|practice|OwnTestsPage)/.test(folder)) return ['after'];
-  // The office looks at a paper by the student's player.
-  if (/^portal\/mock-tests\/preview\//.test(folder)) return ['office'];
+  // The office's look at a paper takes what is there for others, and weighs on nobody.
+  if (/^portal\/mock-tests\/preview\//.test(folder)) return [];
   if (/^(portal\/mock-tests\/|app\/ExamGuard)/.test(folder)) return ['exam'];
   if (/^(portal|app\/portal-frame)\//.test(folder)) return ['portal'];
   if (/^(admin|app\/admin-frame)\//.test(folder)) return ['office'];

@@ -121,17 +121,10 @@ const upload = (): RouteObject => ({
 });
 
 /** Every address of the admin area, where another language has none. */
-const officeElsewhere = (): RouteObject[] =>
-  Object.values(paths).flatMap(({ pattern }) =>
-    /^\/admin\b/.test(pattern)
-      ? [
-          {
-            path: pattern,
-            ...lazily(() => import('./redirects.tsx').then((module) => module.OfficeRedirect)),
-          },
-        ]
-      : [],
-  );
+const officeElsewhere = (): RouteObject => ({
+  path: '/admin/*',
+  ...lazily(() => import('./redirects.tsx').then((module) => module.OfficeRedirect)),
+});
 
 /** New objects for each router: a router writes what it has loaded into `lazy`. */
 export const createRoutes = (): RouteObject[] => [
@@ -144,7 +137,7 @@ export const createRoutes = (): RouteObject[] => [
         children: [
           { Component: SiteLayout, children: apart(site()) },
           portal(),
-          ...(language === 'en' ? [withMui(admin(), upload())] : officeElsewhere()),
+          language === 'en' ? withMui(admin(), upload()) : officeElsewhere(),
         ],
       },
       // With a header of its own, as light as can be: it is opened from paper, on any phone.

@@ -182,7 +182,7 @@ export const paths = {
   adminTest: inside('/admin/tests/:id', 'Mock Test', { camera: true }),
   adminPapers: inside('/admin/tests/papers', 'Papers'),
   adminPaper: inside('/admin/tests/papers/:id', 'Paper'),
-  adminPaperTry: inside('/admin/tests/papers/:id/try', 'Take it as a student'),
+  adminPaperTry: inside('/admin/tests/papers/:id/try', 'Preview'),
   adminPaperPrint: inside('/admin/tests/papers/:id/print', 'Print the paper'),
   adminQuestions: inside('/admin/questions', 'Question Bank'),
   adminCalendar: inside('/admin/calendar', 'Academic Calendar'),

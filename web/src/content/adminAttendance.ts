@@ -34,13 +34,16 @@ export const adminAttendance = {
     stop: 'Stop the camera',
     viewfinder: 'What the camera sees',
     noCamera: 'The camera cannot be used. Reload this page and allow it, or tap the names.',
-    here: (name: string, count: number, all: number) => `${name} is here. ${count} of ${all} scanned or tapped.`,
+    here: (name: string, count: number, all: number) =>
+      `${name} is here. ${count} of ${all} scanned or tapped.`,
     already: (name: string) => `${name} was scanned already.`,
-    notHere: (id: string) => `${id} is nobody’s in this class group. Perhaps another class group, or a changed card.`,
+    notHere: (id: string) =>
+      `${id} is nobody’s in this class group. Perhaps another class group, or a changed card.`,
     foreign: 'This is no code of our admit cards.',
     rest: (count: number) => `${pluralize(count, 'other')} absent`,
     restTitle: (count: number) => `Mark ${pluralize(count, 'student')} absent?`,
-    restText: 'Of them nobody has said anything yet: their cards were not scanned and their names not tapped.',
+    restText:
+      'Of them nobody has said anything yet: their cards were not scanned and their names not tapped.',
     restConfirm: 'Mark absent',
   },
   absentees: 'Not here',

@@ -158,13 +158,6 @@ export const mockTests = {
     rests: 'This practice rests until the answers of a mock test are shown.',
     noCrypto: 'This page can only be used at an address that begins with https.',
   },
-  preview: {
-    note: 'You look at this paper as students will see it. Nothing that you answer is stored; Submit leads back to the paper.',
-    person: 'Preview',
-    failed: 'This paper cannot be shown',
-    none: 'This paper has no questions yet',
-    back: 'Back to the paper',
-  },
   player: {
     question: 'Question',
     questions: 'All questions',

@@ -86,6 +86,7 @@ const pairs: readonly Pair[] = await Promise.all([
   pair('pageDescriptions', import('../pageDescriptions.ts'), import('./pageDescriptions.ts')),
   pair('pageTitles', import('../pageTitles.ts'), import('./pageTitles.ts')),
   pair('parts', import('../parts.ts'), import('./parts.ts')),
+  pair('paperPreview', import('../paperPreview.ts'), import('./paperPreview.ts')),
   pair('photo', import('../photo.ts'), import('./photo.ts')),
   pair('portal', import('../portal.ts'), import('./portal.ts')),
   pair('attendance', import('../attendance.ts'), import('./attendance.ts')),

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { arrange } from '../../../../../shared/questions/arrange.ts';
-import { mockTests } from '../../../content/mockTests.ts';
+import { paperPreview as words } from '../../../content/paperPreview.ts';
 import { useGetToken } from '../../../graphql/identity.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
@@ -16,8 +16,6 @@ import type { Paper } from '../attempt/paper.ts';
 import { Player } from '../player/Player.tsx';
 import { useAttemptView } from '../useAttempt.ts';
 import { createPreviewAttempt } from './previewAttempt.ts';
-
-const { preview: words } = mockTests;
 
 const asPrinted = { shuffle_questions: false, shuffle_options: false };
 

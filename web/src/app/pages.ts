@@ -90,8 +90,7 @@ export const officeScreens: Readonly<Record<OfficePage, Load>> = {
   adminTest: () => import('../admin/mock-tests/MockTestPage.tsx').then((module) => module.MockTestPage),
   adminPapers: () => import('../admin/papers/AdminPapersPage.tsx').then((module) => module.AdminPapersPage),
   adminPaper: () => import('../admin/papers/PaperPage.tsx').then((module) => module.PaperPage),
-  adminPaperTry: () =>
-    import('../portal/mock-tests/preview/PreviewPage.tsx').then((module) => module.PreviewPage),
+  adminPaperTry: () => import('../portal/mock-tests/SittingPage.tsx').then((module) => module.PaperPreview),
   adminPaperPrint: () => import('../admin/papers/print/PrintPage.tsx').then((module) => module.PrintPage),
   adminQuestions: () =>
     import('../admin/questions/AdminQuestionsPage.tsx').then((module) => module.AdminQuestionsPage),

@@ -13,6 +13,5 @@ export const photo = {
   tooLarge: 'This file is larger than 25 MB. Please choose a smaller one.',
   noPicture: 'This is no picture that can be opened here, or a very small one.',
   failed: 'The photo could not be stored. Please try again.',
-  label: 'Photo',
-  who: 'It is on your admit card. Once your registration is approved, the office changes it.',
+  fixed: 'Your photo is changed by the office. Please ask there.',
 } as const;

@@ -7,10 +7,10 @@ export type GetToken = (options?: { fresh?: boolean }) => Promise<string | null>
 
 const patience = 20_000;
 
-/** `body` is sent as JSON, or as the file that it is. The answer's JSON, undefined where it has none; a failure as AppError. A token that has just ended is renewed once. */
+/** The answer's JSON, undefined where it has none; a failure as AppError. A token that has just ended is renewed once. */
 export async function callServer(
   getToken: GetToken,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<unknown> {
@@ -21,9 +21,9 @@ export async function callServer(
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
       },
-      ...(body && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+      ...(body ? { body: JSON.stringify(body) } : {}),
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     }).catch((cause: unknown) => {

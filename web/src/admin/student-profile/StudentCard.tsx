@@ -13,15 +13,17 @@ import { adminStudent as words, adminStudent } from '../../content/adminStudent.
 import { SetStudentMessagesDocument } from '../../graphql/generated/office.ts';
 import { useGetToken } from '../../graphql/identity.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { callServer } from '../../session/callServer.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { PhotoChange } from '../../ui/photo/PhotoChange.tsx';
-import { photoAddress } from '../../ui/photo/StudentPhoto.tsx';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { useMakeLogin } from '../student-logins/useMakeLogin.ts';
 import { StudentStatus } from './StatusButton.tsx';
 import type { Student } from './useStudent.ts';
+
+const PhotoChange = lazyPart(() =>
+  import('../../ui/photo/PhotoChange.tsx').then((module) => module.PhotoChange),
+);
 
 // With what the student signs in, whether that is proven to be theirs, and making a login where there is none.
 const studentLoginWords = adminStudent.login;
@@ -210,13 +212,9 @@ export function StudentCard(props: StudentCardProps): ReactNode {
   return (
     <MuiCard component="section" aria-label={words.details}>
       <Box sx={{ p: '20px 20px 0' }}>
-        <PhotoChange
-          {...{ student: student.id, name, size: 88, disabled }}
-          mayChange
-          onSave={(file) =>
-            callServer(getToken, file ? 'PUT' : 'DELETE', photoAddress(student.id), file ?? undefined)
-          }
-        />
+        <Part>
+          <PhotoChange {...{ student: student.id, name, size: 88, disabled }} mayChange getToken={getToken} />
+        </Part>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, p: '20px' }}>
         <Box sx={{ minWidth: 0 }}>

@@ -10,7 +10,6 @@ import { Fragment, type ReactNode } from 'react';
 import { formatDate } from '../../../../shared/dates.ts';
 import { languages } from '../../../../shared/language.ts';
 import { account } from '../../content/account.ts';
-import { photo } from '../../content/photo.ts';
 import { shownName } from '../../content/shownNames.ts';
 import {
   ChooseLanguageDocument,
@@ -21,7 +20,6 @@ import {
 import { useGetToken } from '../../graphql/identity.ts';
 import { useChange, useLiveAnswer } from '../../graphql/questions.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
-import { callServer } from '../../session/callServer.ts';
 import { Address } from '../../ui/Address.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -29,8 +27,11 @@ import { RetryButton } from '../../ui/RetryButton.tsx';
 import { StatusChip, type StatusTone } from '../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { PhotoChange } from '../../ui/photo/PhotoChange.tsx';
-import { photoAddress } from '../../ui/photo/StudentPhoto.tsx';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
+
+const PhotoChange = lazyPart(() =>
+  import('../../ui/photo/PhotoChange.tsx').then((module) => module.PhotoChange),
+);
 
 const words = account.details;
 const tones: Readonly<Record<string, StatusTone>> = { approved: 'good', rejected: 'bad' };
@@ -99,18 +100,18 @@ function Rows({ student }: { student: Student }): ReactNode {
       <Row label={fields.name}>
         <Value of={`${student.first_name} ${student.last_name}`} />
       </Row>
-      <Row label={photo.label}>
-        <PhotoChange
-          student={student.id}
-          name={`${student.first_name} ${student.last_name}`}
-          size={88}
-          mayChange={student.approval_status === 'pending'}
-          onSave={(file) =>
-            callServer(getToken, file ? 'PUT' : 'DELETE', photoAddress(student.id), file ?? undefined)
-          }
-        />
+      <Row label={fields.photo}>
+        <Part>
+          <PhotoChange
+            student={student.id}
+            name={`${student.first_name} ${student.last_name}`}
+            size={88}
+            mayChange={student.approval_status === 'pending'}
+            getToken={getToken}
+          />
+        </Part>
         <Typography variant="small" component="p" sx={{ color: 'ink2', mt: 1 }}>
-          {photo.who}
+          {words.photo}
         </Typography>
       </Row>
       <Row label={fields.registration_number}>

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import styles from './SittingPage.module.css';
 import { AfterExam, UnsentCodes, type Ended } from './after/AfterExam.tsx';
 import { Elsewhere } from './after/Elsewhere.tsx';
@@ -24,6 +25,8 @@ import type { MockTest } from './serverApi.ts';
 import type { OpenAttempt } from './surroundings.ts';
 import { useAttempt, useAttemptView, useKeptTest, useWaking } from './useAttempt.ts';
 import { usePaper } from './usePaper.ts';
+
+const PreviewPage = lazyPart(() => import('./preview/PreviewPage.tsx').then((module) => module.PreviewPage));
 
 function Alone({ children }: { children: ReactNode }): ReactNode {
   return (
@@ -127,6 +130,15 @@ function Sitting({ opened: { attempt, store }, test, person }: SittingProps): Re
 function Opened({ user, test, person }: { user: string; test: MockTest; person: Person }): ReactNode {
   const opened = useAttempt(user, test.id);
   return opened === undefined ? <Loading /> : <Sitting opened={opened} test={test} person={person} />;
+}
+
+/** The office takes a paper as a student: the player of this file, so that an exam is in one file all the same. */
+export function PaperPreview(): ReactNode {
+  return (
+    <Part>
+      <PreviewPage player={Player} />
+    </Part>
+  );
 }
 
 export function SittingPage(): ReactNode {

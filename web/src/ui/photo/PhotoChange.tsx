@@ -5,7 +5,7 @@ import { photo as words } from '../../content/photo.ts';
 import { Button } from '../Button.tsx';
 import { InlineAlert } from '../InlineAlert.tsx';
 import styles from './Photo.module.css';
-import { StudentPhoto } from './StudentPhoto.tsx';
+import { photoAddress, StudentPhoto } from './StudentPhoto.tsx';
 
 /** Pixels along a side of what is sent. */
 const side = 480;
@@ -116,6 +116,23 @@ function Cropping({ picture, isBusy, onSave, onCancel }: CroppingProps) {
   );
 }
 
+/** Null deletes it. @throws what is to be said */
+async function send(
+  student: string,
+  photo: Blob | null,
+  getToken: PhotoChangeProps['getToken'],
+): Promise<void> {
+  const answer = await fetch(photoAddress(student), {
+    method: photo === null ? 'DELETE' : 'PUT',
+    headers: {
+      authorization: `Bearer ${(await getToken()) ?? ''}`,
+      ...(photo && { 'content-type': photo.type }),
+    },
+    ...(photo && { body: photo }),
+  }).catch(() => undefined);
+  if (answer?.ok !== true) throw new Error(answer?.status === 403 ? words.fixed : words.failed);
+}
+
 interface PhotoChangeProps {
   student: string;
   name: string;
@@ -123,11 +140,17 @@ interface PhotoChangeProps {
   /** Whether this person may replace or delete the photo; one that is missing can be given. */
   mayChange: boolean;
   disabled?: boolean;
-  /** Null deletes it. Rejects with what is to be said. */
-  onSave: (photo: Blob | null) => Promise<unknown>;
+  getToken: () => Promise<string | null>;
 }
 
-export function PhotoChange({ student, name, size, mayChange, disabled = false, onSave }: PhotoChangeProps) {
+export function PhotoChange({
+  student,
+  name,
+  size,
+  mayChange,
+  disabled = false,
+  getToken,
+}: PhotoChangeProps) {
   const [has, setHas] = useState<boolean>();
   const [version, setVersion] = useState(0);
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -148,13 +171,13 @@ export function PhotoChange({ student, name, size, mayChange, disabled = false, 
   const store = (photo: Blob | null): void => {
     setBusy(true);
     setProblem(undefined);
-    onSave(photo)
+    send(student, photo, getToken)
       .then(
         () => {
           setPicture(undefined);
           setVersion(version + 1);
         },
-        (error: unknown) => setProblem(error instanceof Error ? error.message : words.failed),
+        (error: Error) => setProblem(error.message),
       )
       .finally(() => setBusy(false));
   };

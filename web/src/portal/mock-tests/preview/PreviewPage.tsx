@@ -1,6 +1,6 @@
 // /admin/tests/papers/{id}/try: a paper as students will have it, for its owner and admins. It stands here because it is their
 // player; who may see it the server says.
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { arrange } from '../../../../../shared/questions/arrange.ts';
 import { paperPreview as words } from '../../../content/paperPreview.ts';
@@ -13,8 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import styles from '../SittingPage.module.css';
 import type { Paper } from '../attempt/paper.ts';
-import { Player } from '../player/Player.tsx';
-import { useAttemptView } from '../useAttempt.ts';
+import type { Player } from '../player/Player.tsx';
 import { createPreviewAttempt } from './previewAttempt.ts';
 
 const asPrinted = { shuffle_questions: false, shuffle_options: false };
@@ -25,7 +24,15 @@ interface ShownPaper extends Paper {
   minutes: number;
 }
 
-function Shown({ id, shown }: { id: string; shown: ShownPaper }): ReactNode {
+interface PreviewProps {
+  player: typeof Player;
+}
+
+function Shown({
+  id,
+  shown,
+  player: TakenPlayer,
+}: PreviewProps & { id: string; shown: ShownPaper }): ReactNode {
   const navigate = useNavigate();
   const { user } = useAuth();
   const { title, minutes } = shown;
@@ -35,7 +42,7 @@ function Shown({ id, shown }: { id: string; shown: ShownPaper }): ReactNode {
       onSubmit: () => void navigate(paths.adminPaper.href({ id })),
     }),
   );
-  const view = useAttemptView(attempt);
+  const view = useSyncExternalStore(attempt.subscribe, attempt.view);
   const paper = useMemo(() => arrange(shown, 0, asPrinted), [shown]);
   const opens = new Date().toISOString();
   const test = {
@@ -60,10 +67,10 @@ function Shown({ id, shown }: { id: string; shown: ShownPaper }): ReactNode {
   };
   if (view.record === undefined) return null;
   const person = { name: user?.email ?? '', id: words.person };
-  return <Player {...{ attempt, view, record: view.record, paper, test, person }} />;
+  return <TakenPlayer {...{ attempt, view, record: view.record, paper, test, person }} />;
 }
 
-export function PreviewPage(): ReactNode {
+export function PreviewPage({ player }: PreviewProps): ReactNode {
   const { id = '' } = useParams();
   const getToken = useGetToken();
   const [shown, setShown] = useState<ShownPaper | 'failed'>();
@@ -82,7 +89,7 @@ export function PreviewPage(): ReactNode {
       isGone = true;
     };
   }, [getToken, id]);
-  if (typeof shown === 'object' && shown.questions.length > 0) return <Shown id={id} shown={shown} />;
+  if (typeof shown === 'object' && shown.questions.length > 0) return <Shown {...{ id, shown, player }} />;
   return (
     <main id="main" tabIndex={-1} className={styles.alone}>
       {shown === undefined ? (

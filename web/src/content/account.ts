@@ -11,13 +11,13 @@ export const account = {
   leadStaff: 'Where you are signed in.',
   details: {
     title: 'Your record',
-    photo: 'It is on your admit card. Once your registration is approved, the office changes it.',
+    photoText: 'It is on your admit card. Once your registration is approved, the office changes it.',
     loading: 'Loading your record...',
     unavailable: 'Your student record cannot be read right now. Please try again in a moment.',
     none: 'This e-mail belongs to no registered student yet.',
     fields: {
       name: 'Name',
-      photo: 'Photo',
+      own_photo: 'Photo',
       registration_number: 'Registration number',
       registration_time: 'Registered on',
       status: 'Status',

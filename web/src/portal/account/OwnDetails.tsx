@@ -100,7 +100,7 @@ function Rows({ student }: { student: Student }): ReactNode {
       <Row label={fields.name}>
         <Value of={`${student.first_name} ${student.last_name}`} />
       </Row>
-      <Row label={fields.photo}>
+      <Row label={fields.own_photo}>
         <Part>
           <PhotoChange
             student={student.id}
@@ -111,7 +111,7 @@ function Rows({ student }: { student: Student }): ReactNode {
           />
         </Part>
         <Typography variant="small" component="p" sx={{ color: 'ink2', mt: 1 }}>
-          {words.photo}
+          {words.photoText}
         </Typography>
       </Row>
       <Row label={fields.registration_number}>

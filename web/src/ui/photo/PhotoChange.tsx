@@ -78,9 +78,9 @@ function Cropping({ picture, isBusy, onSave, onCancel }: CroppingProps) {
         ref={canvas}
         width={side}
         height={side}
+        // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it is moved by the arrow keys
         role="application"
         aria-label={words.square}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved by the arrow keys
         tabIndex={0}
         onKeyDown={onKey}
         onPointerDown={(event) => {
@@ -177,7 +177,7 @@ export function PhotoChange({
           setPicture(undefined);
           setVersion(version + 1);
         },
-        (error: Error) => setProblem(error.message),
+        (error: unknown) => setProblem(error instanceof Error ? error.message : words.failed),
       )
       .finally(() => setBusy(false));
   };

@@ -44,7 +44,7 @@ function Shown({
   );
   const view = useSyncExternalStore(attempt.subscribe, attempt.view);
   const paper = useMemo(() => arrange(shown, 0, asPrinted), [shown]);
-  const opens = new Date().toISOString();
+  const [opens] = useState(() => new Date().toISOString());
   const test = {
     ...{
       id,

@@ -58,8 +58,7 @@ export function createPreviewAttempt({ paper, minutes, note, onSubmit }: Preview
     look(question) {
       if (question !== null && !view.answers.has(question)) change(question, {});
     },
-    answer: (question, { choice, number }) =>
-      change(question, { choice, number } as Pick<Answer, 'choice' | 'number'>),
+    answer: (question, { choice, number }) => change(question, { choice, number }),
     mark: (question, marked) => change(question, { marked }),
     submit: onSubmit,
     note: () => undefined,

@@ -23,7 +23,7 @@ begin
       count(*) over () as total
     from item
     join public.students as student on student.id = item.student_id
-      and student.import_id is distinct from nullif(current_setting('prabesh.stored_import', true), '')::uuid
+      and (student.import_id is null or student.import_id::text <> coalesce(current_setting('prabesh.stored_import', true), ''))
     cross join public.current_actor() as actor
     where item.name is not null
     group by student.id, actor.id, actor.email

@@ -34,7 +34,7 @@ export function DayRange({ from, to, onChange }: DayRangeProps): ReactNode {
     </Box>
   );
   return (
-    <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', portal: 'none' } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: { xs: '1 1 100%', portal: 'none' } }}>
       {field('from', from, to === '' ? {} : { max: to })}
       {field('to', to, from === '' ? {} : { min: from })}
     </Box>

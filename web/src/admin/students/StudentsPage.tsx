@@ -162,7 +162,7 @@ function StudentsTools({ list, control, search, look }: StudentsToolsProps): Rea
             value={view.status}
             onChoose={(value) => change({ status: statusChoices.find((one) => one === value) ?? '' })}
           />
-          <Box sx={{ display: 'flex', gap: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0 }}>
             <ClassGroupFilter control={control} />
             <MoreFilters {...control} />
           </Box>

@@ -55,6 +55,7 @@ it('has every entry in its order, and who waits beside Students', async () => {
     'Settings',
     'Staff',
     'Messages',
+    'Activity Log',
     'Logout',
     'Back to Site',
   ]);

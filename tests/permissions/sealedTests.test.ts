@@ -73,22 +73,6 @@ describe('the key of a paper', () => {
     for (const id of [others, draft, randomUUID()])
       expect(await messageOf(start('approved', id))).toEqual(['This mock test is not for you.']);
   });
-
-  it('is not given to a session that the client has written', async () => {
-    await opensIn(-1);
-    const answer = await ask(
-      'pending',
-      `mutation ($session: json) { start_attempt(args: {test_id: "${test}", device: "${device}", take_over: true, hasura_session: $session}) { paper_key } }`,
-      { session: { 'x-hasura-user-id': randomUUID() } },
-    );
-    expect(answer.codes).toEqual(['validation-failed']);
-    const withHeader = { ...headers.pending, 'x-hasura-user-id': randomUUID(), 'x-hasura-role': 'admin' };
-    const { data, codes } = await api.ask(
-      withHeader,
-      `mutation { start_attempt(args: {test_id: "${test}", device: "${device}", take_over: true}) { paper_key } }`,
-    );
-    expect([data, codes]).toEqual([null, ['access-denied']]);
-  });
 });
 
 describe('an attempt', () => {

@@ -51,8 +51,8 @@ export const membersOf = (group: ClassGroupFragment): number =>
 function NameFields({ control }: { control: Control }): ReactNode {
   return (
     <>
-      <TextField control={control} name="name" label={words.name} autoComplete="off" />
-      <TextField control={control} name="description" label={words.description} autoComplete="off" />
+      <TextField control={control} name="name" label={words.name} />
+      <TextField control={control} name="description" label={words.description} />
     </>
   );
 }

@@ -105,13 +105,7 @@ export function takeAction(payer: Payer, onTaken: (taken: TakenPayment) => void)
       draw: (control): ReactNode => (
         <>
           <FieldGrid columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-            <TextField
-              control={control}
-              name="amount"
-              label={ask.amount}
-              inputMode="decimal"
-              autoComplete="off"
-            />
+            <TextField control={control} name="amount" label={ask.amount} inputMode="decimal" />
             <SelectField
               control={control}
               name="method"
@@ -124,7 +118,6 @@ export function takeAction(payer: Payer, onTaken: (taken: TakenPayment) => void)
             name="reference"
             label={ask.reference}
             hint={ask.referenceHint}
-            autoComplete="off"
             plain
           />
         </>
@@ -186,8 +179,8 @@ export function concessionAction({
       first: 'given',
       draw: (control): ReactNode => (
         <>
-          <TextField control={control} name="given" label={concession.given} autoComplete="off" />
-          <TextField control={control} name="reason" label={concession.reason} autoComplete="off" />
+          <TextField control={control} name="given" label={concession.given} />
+          <TextField control={control} name="reason" label={concession.reason} />
         </>
       ),
     },
@@ -216,9 +209,7 @@ export function reverseAction(
       schema: reversalSchema,
       values: { reason: '' },
       first: 'reason',
-      draw: (control): ReactNode => (
-        <TextField control={control} name="reason" label={reverse.reason} autoComplete="off" />
-      ),
+      draw: (control): ReactNode => <TextField control={control} name="reason" label={reverse.reason} />,
     },
     send: async ({ mutate }, { reason: why }) => {
       await mutate(ReverseEntryDocument, { id, reason: why });
@@ -304,20 +295,8 @@ export const closeAction: ReadQuestion = async (client) => {
       first: 'counted',
       draw: (control): ReactNode => (
         <>
-          <TextField
-            control={control}
-            name="counted"
-            label={closing.counted}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <TextField
-            control={control}
-            name="reason"
-            label={closing.reason}
-            hint={closing.reasonHint}
-            autoComplete="off"
-          />
+          <TextField control={control} name="counted" label={closing.counted} inputMode="decimal" />
+          <TextField control={control} name="reason" label={closing.reason} hint={closing.reasonHint} />
         </>
       ),
     },

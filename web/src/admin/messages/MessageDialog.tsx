@@ -112,7 +112,7 @@ function TextFields({ control }: { control: Control<FormValues> }): ReactNode {
   }
   return (
     <>
-      <TextField control={control} name="subject" label={words.subject} autoComplete="off" />
+      <TextField control={control} name="subject" label={words.subject} />
       <TextField
         control={control}
         name="body"
@@ -121,15 +121,7 @@ function TextFields({ control }: { control: Control<FormValues> }): ReactNode {
         minRows={6}
         hint={words.bodyHint}
       />
-      <TextField
-        control={control}
-        name="link"
-        label={words.link}
-        type="url"
-        plain
-        autoComplete="off"
-        hint={words.linkHint}
-      />
+      <TextField control={control} name="link" label={words.link} type="url" plain hint={words.linkHint} />
     </>
   );
 }

@@ -106,20 +106,8 @@ export function extendAction(
               ]}
             />
           ) : null}
-          <TextField
-            control={control}
-            name="minutes"
-            label={extend.minutes}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <TextField
-            control={control}
-            name="reason"
-            label={extend.reason}
-            hint={extend.reasonHint}
-            autoComplete="off"
-          />
+          <TextField control={control} name="minutes" label={extend.minutes} inputMode="numeric" />
+          <TextField control={control} name="reason" label={extend.reason} hint={extend.reasonHint} />
         </>
       ),
     },
@@ -207,15 +195,9 @@ export function resultsAction({
       first: isAgain ? 'reason' : 'set',
       draw: (control) =>
         isAgain ? (
-          <TextField control={control} name="reason" label={results.reason} autoComplete="off" />
+          <TextField control={control} name="reason" label={results.reason} />
         ) : (
-          <TextField
-            control={control}
-            name="set"
-            label={results.set}
-            hint={results.setHint}
-            autoComplete="off"
-          />
+          <TextField control={control} name="set" label={results.set} hint={results.setHint} />
         ),
     },
     send: async ({ mutate }, { set, reason }) => {

@@ -92,14 +92,7 @@ export function fillAction(paper: Paper, onDone: () => void): OfficeAction<z.inf
           />
           <Box sx={pairs}>
             {(['easy', 'medium', 'hard'] as const).map((name) => (
-              <TextField
-                key={name}
-                control={control}
-                name={name}
-                label={fill[name]}
-                inputMode="numeric"
-                autoComplete="off"
-              />
+              <TextField key={name} control={control} name={name} label={fill[name]} inputMode="numeric" />
             ))}
           </Box>
           <TextField
@@ -108,7 +101,6 @@ export function fillAction(paper: Paper, onDone: () => void): OfficeAction<z.inf
             label={fill.lastTests}
             hint={fill.lastTestsHint}
             inputMode="numeric"
-            autoComplete="off"
           />
         </>
       ),
@@ -146,7 +138,7 @@ export function copyAction(
       values: { title },
       first: 'title',
       selected: true,
-      draw: (control) => <TextField control={control} name="title" label={copy.label} autoComplete="off" />,
+      draw: (control) => <TextField control={control} name="title" label={copy.label} />,
     },
     send: async ({ mutate }, values) => {
       const data = await mutate(CopyPaperDocument, { id, ...values });
@@ -213,7 +205,6 @@ export function sectionAction(
               name={name}
               label={said[name]}
               inputMode={name === 'planned' ? 'numeric' : 'decimal'}
-              autoComplete="off"
             />
           ))}
         </>

@@ -48,7 +48,7 @@ export function ChapterField(props: OwnInputProps): ReactNode {
   );
   return (
     <>
-      <TextField<FormValues> {...props} name="chapter" list={id} autoComplete="off" />
+      <TextField<FormValues> {...props} name="chapter" list={id} />
       <datalist id={id}>
         {data?.chapters.map(({ chapter }) => (
           <option key={chapter} value={chapter ?? ''} />

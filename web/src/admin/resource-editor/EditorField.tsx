@@ -61,19 +61,11 @@ export function EditorField({ field, editor, groups = [], endAdornment }: Editor
   const lang = language === 'ne' ? 'ne' : undefined;
   switch (field.kind) {
     case 'line':
-      return (
-        <TextField<FormValues>
-          {...common}
-          lang={lang}
-          {...input}
-          autoComplete="off"
-          endAdornment={endAdornment}
-        />
-      );
+      return <TextField<FormValues> {...common} lang={lang} {...input} endAdornment={endAdornment} />;
     case 'text':
       return <TextField<FormValues> {...common} lang={lang} {...input} multiline minRows={field.rows} />;
     case 'address':
-      return <TextField<FormValues> {...common} type="url" autoComplete="off" placeholder="https://" plain />;
+      return <TextField<FormValues> {...common} type="url" placeholder="https://" plain />;
     case 'day':
       return <DayField {...common} />;
     case 'time':

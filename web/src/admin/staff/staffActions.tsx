@@ -62,7 +62,7 @@ export function changeRole(
       first: 'name',
       draw: (control) => (
         <>
-          <TextField control={control} name="name" autoComplete="off" label={roleWords.name} />
+          <TextField control={control} name="name" label={roleWords.name} />
           <SelectField control={control} name="role" label={roleWords.role} options={inviteWords.roles} />
         </>
       ),
@@ -175,11 +175,10 @@ export const inviteSomebody = (getToken: GetToken): OfficeAction<z.infer<typeof 
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="off"
           label={inviteWords.email}
           plain
         />
-        <TextField control={control} name="name" autoComplete="off" label={inviteWords.name} />
+        <TextField control={control} name="name" label={inviteWords.name} />
         <SelectField control={control} name="role" label={inviteWords.role} options={inviteWords.roles} />
       </>
     ),

@@ -22,13 +22,7 @@ export const rejection = (
     values: { reason: '' },
     first: 'reason',
     draw: (control) => (
-      <TextField
-        control={control}
-        name="reason"
-        label={words.reason}
-        hint={words.reasonHint}
-        autoComplete="off"
-      />
+      <TextField control={control} name="reason" label={words.reason} hint={words.reasonHint} />
     ),
   },
   words: { ...words, confirm },

@@ -26,13 +26,7 @@ export function deleteStudents(ids: readonly string[], onDeleted: () => void): O
       values: { count: '' },
       first: 'count',
       draw: (control) => (
-        <TextField
-          control={control}
-          name="count"
-          label={words.type(count)}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField control={control} name="count" label={words.type(count)} inputMode="numeric" />
       ),
     },
     words: { ...words, confirm: words.confirm(count) },

@@ -120,7 +120,6 @@ function Ask({ onFound }: { onFound: (standing: Standing) => void }) {
         name="registration_number"
         label={words.fields.registration_number}
         hint={words.hints.registration_number}
-        autoComplete="off"
         plain
       />
       <TextField

@@ -12,6 +12,7 @@ export interface TextFieldProps<T extends FieldValues> {
   label: string;
   hint?: ReactNode;
   type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'url' | 'tel' | 'search';
+  /** Off where none is given. */
   autoComplete?: string;
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
   placeholder?: string;
@@ -46,7 +47,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       elementRef.current = node;
       field.ref(node);
     },
-    autoComplete: props.autoComplete,
+    autoComplete: props.autoComplete ?? 'off',
     placeholder: props.placeholder,
     lang: props.lang,
     disabled: props.disabled,

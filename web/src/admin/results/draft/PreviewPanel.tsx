@@ -122,7 +122,7 @@ function CandidateForm({ busy, onFind }: { busy: boolean; onFind: (symbol: strin
           gap: { xs: '24px', sm: '12px' },
         }}
       >
-        <TextField control={form.control} name="symbol" label={words.symbol} autoComplete="off" plain />
+        <TextField control={form.control} name="symbol" label={words.symbol} plain />
         <SubmitButton variant="outlined" busy={busy} busyText={words.searching}>
           {words.show}
         </SubmitButton>

@@ -272,14 +272,7 @@ function correcting(question: Question): OfficeAction<Correction> {
         <>
           {withSymbol ? (
             <Pair stored={seen.symbol}>
-              <TextField
-                control={control}
-                name="symbol"
-                label={words.symbol}
-                hint={words.symbolHint}
-                autoComplete="off"
-                plain
-              />
+              <TextField control={control} name="symbol" label={words.symbol} hint={words.symbolHint} plain />
             </Pair>
           ) : null}
           <Pair stored={formatMarks(seen.marks)}>
@@ -290,12 +283,11 @@ function correcting(question: Question): OfficeAction<Correction> {
               hint={[words.marksHint, ...(subjects ? [words.subjects(subjectWords(subjects))] : [])].join(
                 '. ',
               )}
-              autoComplete="off"
               plain
             />
           </Pair>
           <Pair stored={seen.name}>
-            <TextField control={control} name="name" label={words.name} autoComplete="off" />
+            <TextField control={control} name="name" label={words.name} />
           </Pair>
           {withReason ? (
             <TextField
@@ -303,7 +295,6 @@ function correcting(question: Question): OfficeAction<Correction> {
               name="reason"
               label={words.reason}
               hint={words.reasonHint}
-              autoComplete="off"
               multiline
               minRows={2}
             />

@@ -81,8 +81,8 @@ export const renameExam = (exam: ResultExamFragment, values: ExamName = exam): O
     first: 'exam_title',
     draw: (control) => (
       <>
-        <TextField control={control} name="exam_title" label={rename.exam} autoComplete="off" />
-        <TextField control={control} name="set_number" label={rename.set} autoComplete="off" plain />
+        <TextField control={control} name="exam_title" label={rename.exam} />
+        <TextField control={control} name="set_number" label={rename.set} plain />
       </>
     ),
   },
@@ -166,7 +166,6 @@ export const nameInNepali = (exam: ResultExamFragment): OfficeAction<z.infer<typ
         label={nepaliTitle.label}
         hint={nepaliTitle.hint}
         lang="ne"
-        autoComplete="off"
       />
     ),
   },

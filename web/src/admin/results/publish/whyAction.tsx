@@ -61,7 +61,6 @@ export function whyAction({ title, text, changed, words, typed, failed, send }: 
           name="reason"
           label={words.reason}
           hint={words.reasonHint}
-          autoComplete="off"
           multiline
           minRows={2}
         />

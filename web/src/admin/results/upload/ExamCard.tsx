@@ -33,7 +33,6 @@ export function ReasonField({ form, count }: { form: PublicationForm; count: num
         name="reason"
         label={words.reason}
         hint={words.reasonHint(count)}
-        autoComplete="off"
         multiline
         minRows={2}
       />
@@ -124,7 +123,6 @@ export function PublicationCard({ form, stored, range }: PublicationCardProps): 
                 name={name}
                 label={name === 'full_marks' ? words.full : words.lowest}
                 hint={words.optional}
-                autoComplete="off"
                 inputMode="decimal"
                 plain
               />
@@ -224,7 +222,6 @@ export function ExamCard({ form, stored }: { form: ExamForm; stored: StoredExams
             control={form.control}
             name="exam_title"
             label={examCardWords.title}
-            autoComplete="off"
             list={`${id}-titles`}
           />
         </Box>
@@ -232,7 +229,6 @@ export function ExamCard({ form, stored }: { form: ExamForm; stored: StoredExams
           control={form.control}
           name="set_number"
           label={examCardWords.set}
-          autoComplete="off"
           list={`${id}-sets`}
           plain
         />

@@ -208,16 +208,9 @@ export function SingleResult({ examForm, publicationForm, onStarted, onStored }:
           label={words.title}
         >
           <FieldGrid columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr', md: '220px minmax(0, 1fr) 140px' }}>
-            <TextField control={form.control} name="symbol" label={words.symbol} autoComplete="off" plain />
-            <TextField control={form.control} name="name" label={words.name} autoComplete="off" />
-            <TextField
-              control={form.control}
-              name="marks"
-              label={words.marks}
-              hint={words.marksHint}
-              autoComplete="off"
-              plain
-            />
+            <TextField control={form.control} name="symbol" label={words.symbol} plain />
+            <TextField control={form.control} name="name" label={words.name} />
+            <TextField control={form.control} name="marks" label={words.marks} hint={words.marksHint} plain />
           </FieldGrid>
           {problem ? <InlineAlert>{problem}</InlineAlert> : null}
           <div>

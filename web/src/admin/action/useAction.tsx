@@ -41,8 +41,8 @@ interface Fields<Values extends FieldValues> {
   /** As they are typed. */
   values: { [Name in keyof Values]?: unknown };
   draw: (control: Control) => ReactNode;
-  /** The field that takes the focus. */
-  first: string;
+  /** The field that takes the focus; the first of the values unless told. */
+  first?: string;
   /** With all that stands in it. */
   selected?: boolean;
 }
@@ -146,7 +146,13 @@ function ActionDialog({ action, open, onNext, onDone, onSending, onClosed }: Act
       fields={
         fields ? (
           <Form form={form} id={`${id}-form`} onSubmit={submit}>
-            <FocusFirst focus={() => form.setFocus(fields.first, { shouldSelect: fields.selected })} />
+            <FocusFirst
+              focus={() =>
+                form.setFocus(fields.first ?? Object.keys(fields.values)[0] ?? '', {
+                  shouldSelect: fields.selected,
+                })
+              }
+            />
             {fields.draw(form.control)}
             {problem === null ? null : <InlineAlert>{problem}</InlineAlert>}
             {/* Room for the last field's hint. */}

@@ -44,7 +44,6 @@ async function giveClassGroup(client: ApolloClient, group: string): Promise<Offi
     fields: {
       schema: teacherSchema,
       values: { teacher: data?.given[0]?.teacher_id ?? '' },
-      first: 'teacher',
       draw: (control) => (
         <SelectField
           control={control}
@@ -151,7 +150,6 @@ function Attendance(): ReactNode {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
             <GroupFilter
               label={words.group}
-              look="menu"
               choices={groups.map(({ id: value, name }) => ({ value, label: name }))}
               value={group.id}
               onChoose={(value) => choose({ group: value })}

@@ -67,7 +67,6 @@ export const editClassGroup = ({
   fields: {
     schema: classGroupSchema,
     values: { name, description: description ?? '' },
-    first: 'name',
     draw: (control) => <NameFields control={control} />,
   },
   words: { confirm: words.save, busy: words.saving },

@@ -280,7 +280,6 @@ export function AdminFeesPage(): ReactNode {
             {groups.length === 0 ? null : (
               <GroupFilter
                 label={classGroupWords.filter}
-                look="menu"
                 choices={[
                   { value: '', label: classGroupWords.allGroups },
                   ...groups.map(({ id, name }) => ({ value: id, label: name })),

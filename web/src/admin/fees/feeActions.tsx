@@ -176,7 +176,6 @@ export function concessionAction({
     fields: {
       schema: concessionSchema,
       values: { given: '', reason: '' },
-      first: 'given',
       draw: (control): ReactNode => (
         <>
           <TextField control={control} name="given" label={concession.given} />
@@ -208,7 +207,6 @@ export function reverseAction(
     fields: {
       schema: reversalSchema,
       values: { reason: '' },
-      first: 'reason',
       draw: (control): ReactNode => <TextField control={control} name="reason" label={reverse.reason} />,
     },
     send: async ({ mutate }, { reason: why }) => {
@@ -241,7 +239,6 @@ export function chargeAction(
     fields: {
       schema: chargeSchema,
       values: { plan: plans[0]?.value ?? '' },
-      first: 'plan',
       draw: (control): ReactNode => (
         <SelectField control={control} name="plan" label={charge.plan} options={plans} />
       ),
@@ -292,7 +289,6 @@ export const closeAction: ReadQuestion = async (client) => {
     fields: {
       schema: closingSchema,
       values: { counted: '', reason: '' },
-      first: 'counted',
       draw: (control): ReactNode => (
         <>
           <TextField control={control} name="counted" label={closing.counted} inputMode="decimal" />

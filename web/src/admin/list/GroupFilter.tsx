@@ -24,7 +24,8 @@ export interface GroupChoice {
 
 interface GroupFilterProps {
   label: string;
-  look: GroupLook;
+  /** A menu unless told. */
+  look?: GroupLook;
   /** 'All' first. */
   choices: readonly GroupChoice[];
   /** What the menu calls its first choice where that is not its label. */
@@ -42,7 +43,7 @@ function Count({ count }: { count: number | undefined }): ReactNode {
 }
 
 export function GroupFilter(props: GroupFilterProps): ReactNode {
-  const { label, look, choices, allLabel, value, onChoose } = props;
+  const { label, look = 'menu', choices, allLabel, value, onChoose } = props;
   if (look === 'menu')
     return (
       <Select

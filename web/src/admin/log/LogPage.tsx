@@ -46,7 +46,6 @@ export function LogPage(): ReactNode {
     <>
       <GroupFilter
         label={words.kind}
-        look="menu"
         value={activityKinds.some(({ entity }) => entity === kind) ? kind : ''}
         onChoose={(chosen) => change({ kind: chosen })}
         choices={[
@@ -56,7 +55,6 @@ export function LogPage(): ReactNode {
       />
       <GroupFilter
         label={words.person}
-        look="menu"
         value={person === nobody || people.some(({ id }) => id === person) ? person : ''}
         onChoose={(chosen) => change({ person: chosen })}
         choices={[

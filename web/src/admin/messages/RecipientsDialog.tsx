@@ -152,7 +152,6 @@ function Recipients({ id, titleId }: { id: string; titleId: string }): ReactNode
             <Box sx={{ my: 1.5 }}>
               <GroupFilter
                 label={words.filter}
-                look="menu"
                 value={state}
                 choices={[
                   { value: '', label: words.all, count: message.recipients },

@@ -122,7 +122,6 @@ export function feesReminder(
     fields: {
       schema: waySchema,
       values: { way: 'email' },
-      first: 'way',
       draw: (control): ReactNode => (
         <SelectField
           control={control}

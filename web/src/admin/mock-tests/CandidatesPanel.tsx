@@ -227,7 +227,6 @@ export function CandidatesPanel(props: CandidatesPanelProps): ReactNode {
         </Box>
         <GroupFilter
           label={words.filter}
-          look="menu"
           value={view.state}
           onChoose={(state) => change({ state: candidateStates.find((one) => one === state) ?? '' })}
           choices={[

@@ -137,7 +137,6 @@ export function announceAction({ id }: Titled): OfficeAction<z.infer<typeof anno
     fields: {
       schema: announceSchema,
       values: { text: '' },
-      first: 'text',
       draw: (control) => (
         <TextField control={control} name="text" label={announce.label} multiline minRows={2} />
       ),

@@ -95,7 +95,6 @@ export function OfferPanel({ section, taken, change, onClose }: OfferPanelProps)
           />
         </Box>
         <GroupFilter
-          look="menu"
           label={words.chapter}
           value={chapter}
           onChoose={narrow(setChapter)}
@@ -109,7 +108,6 @@ export function OfferPanel({ section, taken, change, onClose }: OfferPanelProps)
           ]}
         />
         <GroupFilter
-          look="menu"
           label={words.difficulty}
           value={difficulty}
           onChoose={narrow(setDifficulty)}
@@ -119,7 +117,6 @@ export function OfferPanel({ section, taken, change, onClose }: OfferPanelProps)
           ]}
         />
         <GroupFilter
-          look="menu"
           label={words.use}
           value={use}
           onChoose={narrow(setUse)}

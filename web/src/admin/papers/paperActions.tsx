@@ -136,7 +136,6 @@ export function copyAction(
     fields: {
       schema: copySchema,
       values: { title },
-      first: 'title',
       selected: true,
       draw: (control) => <TextField control={control} name="title" label={copy.label} />,
     },
@@ -189,7 +188,6 @@ export function sectionAction(
         wrong_marks: String(wrong_marks),
         planned: String(planned),
       },
-      first: 'title',
       draw: (control) => (
         <>
           <SelectField

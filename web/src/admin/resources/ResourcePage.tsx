@@ -98,7 +98,6 @@ function ResourceTools(props: ResourceToolsProps): ReactNode {
           {hasAudience(resource) ? (
             <GroupFilter
               label={audienceWords.filter}
-              look="menu"
               choices={options}
               allLabel={audienceWords.anybody}
               // Of a group that is not known (yet) there is no line.
@@ -114,7 +113,6 @@ function ResourceTools(props: ResourceToolsProps): ReactNode {
                 <GroupFilter
                   key={filter.name}
                   label={filter.label}
-                  look="menu"
                   choices={offered}
                   value={offered.some(({ value }) => value === chosen) ? chosen : ''}
                   onChoose={(value) => onChange({ [filter.name]: value })}

@@ -59,7 +59,6 @@ export function changeRole(
     fields: {
       schema: roleSchema,
       values: { name: name ?? '', role: isStaffRole(role) ? role : 'teacher' },
-      first: 'name',
       draw: (control) => (
         <>
           <TextField control={control} name="name" label={roleWords.name} />
@@ -124,7 +123,6 @@ export function handOver(
     fields: {
       schema: heirSchema,
       values: { heir: '' },
-      first: 'heir',
       draw: (control) => (
         <SelectField
           control={control}
@@ -167,7 +165,6 @@ export const inviteSomebody = (getToken: GetToken): OfficeAction<z.infer<typeof 
   fields: {
     schema: inviteSchema,
     values: { email: '', name: '', role: 'teacher' },
-    first: 'email',
     draw: (control) => (
       <>
         <TextField

@@ -20,7 +20,6 @@ export const rejection = (
   fields: {
     schema: rejectSchema,
     values: { reason: '' },
-    first: 'reason',
     draw: (control) => (
       <TextField control={control} name="reason" label={words.reason} hint={words.reasonHint} />
     ),

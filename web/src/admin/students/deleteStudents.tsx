@@ -24,7 +24,6 @@ export function deleteStudents(ids: readonly string[], onDeleted: () => void): O
     fields: {
       schema: countSchema(count),
       values: { count: '' },
-      first: 'count',
       draw: (control) => (
         <TextField control={control} name="count" label={words.type(count)} inputMode="numeric" />
       ),

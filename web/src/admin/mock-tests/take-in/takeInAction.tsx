@@ -20,7 +20,6 @@ export function takeInAction({ id }: { id: string }): OfficeAction<z.infer<typeo
     fields: {
       schema: takeInSchema,
       values: { file: null },
-      first: 'file',
       draw: (control) => <AnswersField control={control} />,
     },
     send: async ({ mutate }, { file }) => {

@@ -112,7 +112,6 @@ function ExamsTools({
       </Box>
       <GroupFilter
         label={words.filter}
-        look="menu"
         choices={stateChoices.map((value) => ({
           value,
           label: value === '' ? words.states.all : words.states[value],

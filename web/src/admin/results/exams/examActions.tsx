@@ -78,7 +78,6 @@ export const renameExam = (exam: ResultExamFragment, values: ExamName = exam): O
   fields: {
     schema: examNameSchema,
     values: { exam_title: values.exam_title, set_number: values.set_number },
-    first: 'exam_title',
     draw: (control) => (
       <>
         <TextField control={control} name="exam_title" label={rename.exam} />
@@ -158,7 +157,6 @@ export const nameInNepali = (exam: ResultExamFragment): OfficeAction<z.infer<typ
   fields: {
     schema: nepaliTitleSchema,
     values: { title_ne: exam.title_ne ?? '' },
-    first: 'title_ne',
     draw: (control) => (
       <TextField
         control={control}

@@ -54,7 +54,6 @@ export function whyAction({ title, text, changed, words, typed, failed, send }: 
     fields: {
       schema: reasonSchema(words.noReason),
       values: { reason: typed },
-      first: 'reason',
       draw: (control) => (
         <TextField
           control={control}

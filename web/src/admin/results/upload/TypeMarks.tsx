@@ -204,7 +204,6 @@ export function TypeMarks({ exam, group, onGroup, range, draft }: TypeMarksProps
       <Box sx={{ p: '0 20px 16px' }}>
         <GroupFilter
           label={words.group}
-          look="menu"
           choices={[{ value: '', label: words.chooseGroup }, ...choices]}
           value={choices.some(({ value }) => value === group) ? group : ''}
           onChoose={onGroup}

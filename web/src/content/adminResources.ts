@@ -48,7 +48,6 @@ export const adminResources = {
     /** In place of a day, while what is typed is none. */
     noNepali: (text: string) => `${text} is no day of Bikram Sambat`,
     add: 'Leave out',
-    addLabel: 'Day to leave out',
     takeBack: (day: string) => `Take back ${day}`,
     none: 'No day is left out',
   },

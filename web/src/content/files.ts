@@ -90,7 +90,6 @@ export const files = {
       'The file store does not answer at the moment. Nothing was stored; please try again in a while.',
     tooMany: 'Too many uploads at the same time. Please try again in a moment.',
     inUse: 'The file is still used by a notice, a note, a video, a download or a question.',
-    notDeleted: 'The file could not be deleted.',
   },
 } as const;
 

@@ -115,7 +115,6 @@ export const pdfViewer = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoom: (percent: number) => `${percent}%`,
-  zoomed: (percent: number) => `Zoom ${percent}%`,
   fit: 'Fit width',
   download: 'Download',
   pages: 'Pages of the document',

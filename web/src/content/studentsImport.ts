@@ -200,7 +200,6 @@ export const studentsImport = {
     details: 'Show each student',
     hideDetails: 'Hide students',
     retry: (count: number) => (count === 1 ? 'Try again' : `Try again for ${counted(count)}`),
-    retryOne: (name: string) => `Try again for ${name}`,
     retried: 'Tried again',
     outcome: {
       waiting: 'Waiting',

@@ -1,4 +1,4 @@
-// One icon component. Decorative by default; with `label` it is an image with that name.
+// One icon component. It is decorative: words stand beside it.
 import { type IconName, iconPaths } from './iconPaths.ts';
 
 export type { IconName } from './iconPaths.ts';
@@ -8,11 +8,10 @@ interface IconProps {
   /** Pixels; 20 unless told. */
   size?: number;
   strokeWidth?: number;
-  label?: string;
   className?: string;
 }
 
-export function Icon({ name, size = 20, strokeWidth = size > 28 ? 1.35 : 1.6, label, className }: IconProps) {
+export function Icon({ name, size = 20, strokeWidth = size > 28 ? 1.35 : 1.6, className }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -24,7 +23,7 @@ export function Icon({ name, size = 20, strokeWidth = size > 28 ? 1.35 : 1.6, la
       strokeLinejoin="round"
       strokeWidth={strokeWidth}
       className={className}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      aria-hidden
     >
       <path d={iconPaths[name]} />
     </svg>

@@ -87,6 +87,7 @@ function FocusFirst({ focus }: { focus: () => void }): null {
 
 function ActionDialog({ action, open, onNext, onDone, onSending, onClosed }: ActionDialogProps): ReactNode {
   const { title, text, changed, fields, words, wide, harmless = false, failed, send, back = null } = action;
+  const first = fields?.first ?? Object.keys(fields?.values ?? {})[0] ?? '';
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const client = useApolloClient();
@@ -146,13 +147,7 @@ function ActionDialog({ action, open, onNext, onDone, onSending, onClosed }: Act
       fields={
         fields ? (
           <Form form={form} id={`${id}-form`} onSubmit={submit}>
-            <FocusFirst
-              focus={() =>
-                form.setFocus(fields.first ?? Object.keys(fields.values)[0] ?? '', {
-                  shouldSelect: fields.selected,
-                })
-              }
-            />
+            <FocusFirst focus={() => form.setFocus(first, { shouldSelect: fields.selected })} />
             {fields.draw(form.control)}
             {problem === null ? null : <InlineAlert>{problem}</InlineAlert>}
             {/* Room for the last field's hint. */}

@@ -71,13 +71,13 @@ async function giveClassGroup(client: ApolloClient, group: string): Promise<Offi
   return action as OfficeAction;
 }
 
-interface GroupProps {
+interface DayProps {
   group: string;
-  name: string;
   day: string;
+  today: string;
 }
 
-function Day({ group, day, today }: GroupProps & { today: string }): ReactNode {
+function Day({ group, day, today }: DayProps): ReactNode {
   const { user, inOffice } = useAuth();
   const { data, error, refetch } = useQuery(AttendanceRollDocument, {
     variables: { group, day },
@@ -177,7 +177,7 @@ function Attendance(): ReactNode {
           {view === 'month' ? (
             <MonthSheet key={`${group.id} ${day}`} group={group.id} name={group.name} day={day} />
           ) : (
-            <Day key={`${group.id} ${day}`} group={group.id} name={group.name} day={day} today={today} />
+            <Day key={`${group.id} ${day}`} group={group.id} day={day} today={today} />
           )}
         </>
       )}

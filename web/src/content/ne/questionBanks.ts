@@ -99,7 +99,6 @@ export const pdfViewer = {
   zoomIn: 'ठूलो पार्नुहोस्',
   zoomOut: 'सानो पार्नुहोस्',
   zoom: (percent) => `${n(percent)}%`,
-  zoomed: (percent) => `आकार ${n(percent)}%`,
   fit: 'चौडाइमा मिलाउनुहोस्',
   download: 'डाउनलोड',
   pages: 'कागजातका पाना',

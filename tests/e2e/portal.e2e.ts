@@ -188,5 +188,3 @@ test.describe('notes', () => {
     await expect(view).toBeFocused();
   });
 });
-
-test.describe('the calendar', () => {});

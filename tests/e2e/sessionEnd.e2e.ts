@@ -105,33 +105,6 @@ test('in mid-form, over an open dialog: what was sent goes on by itself @long', 
   await expect(page.getByRole('heading', { name: 'Your registration was rejected' })).toBeVisible();
 });
 
-test('another person starts at their home; nobody goes to the sign-in page and comes back @long', async ({
-  page,
-  makeAccount,
-  startSession,
-  database,
-}) => {
-  const admin = await makeAccount('admin');
-  const teacher = await makeAccount('teacher');
-  await startSession(page, admin);
-  await page.goto('/admin/results/upload');
-  await page.getByLabel('Exam Title').fill('Of the admin');
-  await endSession(page, database, admin);
-  await signInAgain(page, teacher);
-  await expect(page).toHaveURL(/\/student$/);
-  await page.goBack();
-  await page.goto('/admin/results/upload');
-  await expect(page.getByLabel('Exam Title')).toHaveValue('');
-
-  await endSession(page, database, teacher);
-  await ended(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-  await page.getByLabel('Email').fill(teacher.email);
-  await page.getByLabel('Password', { exact: true }).fill(teacher.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/admin\/results\/upload$/);
-});
-
 test('two tabs refresh at the same moment and both stay signed in', async ({
   context,
   page,

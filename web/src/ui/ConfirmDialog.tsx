@@ -46,7 +46,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       onClose={() => (busy ? undefined : props.onCancel())}
       maxWidth={props.wide === true ? 'sm' : 'xs'}
-      fullWidth
       role={form === undefined ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}

@@ -23,7 +23,6 @@ export function LinkToCopy({ url, words }: LinkToCopyProps): ReactNode {
         sx={{ flex: '1 1 240px' }}
       />
       <Button
-        variant="outlined"
         onClick={() => {
           // Only pages that come by https may write to the clipboard; the address is selected then.
           if (!window.isSecureContext) field.current?.focus();

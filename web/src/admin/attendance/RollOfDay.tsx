@@ -40,7 +40,6 @@ function Student({ row, onSay }: { row: ScannedRow; onSay: RollOfDayProps['onSay
   const next = nextState(row.state);
   return (
     <Button
-      variant="outlined"
       fullWidth
       aria-label={words.tap(row.name, words.states[row.state], words.states[next])}
       onClick={() => onSay(row.id, next)}

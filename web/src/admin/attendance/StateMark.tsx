@@ -26,7 +26,7 @@ export function StateMark({ state }: { state: State }): ReactNode {
         fontWeight: 585,
       }}
     >
-      <Icon name={icon} size={20} />
+      <Icon name={icon} />
       {adminAttendance.states[state]}
     </Box>
   );

@@ -86,7 +86,6 @@ function EventOfDay({
       <Link
         href={href}
         lang={languageOf(event.title)}
-        underline="hover"
         sx={{ display: 'block', color: 'ink', fontWeight: 550, py: { xs: '11px', portal: 0 } }}
       >
         {event.title}

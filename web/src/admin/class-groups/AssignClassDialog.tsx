@@ -214,14 +214,7 @@ export function AssignClassDialog(props: AssignClassDialogProps): ReactNode {
   const { open, onClose } = props;
   const id = useId();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-hint`}
-    >
+    <Dialog open={open} onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
       <Assign {...props} id={id} />
     </Dialog>
   );

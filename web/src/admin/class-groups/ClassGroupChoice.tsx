@@ -21,7 +21,7 @@ export function ClassGroupChoice({ chosen, onToggle, disabled = false }: ClassGr
   const { data, error, restart } = useSubscription(ClassGroupChoicesDocument, { fetchPolicy: 'no-cache' });
   const groups = data?.class_groups;
   if (error) return <LoadFailed onRetry={() => restart()}>{words.failed.fetch(error.message)}</LoadFailed>;
-  if (groups === undefined) return <SkeletonRows label={words.loading} rows={4} height={52} />;
+  if (groups === undefined) return <SkeletonRows label={words.loading} rows={4} />;
   if (groups.length === 0) return <Typography sx={{ color: 'ink2' }}>{words.none}</Typography>;
   return (
     <Box role="group" aria-label={words.unnamed} sx={{ display: 'grid' }}>

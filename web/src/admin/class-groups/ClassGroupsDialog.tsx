@@ -40,7 +40,6 @@ function GroupRow({ group, onShow, onEdit, onRemove }: GroupRowProps): ReactNode
           href={paths.adminStudents.href({ group: group.id })}
           aria-label={words.show(name)}
           lang={languageOf(name)}
-          underline="hover"
           sx={{ color: 'ink', fontWeight: 550 }}
           onClick={onShow}
         >
@@ -119,7 +118,7 @@ function Groups({ onShow }: { onShow: () => void }): ReactNode {
 export function ClassGroupsDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{words.add}</DialogTitle>
       <DialogContent>
         <Groups onShow={onClose} />

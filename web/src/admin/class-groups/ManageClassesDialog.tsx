@@ -54,13 +54,7 @@ export function ManageClassesDialog({ student, assigned, onClose }: ManageClasse
     onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={() => (loading ? undefined : onClose())}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
-    >
+    <Dialog open onClose={() => (loading ? undefined : onClose())} aria-labelledby={id}>
       <DialogTitle id={id}>{words.title(student.name)}</DialogTitle>
       <DialogContent>
         <ClassGroupChoice

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { Link as RouteLink } from 'react-router-dom';
 import { daysBetween, formatDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatRupees } from '../../../../shared/numbers.ts';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
@@ -115,10 +114,8 @@ const columnsOf = (today: string, onTake: (debtor: Debtor) => void): DataColumn<
     cell: ({ id, name, numbers, groups }) => (
       <div>
         <Link
-          component={RouteLink}
-          to={paths.adminStudent.href({ id }, { tab: 'fees' })}
+          href={paths.adminStudent.href({ id }, { tab: 'fees' })}
           lang={languageOf(name)}
-          underline="hover"
           sx={{ color: 'ink', fontWeight: 'inherit' }}
         >
           {name}
@@ -250,12 +247,7 @@ export function AdminFeesPage(): ReactNode {
             >
               {reminderWords.fees.button}
             </AskUndo>
-            <Button
-              variant="contained"
-              startIcon={<Icon name="check" />}
-              component={RouteLink}
-              to={paths.adminFeeClosing.href()}
-            >
+            <Button variant="contained" startIcon={<Icon name="check" />} href={paths.adminFeeClosing.href()}>
               {words.closing.button}
             </Button>
           </>

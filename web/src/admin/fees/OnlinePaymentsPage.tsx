@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { Link as RouteLink } from 'react-router-dom';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { formatRupees } from '../../../../shared/numbers.ts';
 import { adminFees } from '../../content/adminFees.ts';
@@ -59,10 +58,8 @@ const columnsOf = (onBook: (payment: Payment) => void): DataColumn<Payment>[] =>
         words.gone
       ) : (
         <Link
-          component={RouteLink}
-          to={paths.adminStudent.href({ id: payment.student.id }, { tab: 'fees' })}
+          href={paths.adminStudent.href({ id: payment.student.id }, { tab: 'fees' })}
           lang={languageOf(nameOf(payment))}
-          underline="hover"
           sx={{ color: 'ink', fontWeight: 'inherit' }}
         >
           {nameOf(payment)}

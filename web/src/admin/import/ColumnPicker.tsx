@@ -9,7 +9,6 @@ import Select from '@mui/material/Select';
 import { type ReactNode, useId, useState } from 'react';
 import { columnWords as words } from '../../content/resultsUpload.ts';
 import { ImportColumnsDocument, KeepImportColumnsDocument } from '../../graphql/generated/attendance.ts';
-import { Chevron } from '../../ui/Chevron.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import type { ColumnChoice, Places } from './readFile.ts';
 
@@ -59,7 +58,6 @@ export function ColumnPicker({ of, choice: { header, wanted }, onChosen }: Colum
               labelId={`${id}-${key}`}
               fullWidth
               displayEmpty
-              IconComponent={Chevron}
               value={places[key] === -1 ? '' : String(places[key])}
               onChange={({ target }) => setPlaces({ ...said, [key]: Number(target.value) })}
             >

@@ -8,7 +8,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/numbers.ts';
-import { Chevron } from '../../ui/Chevron.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
 /** Side by side; a row under the thumb; one menu. */
@@ -49,7 +48,6 @@ export function GroupFilter(props: GroupFilterProps): ReactNode {
       <Select
         value={value}
         displayEmpty
-        IconComponent={Chevron}
         onChange={(event) => onChoose(event.target.value)}
         SelectDisplayProps={{ 'aria-label': label }}
         sx={{

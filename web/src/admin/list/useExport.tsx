@@ -54,7 +54,7 @@ function ExportDialog({ job, onCancel }: { job: Job; onCancel: () => void }): Re
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Dialog open={shown} onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open={shown} onClose={onCancel} aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         {subject === undefined ? null : (

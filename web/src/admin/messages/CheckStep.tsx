@@ -84,7 +84,7 @@ function MailPreview({ values }: { values: MessageValues }): ReactNode {
       over = true;
     };
   }, [getToken, values, round]);
-  if (letter === undefined) return <SkeletonRows label={words.previewLoading} rows={5} height={64} />;
+  if (letter === undefined) return <SkeletonRows label={words.previewLoading} height={64} />;
   if (letter === null)
     return (
       <LoadFailed

@@ -252,14 +252,7 @@ export function MessageDialog(props: MessageDialogProps): ReactNode {
   const id = useId();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('portal'), { noSsr: true });
   return (
-    <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      maxWidth="sm"
-      fullWidth
-      fullScreen={phone}
-      aria-labelledby={id}
-    >
+    <Dialog open={props.open} onClose={props.onClose} maxWidth="sm" fullScreen={phone} aria-labelledby={id}>
       <DialogTitle id={id}>{words.title}</DialogTitle>
       {/* Each opening begins with what is kept. */}
       {props.open ? <Steps {...props} /> : null}

@@ -197,7 +197,6 @@ export function RecipientsDialog({ id, onClose }: { id: string | null; onClose: 
       data-in-address
       onClose={onClose}
       maxWidth="sm"
-      fullWidth
       fullScreen={phone}
       aria-labelledby={titleId}
     >

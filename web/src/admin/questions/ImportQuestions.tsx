@@ -194,7 +194,6 @@ export function ImportQuestions({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={busy === null ? close : undefined}
       fullScreen={phone}
-      fullWidth
       maxWidth={sheet ? 'xl' : 'sm'}
       aria-labelledby={id}
     >

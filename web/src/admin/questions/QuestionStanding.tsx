@@ -111,7 +111,7 @@ function Versions({ row, open, onClose }: VersionsProps): ReactNode {
     open ? { variables: { id: row.id }, ...freshly } : skipToken,
   );
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open={open} onClose={onClose} maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{words.versions.title(row.title)}</DialogTitle>
       <DialogContent>
         {error ? (

@@ -7,7 +7,6 @@ import Select from '@mui/material/Select';
 import { type ReactNode, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { audienceWords as words } from '../../content/adminClassGroups.ts';
-import { Chevron } from '../../ui/Chevron.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { AudienceChips } from '../class-groups/AudienceChips.tsx';
@@ -53,7 +52,6 @@ export function AudienceField({ control, name, label, disabled }: AudienceFieldP
         disabled={disabled}
         error={error !== undefined}
         inputRef={field.ref}
-        IconComponent={Chevron}
         onBlur={field.onBlur}
         onChange={({ target }) => {
           const next = listIn(target.value);

@@ -148,8 +148,6 @@ export function useBeginning(resource: Resource, onOpen: (row: string) => void):
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        maxWidth="xs"
-        fullWidth
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
       >

@@ -137,7 +137,6 @@ export function DenseRows(props: DenseRowsProps): ReactNode {
                 href={resource.page?.(row) ?? hrefOf(row.id)}
                 lang={languageOf(row.title)}
                 title={row.title}
-                underline="hover"
                 noWrap
                 sx={{ display: 'block', color: 'ink', fontWeight: 550, lineHeight: 1.35 }}
               >

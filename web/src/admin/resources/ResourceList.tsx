@@ -52,7 +52,6 @@ function resourceColumns(props: RowListProps): DataColumn<ListedRow>[] {
               href={resource.page?.(row) ?? hrefOf(row.id)}
               title={row.title}
               lang={languageOf(row.title)}
-              underline="hover"
               sx={[{ color: 'ink', fontWeight: 550 }, face ? oneLine : twoLines]}
             >
               {face ? face.draw(row) : row.title}

@@ -157,7 +157,6 @@ export function AddStudent(props: AddStudentProps): ReactNode {
     <Dialog
       open
       fullScreen={phone}
-      fullWidth
       maxWidth="sm"
       transitionDuration={0}
       onClose={props.onClose}

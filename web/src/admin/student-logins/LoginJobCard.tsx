@@ -39,7 +39,7 @@ export function LoginJobCard({ job, dated = false, onOrdered }: LoginJobCardProp
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' }}>
         <Box sx={{ color: job.failed > 0 ? 'danger' : working ? 'link' : 'success.main' }}>
-          <Icon name={job.failed > 0 ? 'warning' : working ? 'clock' : 'checkCircle'} size={20} />
+          <Icon name={job.failed > 0 ? 'warning' : working ? 'clock' : 'checkCircle'} />
         </Box>
         <Box role="status" className="num" sx={{ fontWeight: 550 }}>
           {working || job.failed > 0 ? words.progress(done, job.total) : words.finished(job.total)}

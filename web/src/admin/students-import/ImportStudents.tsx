@@ -232,7 +232,6 @@ export function ImportStudents({ open, onClose, onImported }: ImportStudentsProp
       open={open}
       onClose={close}
       fullScreen={phone}
-      fullWidth
       maxWidth={false}
       aria-labelledby={id}
       onDragOver={keepPage}

@@ -56,7 +56,7 @@ function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): ReactNode 
       }}
     >
       <Box sx={{ display: { xs: 'none', portal: 'block' }, color: 'danger' }}>
-        <Icon name="warning" size={20} />
+        <Icon name="warning" />
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box role="alert" sx={{ fontWeight: 585, mb: '4px' }} className="num">

@@ -31,7 +31,7 @@ export function ChangePasswordDialog({ open, onClose, initial }: ChangePasswordD
   const id = useId();
   return (
     <MuiArea>
-      <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <Dialog open={open} onClose={onClose} aria-labelledby={id}>
         <DialogTitle id={id}>{words.title}</DialogTitle>
         <DialogContent>
           <ChangePasswordForm initial={initial} onClose={onClose} />

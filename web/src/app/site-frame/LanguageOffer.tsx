@@ -20,7 +20,7 @@ export function LanguageOffer() {
       <Wrap className={styles.line}>
         <LanguageSwitch label={otherLanguage.offer} className={styles.link} />
         <IconButton aria-label={otherLanguage.decline} onClick={decline}>
-          <Icon name="close" size={20} />
+          <Icon name="close" />
         </IconButton>
       </Wrap>
     </div>

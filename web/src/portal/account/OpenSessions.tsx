@@ -143,7 +143,7 @@ function Everywhere({ count }: { count: number }): ReactNode {
   };
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+      <Button color="error" onClick={() => setAsking(true)}>
         {words.everywhere}
       </Button>
       <ConfirmDialog
@@ -181,7 +181,6 @@ export function OpenSessions(): ReactNode {
             <Box tabIndex={-1} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5 }}>
               {others ? (
                 <Button
-                  variant="outlined"
                   disabled={busy}
                   onClick={(event) => {
                     // The button goes away; the keyboard stays beside it.

@@ -122,7 +122,7 @@ function ProgressCard(): ReactNode {
           {progress.card.text}
         </Typography>
       </Box>
-      <Icon name="arrow" size={20} />
+      <Icon name="arrow" />
     </Card>
   );
 }

@@ -61,7 +61,7 @@ export function GuardianLink({ students }: Pick<OwnFeesQuery, 'students'>): Reac
         </>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-        <Button variant="outlined" disabled={busy} onClick={() => void give().catch(ignore)}>
+        <Button disabled={busy} onClick={() => void give().catch(ignore)}>
           {link === null ? words.give : words.again}
         </Button>
         {link === null ? null : (

@@ -57,11 +57,7 @@ function CallTheOffice(): ReactNode {
   );
 }
 
-const lookUp = (
-  <Button variant="outlined" href={paths.results.href()}>
-    {progress.unknown.lookUp}
-  </Button>
-);
+const lookUp = <Button href={paths.results.href()}>{progress.unknown.lookUp}</Button>;
 
 function OwnExams({ userId }: { userId: string }): ReactNode {
   const { known, retry } = useProgress(userId);

@@ -81,7 +81,7 @@ function Found({ standing, onAnother }: { standing: Standing; onAnother: () => v
           </LinkButton>
         ) : (
           <LinkButton variant="contained" href={`tel:${office.tel}`}>
-            <Icon name="phone" size={20} />
+            <Icon name="phone" />
             {words.call(office.label)}
           </LinkButton>
         )}

@@ -203,7 +203,7 @@ function RevisionItem({ revision: { old_marks, new_marks, reason, revised_at } }
   return (
     <li className={styles.revision}>
       <h3 className={clsx('t-h4', styles.title)}>
-        <Icon name="refresh" size={20} />
+        <Icon name="refresh" />
         <span>
           {resultSheetWords.on} <DayInBothCalendars value={revised_at ?? ''} />
         </span>

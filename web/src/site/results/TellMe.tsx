@@ -106,7 +106,7 @@ export function TellMe({ exam }: { exam: ExamKey }) {
     <div className={styles.tellMe}>
       {ability === 'able' ? (
         <Button className={styles.ask} aria-busy={isBusy} onClick={() => void change()}>
-          <Icon name={isOn ? 'close' : 'bell'} size={20} />
+          <Icon name={isOn ? 'close' : 'bell'} />
           {isBusy ? words.asking : isOn ? words.off : words.ask}
         </Button>
       ) : (

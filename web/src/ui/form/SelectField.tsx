@@ -3,7 +3,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { type ReactNode, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { Chevron } from '../Chevron.tsx';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
 export interface SelectFieldProps<T extends FieldValues> {
@@ -35,7 +34,6 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
         error={error !== undefined}
         disabled={props.disabled}
         inputRef={field.ref}
-        IconComponent={Chevron}
         onBlur={field.onBlur}
         onChange={(event) => {
           field.onChange(event.target.value);

@@ -52,7 +52,7 @@ function CheckHead({ id, found, skipped = false, title, action, children }: Chec
           color: found ? 'warning.main' : skipped ? 'ink3' : 'success.main',
         }}
       >
-        <Icon name={found ? 'warning' : skipped ? 'info' : 'checkCircle'} size={20} />
+        <Icon name={found ? 'warning' : skipped ? 'info' : 'checkCircle'} />
       </Box>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, lineHeight: 1.4 }}>
         <Box component="h3" id={id} sx={{ m: 0, fontSize: 'inherit', fontWeight: 585 }}>

@@ -230,8 +230,6 @@ export function HoldersDialog({ examId, onClose }: HoldersDialogProps): ReactNod
       <Dialog
         open
         onClose={() => (busy ? undefined : onClose())}
-        maxWidth="xs"
-        fullWidth
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
       >

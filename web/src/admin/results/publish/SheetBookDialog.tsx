@@ -181,7 +181,7 @@ export function SheetBookDialog({ exam, onClose }: SheetBookDialogProps): ReactN
   const isKnown = data !== undefined;
   const runs = book !== undefined && isUnderWay(book);
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <Box lang={languageOf(exam.exam_title)} sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>

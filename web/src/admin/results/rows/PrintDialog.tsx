@@ -16,7 +16,6 @@ import { formatCount } from '../../../../../shared/numbers.ts';
 import { datedExamName, examDay, type ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
-import { Chevron } from '../../../ui/Chevron.tsx';
 import { Paper, usePrint } from '../../../ui/Paper.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../../ui/initials.ts';
@@ -187,7 +186,7 @@ export function PrintDialog({ sheet, onClose }: PrintDialogProps): ReactNode {
   return (
     <>
       {parts.length > 1 ? (
-        <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
+        <Dialog open onClose={onClose} aria-labelledby={`${id}-title`}>
           <DialogTitle id={`${id}-title`}>{printDialogWords.title}</DialogTitle>
           <DialogContent>
             <Box sx={{ mb: 1, overflowWrap: 'anywhere', fontWeight: 550 }}>{datedExamName(exam)}</Box>
@@ -198,7 +197,6 @@ export function PrintDialog({ sheet, onClose }: PrintDialogProps): ReactNode {
             <Select
               labelId={`${id}-part`}
               fullWidth
-              IconComponent={Chevron}
               value={part}
               disabled={printing}
               onChange={(event) => setPart(event.target.value)}

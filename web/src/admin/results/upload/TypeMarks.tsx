@@ -119,7 +119,7 @@ function Sheet({ exam, group, candidates, range, draft }: SheetProps): ReactNode
         <Box sx={{ fontSize: '0.875rem', color: 'ink3' }}>{words.hint}</Box>
       </Box>
       {!isKnown ? (
-        <SkeletonRows label={words.loading} rows={8} height={52} inset={20} />
+        <SkeletonRows label={words.loading} rows={8} inset={20} />
       ) : (
         <ImportGrid
           kind={kind}
@@ -218,7 +218,7 @@ export function TypeMarks({ exam, group, onGroup, range, draft }: TypeMarksProps
           {groups.data && choices.length === 0 ? words.noGroups : words.exam}
         </Box>
       ) : rows === undefined ? (
-        <SkeletonRows label={words.loading} rows={8} height={52} inset={20} />
+        <SkeletonRows label={words.loading} rows={8} inset={20} />
       ) : (
         <Sheet key={JSON.stringify([exam, group])} {...{ exam, group, range, draft }} candidates={rows} />
       )}

@@ -1,4 +1,5 @@
 // Fields: label above and always visible, one 1 px border that doubles inward on focus, no notch, no movement.
+import { Chevron } from '../../Chevron.tsx';
 import { radius } from '../tokens.ts';
 import type { ThemeComponents } from './text.ts';
 
@@ -61,6 +62,7 @@ export const fields: ThemeComponents = {
     },
   },
   MuiSelect: {
+    defaultProps: { IconComponent: Chevron },
     styleOverrides: {
       // Two lines rather than a cut exam name on a phone.
       select: {

@@ -53,6 +53,7 @@ export const overlays: ThemeComponents = {
     },
   },
   MuiDialog: {
+    defaultProps: { fullWidth: true, maxWidth: 'xs' },
     styleOverrides: {
       paper: ({ theme }) => ({
         border: `1px solid ${theme.vars.palette.line}`,

@@ -44,9 +44,8 @@ async function giveClassGroup(client: ApolloClient, group: string): Promise<Offi
     fields: {
       schema: teacherSchema,
       values: { teacher: data?.given[0]?.teacher_id ?? '' },
-      draw: (control) => (
+      draw: () => (
         <SelectField
-          control={control}
           name="teacher"
           label={words.teachers.label}
           options={[

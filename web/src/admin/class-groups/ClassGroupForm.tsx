@@ -4,7 +4,7 @@ import { useMutation, useSubscription } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { classGroupWords as words } from '../../content/adminClassGroups.ts';
 import { DeleteClassGroupDocument } from '../../graphql/generated/admin.ts';
@@ -48,14 +48,12 @@ const failed =
 export const membersOf = (group: ClassGroupFragment): number =>
   group.students_aggregate.aggregate?.count ?? 0;
 
-function NameFields({ control }: { control: Control }): ReactNode {
-  return (
-    <>
-      <TextField control={control} name="name" label={words.name} />
-      <TextField control={control} name="description" label={words.description} />
-    </>
-  );
-}
+const nameFields = (
+  <>
+    <TextField name="name" label={words.name} />
+    <TextField name="description" label={words.description} />
+  </>
+);
 
 export const editClassGroup = ({
   id,
@@ -67,7 +65,7 @@ export const editClassGroup = ({
   fields: {
     schema: classGroupSchema,
     values: { name, description: description ?? '' },
-    draw: (control) => <NameFields control={control} />,
+    draw: () => nameFields,
   },
   words: { confirm: words.save, busy: words.saving },
   harmless: true,
@@ -142,7 +140,7 @@ export function ClassGroupForm(): ReactNode {
   };
   return (
     <Form form={form} onSubmit={save} label={words.add}>
-      <NameFields control={form.control as unknown as Control} />
+      {nameFields}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <SubmitButton variant="ink" busy={form.formState.isSubmitting} busyText={words.creating}>
           {words.create}

@@ -102,24 +102,17 @@ export function takeAction(payer: Payer, onTaken: (taken: TakenPayment) => void)
       values,
       first: 'amount',
       selected: true,
-      draw: (control): ReactNode => (
+      draw: (): ReactNode => (
         <>
           <FieldGrid columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-            <TextField control={control} name="amount" label={ask.amount} inputMode="decimal" />
+            <TextField name="amount" label={ask.amount} inputMode="decimal" />
             <SelectField
-              control={control}
               name="method"
               label={ask.method}
               options={feeMethods.map((value) => ({ value, label: value }))}
             />
           </FieldGrid>
-          <TextField
-            control={control}
-            name="reference"
-            label={ask.reference}
-            hint={ask.referenceHint}
-            plain
-          />
+          <TextField name="reference" label={ask.reference} hint={ask.referenceHint} plain />
         </>
       ),
     },
@@ -176,10 +169,10 @@ export function concessionAction({
     fields: {
       schema: concessionSchema,
       values: { given: '', reason: '' },
-      draw: (control): ReactNode => (
+      draw: (): ReactNode => (
         <>
-          <TextField control={control} name="given" label={concession.given} />
-          <TextField control={control} name="reason" label={concession.reason} />
+          <TextField name="given" label={concession.given} />
+          <TextField name="reason" label={concession.reason} />
         </>
       ),
     },
@@ -207,7 +200,7 @@ export function reverseAction(
     fields: {
       schema: reversalSchema,
       values: { reason: '' },
-      draw: (control): ReactNode => <TextField control={control} name="reason" label={reverse.reason} />,
+      draw: (): ReactNode => <TextField name="reason" label={reverse.reason} />,
     },
     send: async ({ mutate }, { reason: why }) => {
       await mutate(ReverseEntryDocument, { id, reason: why });
@@ -239,9 +232,7 @@ export function chargeAction(
     fields: {
       schema: chargeSchema,
       values: { plan: plans[0]?.value ?? '' },
-      draw: (control): ReactNode => (
-        <SelectField control={control} name="plan" label={charge.plan} options={plans} />
-      ),
+      draw: (): ReactNode => <SelectField name="plan" label={charge.plan} options={plans} />,
     },
     send: (sender, { plan }) => assign(sender, plan, [id]),
   };
@@ -289,10 +280,10 @@ export const closeAction: ReadQuestion = async (client) => {
     fields: {
       schema: closingSchema,
       values: { counted: '', reason: '' },
-      draw: (control): ReactNode => (
+      draw: (): ReactNode => (
         <>
-          <TextField control={control} name="counted" label={closing.counted} inputMode="decimal" />
-          <TextField control={control} name="reason" label={closing.reason} hint={closing.reasonHint} />
+          <TextField name="counted" label={closing.counted} inputMode="decimal" />
+          <TextField name="reason" label={closing.reason} hint={closing.reasonHint} />
         </>
       ),
     },

@@ -122,9 +122,8 @@ export function feesReminder(
     fields: {
       schema: waySchema,
       values: { way: 'email' },
-      draw: (control): ReactNode => (
+      draw: (): ReactNode => (
         <SelectField
-          control={control}
           name="way"
           label={words.way}
           options={ways.map((value) => ({ value, label: words.ways[value] }))}

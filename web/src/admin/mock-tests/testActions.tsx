@@ -93,11 +93,10 @@ export function extendAction(
       schema: extendSchema,
       values: { whom: everybody, minutes: '', reason: '' },
       first: 'minutes',
-      draw: (control): ReactNode => (
+      draw: (): ReactNode => (
         <>
           {candidate === null ? (
             <SelectField
-              control={control}
               name="whom"
               label={extend.whom}
               options={[
@@ -106,8 +105,8 @@ export function extendAction(
               ]}
             />
           ) : null}
-          <TextField control={control} name="minutes" label={extend.minutes} inputMode="numeric" />
-          <TextField control={control} name="reason" label={extend.reason} hint={extend.reasonHint} />
+          <TextField name="minutes" label={extend.minutes} inputMode="numeric" />
+          <TextField name="reason" label={extend.reason} hint={extend.reasonHint} />
         </>
       ),
     },
@@ -137,9 +136,7 @@ export function announceAction({ id }: Titled): OfficeAction<z.infer<typeof anno
     fields: {
       schema: announceSchema,
       values: { text: '' },
-      draw: (control) => (
-        <TextField control={control} name="text" label={announce.label} multiline minRows={2} />
-      ),
+      draw: () => <TextField name="text" label={announce.label} multiline minRows={2} />,
     },
     send: async ({ mutate }, { text }) => {
       await mutate(AnnounceToTestDocument, { id, text });
@@ -192,11 +189,11 @@ export function resultsAction({
       schema: resultsSchema(isAgain),
       values: { set: set_number ?? '1', reason: '' },
       first: isAgain ? 'reason' : 'set',
-      draw: (control) =>
+      draw: () =>
         isAgain ? (
-          <TextField control={control} name="reason" label={results.reason} />
+          <TextField name="reason" label={results.reason} />
         ) : (
-          <TextField control={control} name="set" label={results.set} hint={results.setHint} />
+          <TextField name="set" label={results.set} hint={results.setHint} />
         ),
     },
     send: async ({ mutate }, { set, reason }) => {

@@ -79,10 +79,9 @@ export function fillAction(paper: Paper, onDone: () => void): OfficeAction<z.inf
       schema: fillSchema,
       values: { section: everywhere, ...usualSpread },
       first: 'easy',
-      draw: (control) => (
+      draw: () => (
         <>
           <SelectField
-            control={control}
             name="section"
             label={fill.where}
             options={[
@@ -92,16 +91,10 @@ export function fillAction(paper: Paper, onDone: () => void): OfficeAction<z.inf
           />
           <Box sx={pairs}>
             {(['easy', 'medium', 'hard'] as const).map((name) => (
-              <TextField key={name} control={control} name={name} label={fill[name]} inputMode="numeric" />
+              <TextField key={name} name={name} label={fill[name]} inputMode="numeric" />
             ))}
           </Box>
-          <TextField
-            control={control}
-            name="lastTests"
-            label={fill.lastTests}
-            hint={fill.lastTestsHint}
-            inputMode="numeric"
-          />
+          <TextField name="lastTests" label={fill.lastTests} hint={fill.lastTestsHint} inputMode="numeric" />
         </>
       ),
     },
@@ -137,7 +130,7 @@ export function copyAction(
       schema: copySchema,
       values: { title },
       selected: true,
-      draw: (control) => <TextField control={control} name="title" label={copy.label} />,
+      draw: () => <TextField name="title" label={copy.label} />,
     },
     send: async ({ mutate }, values) => {
       const data = await mutate(CopyPaperDocument, { id, ...values });
@@ -188,10 +181,9 @@ export function sectionAction(
         wrong_marks: String(wrong_marks),
         planned: String(planned),
       },
-      draw: (control) => (
+      draw: () => (
         <>
           <SelectField
-            control={control}
             name="title"
             label={said.subject}
             options={questionSubjects.map((subject) => ({ value: subject, label: subject }))}
@@ -199,7 +191,6 @@ export function sectionAction(
           {(['planned', 'marks', 'wrong_marks'] as const).map((name) => (
             <TextField
               key={name}
-              control={control}
               name={name}
               label={said[name]}
               inputMode={name === 'planned' ? 'numeric' : 'decimal'}

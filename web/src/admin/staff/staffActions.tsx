@@ -59,10 +59,10 @@ export function changeRole(
     fields: {
       schema: roleSchema,
       values: { name: name ?? '', role: isStaffRole(role) ? role : 'teacher' },
-      draw: (control) => (
+      draw: () => (
         <>
-          <TextField control={control} name="name" label={roleWords.name} />
-          <SelectField control={control} name="role" label={roleWords.role} options={inviteWords.roles} />
+          <TextField name="name" label={roleWords.name} />
+          <SelectField name="role" label={roleWords.role} options={inviteWords.roles} />
         </>
       ),
     },
@@ -123,9 +123,8 @@ export function handOver(
     fields: {
       schema: heirSchema,
       values: { heir: '' },
-      draw: (control) => (
+      draw: () => (
         <SelectField
-          control={control}
           name="heir"
           label={handOverWords.person}
           placeholder={handOverWords.choose}
@@ -165,18 +164,11 @@ export const inviteSomebody = (getToken: GetToken): OfficeAction<z.infer<typeof 
   fields: {
     schema: inviteSchema,
     values: { email: '', name: '', role: 'teacher' },
-    draw: (control) => (
+    draw: () => (
       <>
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          inputMode="email"
-          label={inviteWords.email}
-          plain
-        />
-        <TextField control={control} name="name" label={inviteWords.name} />
-        <SelectField control={control} name="role" label={inviteWords.role} options={inviteWords.roles} />
+        <TextField name="email" type="email" inputMode="email" label={inviteWords.email} plain />
+        <TextField name="name" label={inviteWords.name} />
+        <SelectField name="role" label={inviteWords.role} options={inviteWords.roles} />
       </>
     ),
   },

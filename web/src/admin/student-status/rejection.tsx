@@ -20,9 +20,7 @@ export const rejection = (
   fields: {
     schema: rejectSchema,
     values: { reason: '' },
-    draw: (control) => (
-      <TextField control={control} name="reason" label={words.reason} hint={words.reasonHint} />
-    ),
+    draw: () => <TextField name="reason" label={words.reason} hint={words.reasonHint} />,
   },
   words: { ...words, confirm },
   harmless: true,

@@ -24,9 +24,7 @@ export function deleteStudents(ids: readonly string[], onDeleted: () => void): O
     fields: {
       schema: countSchema(count),
       values: { count: '' },
-      draw: (control) => (
-        <TextField control={control} name="count" label={words.type(count)} inputMode="numeric" />
-      ),
+      draw: () => <TextField name="count" label={words.type(count)} inputMode="numeric" />,
     },
     words: { ...words, confirm: words.confirm(count) },
     failed: words.failed,

@@ -6,7 +6,8 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
 export interface SelectFieldProps<T extends FieldValues> {
-  control: Control<T, unknown, FieldValues>;
+  /** Of the form around it unless told; it knows the names. */
+  control?: Control<T, unknown, FieldValues>;
   name: FieldPath<T>;
   label: string;
   options: readonly { value: string; label: string }[];

@@ -7,7 +7,8 @@ import styles from './Field.module.css';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
 export interface TextFieldProps<T extends FieldValues> {
-  control: Control<T, unknown, FieldValues>;
+  /** Of the form around it unless told; it knows the names. */
+  control?: Control<T, unknown, FieldValues>;
   name: FieldPath<T>;
   label: string;
   hint?: ReactNode;

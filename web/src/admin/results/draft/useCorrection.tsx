@@ -268,16 +268,15 @@ function correcting(question: Question): OfficeAction<Correction> {
       values: { symbol: typed?.symbol ?? '', name, marks: formatMarks(marks), reason: typed?.reason ?? '' },
       first: withSymbol ? 'symbol' : 'marks',
       selected: true,
-      draw: (control) => (
+      draw: () => (
         <>
           {withSymbol ? (
             <Pair stored={seen.symbol}>
-              <TextField control={control} name="symbol" label={words.symbol} hint={words.symbolHint} plain />
+              <TextField name="symbol" label={words.symbol} hint={words.symbolHint} plain />
             </Pair>
           ) : null}
           <Pair stored={formatMarks(seen.marks)}>
             <TextField
-              control={control}
               name="marks"
               label={words.marks}
               hint={[words.marksHint, ...(subjects ? [words.subjects(subjectWords(subjects))] : [])].join(
@@ -287,17 +286,10 @@ function correcting(question: Question): OfficeAction<Correction> {
             />
           </Pair>
           <Pair stored={seen.name}>
-            <TextField control={control} name="name" label={words.name} />
+            <TextField name="name" label={words.name} />
           </Pair>
           {withReason ? (
-            <TextField
-              control={control}
-              name="reason"
-              label={words.reason}
-              hint={words.reasonHint}
-              multiline
-              minRows={2}
-            />
+            <TextField name="reason" label={words.reason} hint={words.reasonHint} multiline minRows={2} />
           ) : null}
           <Consequence seen={seen} />
         </>

@@ -78,10 +78,10 @@ export const renameExam = (exam: ResultExamFragment, values: ExamName = exam): O
   fields: {
     schema: examNameSchema,
     values: { exam_title: values.exam_title, set_number: values.set_number },
-    draw: (control) => (
+    draw: () => (
       <>
-        <TextField control={control} name="exam_title" label={rename.exam} />
-        <TextField control={control} name="set_number" label={rename.set} plain />
+        <TextField name="exam_title" label={rename.exam} />
+        <TextField name="set_number" label={rename.set} plain />
       </>
     ),
   },
@@ -157,15 +157,7 @@ export const nameInNepali = (exam: ResultExamFragment): OfficeAction<z.infer<typ
   fields: {
     schema: nepaliTitleSchema,
     values: { title_ne: exam.title_ne ?? '' },
-    draw: (control) => (
-      <TextField
-        control={control}
-        name="title_ne"
-        label={nepaliTitle.label}
-        hint={nepaliTitle.hint}
-        lang="ne"
-      />
-    ),
+    draw: () => <TextField name="title_ne" label={nepaliTitle.label} hint={nepaliTitle.hint} lang="ne" />,
   },
   words: { confirm: nepaliTitle.save, busy: nepaliTitle.saving },
   harmless: true,

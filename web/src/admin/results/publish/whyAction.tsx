@@ -54,15 +54,8 @@ export function whyAction({ title, text, changed, words, typed, failed, send }: 
     fields: {
       schema: reasonSchema(words.noReason),
       values: { reason: typed },
-      draw: (control) => (
-        <TextField
-          control={control}
-          name="reason"
-          label={words.reason}
-          hint={words.reasonHint}
-          multiline
-          minRows={2}
-        />
+      draw: () => (
+        <TextField name="reason" label={words.reason} hint={words.reasonHint} multiline minRows={2} />
       ),
     },
     words: { confirm: words.next, busy: words.busy, cancel },

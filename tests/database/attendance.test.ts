@@ -1,7 +1,7 @@
 // Attendance: the last word on a student counts, all words stay, and who may say them.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { useDatabase } from './sql.ts';
+import { sessionOf, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
 const group = randomUUID();
@@ -89,20 +89,8 @@ it('days to come and states that are none are refused, and nothing is changed or
 });
 
 it('a teacher marks the class groups that are given to the teacher', async () => {
-  const asTeacher = async (): Promise<unknown> => {
-    const client = await sql.connect();
-    try {
-      await client.query('begin');
-      await client.query("select set_config('hasura.user', $1, true)", [
-        JSON.stringify({ 'x-hasura-role': 'teacher', 'x-hasura-user-id': teacher }),
-      ]);
-      await client.query(`select public.mark_attendance('${group}', ${today}, '[]')`);
-      return await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    }
-  };
+  const asTeacher = (): Promise<unknown> =>
+    sql.as(sessionOf('teacher', teacher), `select public.mark_attendance('${group}', ${today}, '[]')`);
   await expect(asTeacher()).rejects.toMatchObject(refusal(/not given to you/));
   await sql.run(`insert into public.teacher_class_groups values ('${teacher}', '${group}')`);
   await asTeacher();

@@ -2,18 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkViolation, useDatabase } from './sql.ts';
+import { checkViolation, refusal, sessionOf, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
 
 const [ram, sita, hari, admin, student] = Array.from({ length: 5 }, () => randomUUID());
-const role = (name: string, id: string | undefined): string =>
-  JSON.stringify({ 'x-hasura-role': name, 'x-hasura-user-id': id });
 const sessions = {
-  ram: role('teacher', ram),
-  sita: role('teacher', sita),
-  hari: role('teacher', hari),
-  admin: role('admin', admin),
+  ram: sessionOf('teacher', ram),
+  sita: sessionOf('teacher', sita),
+  hari: sessionOf('teacher', hari),
+  admin: sessionOf('admin', admin),
   nobody: '',
 };
 type Who = keyof typeof sessions;
@@ -32,28 +30,9 @@ beforeAll(async () => {
 });
 beforeEach(() => sql.run('truncate public.results, public.results_uploads'));
 
-/** A transaction of somebody, not ended yet. */
-async function begin(who: Who, text: string, values: unknown[] = []): Promise<pg.Client> {
-  const client = await sql.connect();
-  await client.query('begin');
-  await client.query("select set_config('hasura.user', $1, true)", [sessions[who]]);
-  await client.query(text, values);
-  return client;
-}
-
-async function as(who: Who, text: string, values: unknown[] = []): Promise<void> {
-  const client = await begin(who, text, values);
-  await client.query('commit');
-}
-
-const refusal = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toMatchObject({ code: checkViolation });
-  return error instanceof Error ? error.message : '';
-};
+/** A transaction that is not ended yet. */
+const begin = (who: Who, text: string): Promise<pg.Client> => sql.begin(sessions[who], text);
+const as = (who: Who, text: string): Promise<unknown> => sql.as(sessions[who], text);
 
 const add = (symbol: string, date = 'null', set = '1', title = 'CEE'): string =>
   `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
@@ -133,7 +112,7 @@ describe('an exam', () => {
     const gone = randomUUID();
     await sql.run("insert into auth.users (id, email) values ($1, 'gone@prabesh.test')", [gone]);
     await sql.run(
-      `begin; select set_config('hasura.user', '${role('admin', gone)}', true); ${add('A')}; commit;
+      `begin; select set_config('hasura.user', '${sessionOf('admin', gone)}', true); ${add('A')}; commit;
        delete from auth.users where id = '${gone}'`,
     );
     expect(await refusal(as('sita', add('B')))).toBe(words('is kept by the office. Ask an admin'));

@@ -1,7 +1,7 @@
 // The triggers that keep exams in step with results, whatever the statement; and symbol_key, on which uploads rely.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkViolation, uniqueViolation, useDatabase } from './sql.ts';
+import { checkViolation, sessionOf, uniqueViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
 
@@ -249,14 +249,8 @@ describe('exams', () => {
 
   it('belong to whoever stored their first result, until the last one goes', async () => {
     const owner = (): Promise<unknown[]> => sql.list('select uploaded_by from public.exams');
-    const as = async (user: string | null, text: string): Promise<void> => {
-      const client = await sql.connect();
-      await client.query('begin');
-      const session = user === null ? '' : JSON.stringify({ 'x-hasura-user-id': user });
-      await client.query("select set_config('hasura.user', $1, true)", [session]);
-      await client.query(text);
-      await client.query('commit');
-    };
+    const as = (user: string | null, text: string): Promise<unknown> =>
+      sql.as(user === null ? '' : sessionOf(undefined, user), text);
     const row = (symbol: string): string => `${insert} values ('${symbol}', 'a', 1, 'CEE', '1', null, now())`;
     const [one, other] = [randomUUID(), randomUUID()];
     await as(one, row('A'));

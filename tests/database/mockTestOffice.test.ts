@@ -1,5 +1,6 @@
 // What the office makes papers with, and what it learns from the answers.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refusal } from './sql.ts';
 
 // The people who sit come with a database for each file that asks for them.
 vi.resetModules();
@@ -7,7 +8,7 @@ afterAll(() => {
   vi.resetModules();
 });
 const people = await import('./sitting.ts');
-const { as, colleague, ram, refusal, save, scheduled, sita, sql, start, submit, teacher } = people;
+const { as, colleague, ram, save, scheduled, sita, sql, start, submit, teacher } = people;
 
 let draft = '';
 let sections: string[] = [];

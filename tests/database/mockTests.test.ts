@@ -11,7 +11,6 @@ import {
   paper,
   past,
   ram,
-  refusal,
   save,
   scheduled,
   session,
@@ -23,6 +22,7 @@ import {
   submit,
   teacher,
 } from './sitting.ts';
+import { refusal } from './sql.ts';
 
 describe('a paper', () => {
   it('is not scheduled before it is complete', async () => {

@@ -1,6 +1,6 @@
 // Notices: their addresses (docs/screens/public-pages.md), and who sees them when, with which file (docs/screens/office.md).
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkViolation, useDatabase } from './sql.ts';
+import { checkViolation, sessionOf, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
 
@@ -424,15 +424,7 @@ describe('a draft', () => {
       `insert into auth.users (id, email) values (gen_random_uuid(), $1), (gen_random_uuid(), $2) returning id`,
       [ram, sita],
     );
-    const as = async (person: unknown, text: string): Promise<void> => {
-      const client = await sql.connect();
-      await client.query('begin');
-      await client.query("select set_config('hasura.user', $1, true)", [
-        JSON.stringify({ 'x-hasura-role': 'admin', 'x-hasura-user-id': person }),
-      ]);
-      await client.query(text);
-      await client.query('commit');
-    };
+    const as = (person: unknown, text: string): Promise<unknown> => sql.as(sessionOf('admin', person), text);
     const writer = (): Promise<unknown> => sql.one('select writer_email from public.notices');
     await as(
       people[0],

@@ -1,46 +1,22 @@
 // Drafts, publication and its schedule, and what nobody outside the office learns before.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkViolation, useDatabase } from './sql.ts';
+import { checkViolation, sessionOf, useDatabase } from './sql.ts';
+import { refused } from './uploading.ts';
 
 const sql = useDatabase();
 
 const [teacher, colleague, admin] = [randomUUID(), randomUUID(), randomUUID()];
 type Who = 'teacher' | 'colleague' | 'admin';
 const sessions: Record<Who, string> = {
-  teacher: JSON.stringify({ 'x-hasura-role': 'teacher', 'x-hasura-user-id': teacher }),
-  colleague: JSON.stringify({ 'x-hasura-role': 'teacher', 'x-hasura-user-id': colleague }),
-  admin: JSON.stringify({ 'x-hasura-role': 'admin', 'x-hasura-user-id': admin }),
+  teacher: sessionOf('teacher', teacher),
+  colleague: sessionOf('teacher', colleague),
+  admin: sessionOf('admin', admin),
 };
 
 beforeEach(() => sql.run('truncate public.results, public.results_uploads'));
 
-/** In one transaction, in somebody's session. */
-async function as(who: Who, ...texts: string[]): Promise<Record<string, unknown>[]> {
-  const client = await sql.connect();
-  try {
-    await client.query('begin');
-    await client.query("select set_config('hasura.user', $1, true)", [sessions[who]]);
-    let rows: Record<string, unknown>[] = [];
-    for (const text of texts) ({ rows } = await client.query<Record<string, unknown>>(text));
-    await client.query('commit');
-    return rows;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    await client.end();
-  }
-}
-
-const refused = async (message: RegExp | string, work: Promise<unknown>): Promise<void> => {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toMatchObject({ code: checkViolation });
-  expect(String(error)).toMatch(message);
-};
+const as = (who: Who, ...texts: string[]): Promise<Record<string, unknown>[]> => sql.as(sessions[who], texts);
 
 interface Upload {
   date?: string | null;

@@ -367,7 +367,7 @@ describe('a row without a candidate ID', () => {
   it.each(['R-12', 'r12', 'R–१२'])('not %s, which is in this exam already', async (symbol) => {
     await upload('teacher', ['R-12 Ram_Sharma 40.50', 'Unknown-7 Nobody 5']);
     await upload('teacher', ['R-13 Other 1'], { date: "'2025-04-01'" });
-    await refused(/^error: R-12 is already in this exam: Ram_Sharma, 40\.5$/, give('teacher', symbol));
+    await refused(/^R-12 is already in this exam: Ram_Sharma, 40\.5$/, give('teacher', symbol));
     // Another date of the set is another list.
     await give('teacher', 'R-13');
   });

@@ -1,7 +1,7 @@
 // An upload is refused when its exam is not as it was seen, one at a time; its id can be used once.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkViolation, uniqueViolation, useDatabase } from './sql.ts';
+import { checkViolation, sessionOf, uniqueViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
 
@@ -97,13 +97,7 @@ describe('an upload', () => {
 
   it('names its sender by the session of the API', async () => {
     const sender = randomUUID();
-    const client = await sql.connect();
-    await client.query('begin');
-    await client.query(`select set_config('hasura.user', $1, true)`, [
-      JSON.stringify({ 'x-hasura-user-id': sender }),
-    ]);
-    await client.query(upload, [randomUUID(), null, false]);
-    await client.query('commit');
+    await sql.as(sessionOf(undefined, sender), upload, [randomUUID(), null, false]);
     expect(await sql.one('select uploaded_by from public.results_uploads')).toBe(sender);
   });
 });

@@ -2,24 +2,14 @@
 // results, whichever way they change.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useDatabase } from './sql.ts';
+import { sessionOf, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
 const teacher = randomUUID();
-const session = JSON.stringify({ 'x-hasura-role': 'admin', 'x-hasura-user-id': teacher });
+const session = sessionOf('admin', teacher);
 const day = '2026-01-10';
 
-async function transact(texts: string[], end = 'commit'): Promise<void> {
-  const client = await sql.connect();
-  try {
-    await client.query('begin');
-    await client.query("select set_config('hasura.user', $1, true)", [session]);
-    for (const text of texts) await client.query(text);
-    await client.query(end);
-  } finally {
-    await client.end();
-  }
-}
+const transact = (texts: string[]): Promise<unknown> => sql.as(session, texts);
 
 /** Stores rows of 'symbol name marks' as an upload; its id. */
 async function upload(rows: string[], publish = 'now'): Promise<string> {
@@ -150,7 +140,7 @@ describe('the bit is set', () => {
       ['R-1 40 withdrawn', 'R-2 50 withdrawn'],
     ],
   ])('by %s, and not where the transaction is rolled back', async (_, change, expected) => {
-    await transact(change(), 'rollback');
+    await transact([...change(), 'rollback']);
     expect(await states()).toEqual(['R-1 40 published', 'R-2 50 published']);
     await transact(change());
     expect(await states()).toEqual(expected);
@@ -193,10 +183,7 @@ describe('the bit is set', () => {
 });
 
 it('a sheet that is signed while its exam is unpublished waits, and is not signed', async () => {
-  const office = await sql.connect();
-  await office.query('begin');
-  await office.query("select set_config('hasura.user', $1, true)", [session]);
-  await office.query(unpublish);
+  const office = await sql.begin(session, unpublish);
   const asked = place('R-1', 'Asha', 40);
   await expect.poll(sql.blocked).toBe(1);
   await office.query('commit');

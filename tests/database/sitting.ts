@@ -1,7 +1,7 @@
 // People who write mock tests and decide about them, for tests of what the database says to it. Times are set, never waited for.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect } from 'vitest';
-import { checkViolation, useDatabase } from './sql.ts';
+import { beforeAll, beforeEach } from 'vitest';
+import { sessionOf, useDatabase } from './sql.ts';
 
 export const sql = useDatabase();
 
@@ -10,40 +10,14 @@ const device = 'phone-of-a-candidate';
 export const otherDevice = 'laptop-of-candidates';
 
 /** Runs a statement as this person, in a transaction of its own. */
-export async function as(
+export const as = (
   role: 'teacher' | 'admin',
   id: string | undefined,
   text: string,
-  values: unknown[] = [],
-): Promise<Record<string, unknown>[]> {
-  const client = await sql.connect();
-  try {
-    await client.query('begin');
-    await client.query("select set_config('hasura.user', $1, true)", [
-      JSON.stringify({ 'x-hasura-role': role, 'x-hasura-user-id': id }),
-    ]);
-    const { rows } = await client.query<Record<string, unknown>>(text, values);
-    await client.query('commit');
-    return rows;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    await client.end();
-  }
-}
+  values?: unknown[],
+): Promise<Record<string, unknown>[]> => sql.as(sessionOf(role, id), text, values);
 
-export const session = (id: string | undefined) =>
-  JSON.stringify({ 'x-hasura-role': 'student', 'x-hasura-user-id': id });
-
-export const refusal = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toMatchObject({ code: checkViolation });
-  return error instanceof Error ? error.message : '';
-};
+export const session = (id: string | undefined) => sessionOf('student', id);
 
 export interface State {
   attempt_id: string;

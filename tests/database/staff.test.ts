@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkViolation, useDatabase } from './sql.ts';
+import { checkViolation, refusal, sessionOf, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
 const lastAdmin = /this is the last admin: make somebody else an admin first/;
@@ -36,39 +36,12 @@ beforeEach(async () => {
   };
 });
 
-const session = (who: keyof typeof people, role: string): string =>
-  JSON.stringify({ 'x-hasura-role': role, 'x-hasura-user-id': people[who] });
-
-async function begin(
-  who: keyof typeof people,
-  role: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<pg.Client> {
-  const client = await sql.connect();
-  await client.query('begin');
-  await client.query("select set_config('hasura.user', $1, true)", [session(who, role)]);
-  await client.query(text, values);
-  return client;
-}
-
-async function as(
-  who: keyof typeof people,
-  role: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<void> {
-  await (await begin(who, role, text, values)).query('commit');
-}
-
-const refusal = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toMatchObject({ code: checkViolation });
-  return error instanceof Error ? error.message : '';
-};
+type Who = keyof typeof people;
+/** A transaction that is not ended yet. */
+const begin = (who: Who, role: string, text: string, values?: unknown[]): Promise<pg.Client> =>
+  sql.begin(sessionOf(role, people[who]), text, values);
+const as = (who: Who, role: string, text: string, values?: unknown[]): Promise<unknown> =>
+  sql.as(sessionOf(role, people[who]), text, values);
 
 const setRole = 'update public.profiles set role = $2 where id = $1';
 const end = 'select * from public.end_staff($1, $2)';

@@ -68,11 +68,6 @@ export function uniqueTitle(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
-/** Opens the exam selector of /results and picks. */
-export async function chooseExam(page: Page, option: string): Promise<void> {
-  await page.getByLabel('Exam', { exact: true }).selectOption({ label: option });
-}
-
 const sizes = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },

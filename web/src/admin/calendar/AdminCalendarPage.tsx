@@ -7,7 +7,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatDate, formatLongDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminCalendar as words } from '../../content/adminCalendar.ts';
-import { audienceWords } from '../../content/adminClassGroups.ts';
 import { calendar } from '../../content/calendar.ts';
 import {
   AddEventDocument,
@@ -37,7 +36,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages, listIn } from '../resources/fields.ts';
+import { audienceField, inBothLanguages, listIn, titleFields } from '../resources/fields.ts';
 import type { OverviewProps, ResourceOf } from '../resources/resource.ts';
 import { check, isRepeated, refused } from './eventValues.ts';
 
@@ -194,13 +193,7 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
     changes: OfficeEventChangesDocument,
   },
   fields: [
-    ...inBothLanguages({
-      kind: 'line',
-      name: 'title',
-      label: words.fields.title,
-      required: true,
-      longest: 500,
-    }),
+    ...titleFields(words.fields.title),
     { kind: 'day', name: 'event_date', label: words.fields.day, required: true },
     { kind: 'day', name: 'end_date', label: words.fields.lastDay, hint: () => words.hints.lastDay },
     { kind: 'time', name: 'starts_at', label: words.fields.startsAt, hint: () => words.hints.startsAt },
@@ -215,7 +208,7 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
     { kind: 'days', name: 'left_out', label: words.fields.leftOut, shown: isRepeated },
     { kind: 'check', name: 'is_holiday', label: words.fields.isHoliday },
     ...inBothLanguages({ kind: 'text', name: 'description', label: words.fields.description, rows: 4 }),
-    { kind: 'audience', name: 'audience', label: audienceWords.label },
+    audienceField,
   ],
   searched: ['title', 'description', 'title_ne', 'description_ne'],
   day: 'event_date',

@@ -1,7 +1,6 @@
 // /admin/downloads: what of the office's list is a download's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../../../shared/numbers.ts';
-import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminDownloads as words } from '../../content/adminDownloads.ts';
 import {
   AddDownloadDocument,
@@ -17,7 +16,7 @@ import { paths } from '../../lib/paths.ts';
 import { fileTypeOf } from '../files/deleteFile.ts';
 import type { StoredFile } from '../files/uploadFile.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages, type FormValues, textIn } from '../resources/fields.ts';
+import { audienceField, type FormValues, inBothLanguages, textIn, titleFields } from '../resources/fields.ts';
 import type { Resource } from '../resources/resource.ts';
 
 // A download lies in one column, wherever it is; its form has a field for an uploaded file and one for an address.
@@ -69,18 +68,12 @@ const downloads: Resource<OfficeDownloadRowFragment, OfficeDownloadFragment> = {
     remove: DeleteDownloadDocument,
   },
   fields: [
-    ...inBothLanguages({
-      kind: 'line',
-      name: 'title',
-      label: words.fields.title,
-      required: true,
-      longest: 500,
-    }),
+    ...titleFields(words.fields.title),
     { kind: 'group', name: 'category', label: words.fields.category, required: true },
     { kind: 'file', name: 'file', label: words.fields.file, accepts: 'any', apart: true },
     { kind: 'address', name: 'address', label: words.fields.address, own: true, apart: true },
     ...inBothLanguages({ kind: 'text', name: 'description', label: words.fields.description, rows: 4 }),
-    { kind: 'audience', name: 'audience', label: audienceWords.label },
+    audienceField,
   ],
   toValues: downloadValues,
   toRow: (values, { file }, before) => ({ ...whereIs(values, file, before) }),

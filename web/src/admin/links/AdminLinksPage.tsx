@@ -1,6 +1,5 @@
 // /admin/links: what of the office's list is a link's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
-import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminLinks as words } from '../../content/adminLinks.ts';
 import {
   AddLinkDocument,
@@ -14,7 +13,7 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages } from '../resources/fields.ts';
+import { audienceField, inBothLanguages, titleFields } from '../resources/fields.ts';
 import type { ResourceOf } from '../resources/resource.ts';
 import { placeOf } from '../resources/resourceView.ts';
 
@@ -30,17 +29,11 @@ const links: ResourceOf<OfficeLinkRowFragment, OfficeLinkFragment> = {
     remove: DeleteLinkDocument,
   },
   fields: [
-    ...inBothLanguages({
-      kind: 'line',
-      name: 'title',
-      label: words.fields.title,
-      required: true,
-      longest: 500,
-    }),
+    ...titleFields(words.fields.title),
     { kind: 'address', name: 'url', label: words.fields.url, required: true },
     { kind: 'group', name: 'category', label: words.fields.category, required: true },
     ...inBothLanguages({ kind: 'text', name: 'description', label: words.fields.description, rows: 4 }),
-    { kind: 'audience', name: 'audience', label: audienceWords.label },
+    audienceField,
   ],
   searched: ['title', 'description', 'title_ne', 'description_ne'],
   groups: { name: 'category', options: words.categories },

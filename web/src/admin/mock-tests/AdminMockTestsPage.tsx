@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { formatDate, formatTime, kathmanduDay, kathmanduInstant } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { formatCount } from '../../../../shared/numbers.ts';
-import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminMockTests as words, officeAccess } from '../../content/adminMockTests.ts';
 import {
   AddMockTestDocument,
@@ -23,7 +22,13 @@ import { searchPatterns } from '../../lib/searchWords.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { type FormValues, inBothLanguages, momentIn, momentProblems } from '../resources/fields.ts';
+import {
+  audienceField,
+  type FormValues,
+  momentIn,
+  momentProblems,
+  titleFields,
+} from '../resources/fields.ts';
 import type { Resource } from '../resources/resource.ts';
 import { audienceChoices } from '../resources/resourceView.ts';
 import { StaffOnly } from '../results/upload/uploadAccess.tsx';
@@ -105,13 +110,7 @@ const tests: Resource<OfficeMockTestFragment, OfficeMockTestFragment> = {
     changes: OfficeMockTestChangesDocument,
   },
   fields: [
-    ...inBothLanguages({
-      kind: 'line' as const,
-      name: 'title',
-      label: fields.title,
-      required: true,
-      longest: 200,
-    }),
+    ...titleFields(fields.title, 200),
     {
       kind: 'own',
       name: 'paper_id',
@@ -129,7 +128,7 @@ const tests: Resource<OfficeMockTestFragment, OfficeMockTestFragment> = {
     },
     { kind: 'moment', name: 'opens_at', label: fields.opensAt },
     { kind: 'moment', name: 'closes_at', label: fields.closesAt, shown: ({ mode }) => mode !== 'together' },
-    { kind: 'audience', name: 'audience', label: audienceWords.label },
+    audienceField,
     { kind: 'check', name: 'shuffle_questions', label: fields.shuffleQuestions },
     { kind: 'check', name: 'shuffle_options', label: fields.shuffleOptions },
     {

@@ -1,6 +1,5 @@
 // /admin/notes: what of the office's list is a note's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
-import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminNotes as words } from '../../content/adminNotes.ts';
 import { subjects } from '../../content/subjects.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { fileTypeOf } from '../files/deleteFile.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages } from '../resources/fields.ts';
+import { audienceField, inBothLanguages, titleFields } from '../resources/fields.ts';
 import type { ResourceOf } from '../resources/resource.ts';
 
 const notes: ResourceOf<OfficeNoteRowFragment, OfficeNoteFragment> = {
@@ -31,13 +30,7 @@ const notes: ResourceOf<OfficeNoteRowFragment, OfficeNoteFragment> = {
     remove: DeleteNoteDocument,
   },
   fields: [
-    ...inBothLanguages({
-      kind: 'line',
-      name: 'title',
-      label: words.fields.title,
-      required: true,
-      longest: 500,
-    }),
+    ...titleFields(words.fields.title),
     { kind: 'group', name: 'subject', label: words.fields.subject, required: true },
     ...inBothLanguages({
       kind: 'text',
@@ -47,7 +40,7 @@ const notes: ResourceOf<OfficeNoteRowFragment, OfficeNoteFragment> = {
       rows: 4,
     }),
     { kind: 'file', name: 'file_url', label: words.fields.file, accepts: 'document' },
-    { kind: 'audience', name: 'audience', label: audienceWords.label },
+    audienceField,
   ],
   searched: ['title', 'description', 'title_ne', 'description_ne'],
   groups: { name: 'subject', options: subjects },

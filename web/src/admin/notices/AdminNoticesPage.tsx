@@ -14,7 +14,7 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages, textIn } from '../resources/fields.ts';
+import { inBothLanguages, textIn, titleFields } from '../resources/fields.ts';
 import type { ResourceOf } from '../resources/resource.ts';
 import { NoticePreview } from './NoticePreview.tsx';
 import { NoticeStanding, NoticeTags } from './NoticeStanding.tsx';
@@ -37,13 +37,7 @@ const notices: ResourceOf<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
     remove: DeleteNoticeDocument,
   },
   fields: [
-    ...inBothLanguages({
-      kind: 'line',
-      name: 'title',
-      label: words.fields.title,
-      required: true,
-      longest: 500,
-    }),
+    ...titleFields(words.fields.title),
     { kind: 'group', name: 'category', label: words.fields.category, required: true },
     ...inBothLanguages({
       kind: 'text',

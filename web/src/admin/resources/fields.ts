@@ -12,6 +12,7 @@ import {
   kathmanduTime,
   weekdays,
 } from '../../../../shared/dates.ts';
+import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminResources as words } from '../../content/adminResources.ts';
 import type { FileKind } from '../../content/files.ts';
 import { isDay } from '../../lib/calendarDays.ts';
@@ -316,3 +317,14 @@ export function inBothLanguages<Name extends string>(field: Field<Name>): [Field
     },
   ];
 }
+
+/** By what a row is listed and found. */
+export const titleFields = (label: string, longest = 500) =>
+  inBothLanguages({ kind: 'line', name: 'title', label, required: true, longest });
+
+/** Which class groups it is for. */
+export const audienceField: Field<'audience'> = {
+  kind: 'audience',
+  name: 'audience',
+  label: audienceWords.label,
+};

@@ -1,6 +1,5 @@
 // /admin/videos: what of the office's list is a video's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
-import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminVideos as words } from '../../content/adminVideos.ts';
 import { subjects } from '../../content/subjects.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { inBothLanguages } from '../resources/fields.ts';
+import { audienceField, inBothLanguages, titleFields } from '../resources/fields.ts';
 import type { ResourceOf } from '../resources/resource.ts';
 import { placeOf } from '../resources/resourceView.ts';
 
@@ -31,13 +30,7 @@ const videos: ResourceOf<OfficeVideoRowFragment, OfficeVideoFragment> = {
     remove: DeleteVideoDocument,
   },
   fields: [
-    ...inBothLanguages({
-      kind: 'line',
-      name: 'title',
-      label: words.fields.title,
-      required: true,
-      longest: 500,
-    }),
+    ...titleFields(words.fields.title),
     { kind: 'group', name: 'subject', label: words.fields.subject, required: true },
     {
       kind: 'address',
@@ -54,7 +47,7 @@ const videos: ResourceOf<OfficeVideoRowFragment, OfficeVideoFragment> = {
       accepts: 'image',
       hint: () => words.thumbnailHint,
     },
-    { kind: 'audience', name: 'audience', label: audienceWords.label },
+    audienceField,
   ],
   searched: ['title', 'description', 'title_ne', 'description_ne'],
   groups: { name: 'subject', options: subjects },

@@ -12,6 +12,12 @@ export function connectionOf(client: ApolloClient): ConnectionStore {
   return connections.get(client) ?? noConnection;
 }
 
+/** What a mutation answers is no list's row: lists are told of changes by the database. */
+export const defaultOptions: ApolloClient.DefaultOptions = {
+  watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+  mutate: { fetchPolicy: 'no-cache' },
+};
+
 /** `origin` is absolute: fetch in tests and in a server render knows no relative address. */
 export function createApolloClient(origin: string, identity: Identity): ApolloClient {
   const { socket, getToken } = createOwnSocket(origin, identity, (isSomebody) => {
@@ -20,7 +26,7 @@ export function createApolloClient(origin: string, identity: Identity): ApolloCl
   const client = new ApolloClient({
     link: createLink(origin, getToken, socket),
     cache: createCache(),
-    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+    defaultOptions,
   });
   connections.set(client, watchSocket(socket));
   return client;

@@ -7,7 +7,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createCache as createApolloCache } from '../graphql/cache.ts';
-import { createApolloClient } from '../graphql/client.ts';
+import { createApolloClient, defaultOptions } from '../graphql/client.ts';
 import { IdentityContext } from '../graphql/identity.ts';
 import { errorRoad } from '../graphql/links.ts';
 import { createLookUps, fetchRest, LookUpContext } from '../graphql/lookUps.ts';
@@ -102,7 +102,11 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
   const table: RouteObject[] = [{ path: '*', element: ui }];
   const router = createMemoryRouter(table, { initialEntries: [at] });
   const apollo = options.link
-    ? new ApolloClient({ link: ApolloLink.from([errorRoad(), options.link]), cache: createApolloCache() })
+    ? new ApolloClient({
+        link: ApolloLink.from([errorRoad(), options.link]),
+        cache: createApolloCache(),
+        defaultOptions: { mutate: defaultOptions.mutate },
+      })
     : createApolloClient('http://localhost:3000', auth.client);
   if (options.link) provideQuestions(auth.client, questionsOver(options.link));
   const result = render(

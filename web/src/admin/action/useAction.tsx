@@ -102,7 +102,6 @@ function ActionDialog({ action, open, onNext, onDone, onSending, onClosed }: Act
         // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- it knows its variables; the client's types do not
         mutation: mutation as TypedDocumentNode<never, OperationVariables>,
         variables,
-        fetchPolicy: 'no-cache',
         context: { failure: failed },
       });
       return data;

@@ -42,7 +42,6 @@ export function useWords(user: string, onSent: () => Promise<unknown>): Words {
           await client.mutate({
             mutation: MarkAttendanceDocument,
             variables: { group, day, marks },
-            fetchPolicy: 'no-cache',
             context: { quiet: 'the list says what waits' },
           });
         } catch (error) {

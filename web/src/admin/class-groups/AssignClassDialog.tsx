@@ -75,7 +75,6 @@ async function assignClassGroups(client: ApolloClient, assignment: Assignment): 
   const { data: made } = await client.mutate({
     mutation: AssignClassGroupsDocument,
     variables: { leaving: leavingOf({ ...assignment, students }), objects },
-    fetchPolicy: 'no-cache',
     context: { failure: assignFailure },
   });
   const rows = [made?.delete_student_class_groups, made?.insert_student_class_groups];

@@ -124,7 +124,6 @@ export function ClassGroupForm(): ReactNode {
   const { setFocus } = form;
   useEffect(() => setFocus('name'), [setFocus]);
   const [create] = useMutation(CreateClassGroupDocument, {
-    fetchPolicy: 'no-cache',
     context: { failure: failed(words.createFailed) },
   });
   const save = async (values: ClassGroupValues): Promise<void> => {

@@ -25,7 +25,6 @@ export function ManageClassesDialog({ student, assigned, onClose }: ManageClasse
   /** By group: what the person has made of it. The others follow what is stored. */
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [run, { loading }] = useMutation(ChangeStudentClassGroupsDocument, {
-    fetchPolicy: 'no-cache',
     context: { failure: words.failed.assign },
   });
   const chosen = new Set(assigned);

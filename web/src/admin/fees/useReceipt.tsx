@@ -26,7 +26,6 @@ export function useReceipt(): ReceiptPrinter {
       const { data } = await client.mutate({
         mutation: PrintReceiptDocument,
         variables: { id },
-        fetchPolicy: 'no-cache',
         context: { failure },
       });
       setPrint(data?.print_receipt[0] ?? null);

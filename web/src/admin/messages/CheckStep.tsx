@@ -163,7 +163,6 @@ function TestState({ id }: { id: string }): ReactNode {
 function Test({ values }: { values: MessageValues }): ReactNode {
   const [id, setId] = useState<string | null>(null);
   const [run, { loading }] = useMutation(TestMessageDocument, {
-    fetchPolicy: 'no-cache',
     context: { failure: words.testFailed },
   });
   const test = async (): Promise<void> => {
@@ -213,7 +212,6 @@ export function CheckStep({ values, audience, id, guardian, onBack, onSent }: Ch
   const { data, error, refetch } = useQuery(MessageAudienceDocument, { variables: asked, ...freshly });
   const [failure, setFailure] = useState<string | null>(null);
   const [send, { loading }] = useMutation(SendMessageDocument, {
-    fetchPolicy: 'no-cache',
     context: { quiet: 'above the buttons of its dialog' },
   });
   const counted = data?.message_audience[0];

@@ -42,7 +42,6 @@ export function NoticeTags({ row }: { row: OfficeNoticeRowFragment }): ReactNode
 export function NoticeStanding({ row }: { row: OfficeNoticeFragment }): ReactNode {
   const { user } = useAuth();
   const [take, { loading }] = useMutation(UpdateNoticeDocument, {
-    fetchPolicy: 'no-cache',
     context: { failure: adminNotices.failed.update },
   });
   const { id, title, state, updated_at, writer_id, writer_email } = row;
@@ -88,7 +87,6 @@ export function canBeRestored({ created_at, deleted_notice }: Deleted, now: Date
 /** In the log: brings a deleted notice back. */
 export function RestoreButton({ id, title }: { id: string; title: string }): ReactNode {
   const [restore, { loading }] = useMutation(RestoreNoticeDocument, {
-    fetchPolicy: 'no-cache',
     context: { failure: adminNotices.failedRestore },
   });
   const press = async (): Promise<void> => {

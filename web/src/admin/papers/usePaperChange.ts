@@ -26,7 +26,6 @@ export function usePaperChange(onDone: () => void): PaperChange {
           // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- it knows its variables; the client's types do not
           mutation: mutation as TypedDocumentNode<never, OperationVariables>,
           variables,
-          fetchPolicy: 'no-cache',
           context: { failure: withSentence(failed) },
         });
       } catch {

@@ -179,7 +179,6 @@ export function ImportQuestions({ open, onClose }: { open: boolean; onClose: () 
       await client.mutate({
         mutation: AddQuestionsDocument,
         variables: { objects: sheet.rows.map(questionOf) },
-        fetchPolicy: 'no-cache',
         context: { quiet: 'in the dialog' },
       });
       notify({ message: words.stored(sheet.rows.length) });

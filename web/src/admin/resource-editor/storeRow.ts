@@ -80,8 +80,7 @@ export async function storeRow(client: ApolloClient, resource: Editable, what: T
   const { id, over, values, row, failure } = what;
   const { fields } = resource;
   const { row: query, add, update } = editorOperationsOf(resource);
-  const sending = (words: FailureWords) =>
-    ({ fetchPolicy: 'no-cache', context: { failure: words } }) as const;
+  const sending = (words: FailureWords) => ({ context: { failure: words } });
   const added = async (): Promise<EditedRow | null | undefined> => {
     // What is there already may be this very row: that is looked up first.
     const told = sending((message, error) => (isConflict(error) ? null : failure(message, error)));

@@ -28,8 +28,6 @@ export interface Outcome {
   change: string | null;
 }
 
-const changing = { fetchPolicy: 'no-cache', context: { failure: studentStatusMessages.failed } } as const;
-
 /**
  * The newest change of an account of which `where` is true. A convenience after the fact: one that is not found has no
  * undo here, the list of activities still has.
@@ -77,7 +75,7 @@ export async function changeStatus(client: ApolloClient, change: Change): Promis
       status,
       reason: reason === '' ? null : reason,
     },
-    ...changing,
+    context: { failure: studentStatusMessages.failed },
   });
   const changed = (data?.update_students?.returning ?? []).map(({ id }) => id);
   const [first] = changed;
@@ -113,7 +111,6 @@ export async function undoChange(client: ApolloClient, id: string): Promise<Undo
   const { data } = await client.mutate({
     mutation: UndoStatusChangeDocument,
     variables: { id },
-    ...changing,
     context: { failure: statusWords.undoFailed },
   });
   const [change] = data?.undo_status_change ?? [];

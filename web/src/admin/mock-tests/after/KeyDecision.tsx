@@ -63,7 +63,6 @@ function useDifference(
       .mutate({
         mutation: PreviewKeyDocument,
         variables: { id: test, question, treatment, ...rest },
-        fetchPolicy: 'no-cache',
         context: { failure: withSentence(words.failedPreview) },
       })
       .then(({ data }) => {
@@ -143,14 +142,12 @@ export function KeyDecision({ test, taken, rightOptions, open, onDone }: KeyDeci
         await client.mutate({
           mutation: DeclineChallengesDocument,
           variables: { id: test, question: number, answer: reason },
-          fetchPolicy: 'no-cache',
           context: { failure: withSentence(words.failedDecline) },
         });
       else
         await client.mutate({
           mutation: ChangeKeyDocument,
           variables: { id: test, question: number, treatment, ...rest, reason },
-          fetchPolicy: 'no-cache',
           context: { failure: withSentence(words.failed) },
         });
       notify({ message: isKept ? words.declined : words.regraded });

@@ -113,10 +113,7 @@ async function send(
   seen: SeenResult,
   { symbol: given, name, marks, reason }: Correction,
 ): Promise<boolean> {
-  const asked = {
-    fetchPolicy: 'no-cache',
-    context: { quiet: 'in the dialog, with what has changed since' },
-  } as const;
+  const asked = { context: { quiet: 'in the dialog, with what has changed since' } };
   if (isNobodys(seen)) {
     const { data } = await client.mutate({
       mutation: CorrectUnknownResultDocument,

@@ -121,7 +121,6 @@ function confirmRenaming(
           await client.mutate({
             mutation: UndoExamRenameDocument,
             variables: { id: id ?? '' },
-            fetchPolicy: 'no-cache',
             context: { failure: rename.undoFailed },
           });
           notify({ title: rename.undone, message: from });

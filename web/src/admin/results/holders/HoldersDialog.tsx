@@ -75,7 +75,6 @@ function useHolders(examId: string): Holders {
       await client.mutate({
         mutation,
         variables: { exam_id: examId, user_id: id },
-        fetchPolicy: 'no-cache',
         context: { failure },
       });
       notify({ title, message: words.done(name ?? '', email) });

@@ -117,11 +117,9 @@ interface ActionsProps {
 
 function Actions({ exam, book, canStart, order, onClose }: ActionsProps): ReactNode {
   const [start, starting] = useMutation(StartSheetBookDocument, {
-    fetchPolicy: 'no-cache',
     context: { failure: failureOf(words.startFailed) },
   });
   const [stop, stopping] = useMutation(StopSheetBookDocument, {
-    fetchPolicy: 'no-cache',
     context: { failure: failureOf(words.stopFailed) },
   });
   // The toast says what the database has refused; the row says the rest.

@@ -68,7 +68,6 @@ export async function withdraw(
     await client.mutate({
       mutation: WithdrawUploadDocument,
       variables: { id, ...exam },
-      fetchPolicy: 'no-cache',
       context: { quiet },
     });
     return 'not-stored';
@@ -200,7 +199,6 @@ export async function storeRows(
           ...(subjects ? { subjects } : {}),
         })),
       },
-      fetchPolicy: 'no-cache',
       context: { quiet, ...(signal ? { fetchOptions: { signal } } : {}) },
     });
   } catch (error) {

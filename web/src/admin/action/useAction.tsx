@@ -260,11 +260,11 @@ export interface AskUndoProps {
   /** Names what is undone, for whoever does not see where the button stands. */
   label?: string | undefined;
   variant?: 'text' | 'outlined';
-  /** In a line of text: as high as a finger on a phone, without making the line higher. */
   inLine?: boolean | undefined;
 }
 
-const flat = {
+/** In a line of text: as high as a finger on a phone, without making the line higher. */
+export const flatInLine = {
   minHeight: 0,
   fontSize: '0.9375rem',
   '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
@@ -278,7 +278,7 @@ export function AskUndo({ read, children, label, variant = 'text', inLine }: Ask
         variant={inLine ? 'text' : variant}
         aria-label={label}
         onClick={() => void ask(read)}
-        sx={inLine ? flat : undefined}
+        sx={inLine ? flatInLine : undefined}
       >
         {children}
       </Button>

@@ -16,6 +16,7 @@ import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { DashedTag } from '../../ui/DashedTag.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { canBeUndone, flatInLine } from '../action/useAction.tsx';
 import { Line } from '../resource-editor/EditorLine.tsx';
 
 const { tags: words, standing: texts } = adminNotices;
@@ -66,9 +67,6 @@ export function NoticeStanding({ row }: { row: OfficeNoticeFragment }): ReactNod
   );
 }
 
-/** As the database has it. */
-const day = 24 * 60 * 60 * 1000;
-
 interface Deleted {
   /** Of the entry that tells of it. */
   created_at: string;
@@ -80,7 +78,7 @@ export function canBeRestored({ created_at, deleted_notice }: Deleted, now: Date
   return (
     deleted_notice != null &&
     created_at >= deleted_notice.deleted_at &&
-    now.getTime() - Date.parse(deleted_notice.deleted_at) < day
+    canBeUndone({ created_at: deleted_notice.deleted_at }, now)
   );
 }
 
@@ -101,11 +99,7 @@ export function RestoreButton({ id, title }: { id: string; title: string }): Rea
       aria-label={adminNotices.restore(title)}
       aria-busy={loading || undefined}
       onClick={() => void press()}
-      sx={{
-        minHeight: 0,
-        fontSize: '0.9375rem',
-        '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
-      }}
+      sx={flatInLine}
     >
       {statusWords.undo}
     </Button>

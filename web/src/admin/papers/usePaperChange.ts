@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { withSentence } from '../../lib/refusals.ts';
 
 export interface PaperChange {
-  busy: boolean;
   send: <Data, Variables extends OperationVariables>(
     mutation: TypedDocumentNode<Data, Variables>,
     variables: NoInfer<Variables>,
@@ -17,7 +16,6 @@ export function usePaperChange(onDone: () => void): PaperChange {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   return {
-    busy,
     send: async (mutation, variables, failed) => {
       if (busy) return;
       setBusy(true);

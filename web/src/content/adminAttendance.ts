@@ -5,7 +5,6 @@ export const adminAttendance = {
   title: 'Attendance',
   lead: 'Everybody is here until you say otherwise.',
   group: 'Class group',
-  chooseGroup: 'Choose a class group',
   noGroups: 'No class group',
   noGroupsText:
     'A class group with students has a roll. The office makes class groups, and gives them to teachers.',

@@ -36,7 +36,6 @@ export type QuestionField = keyof typeof questionColumns;
 export const questionFiles = {
   open: 'Import',
   title: 'Import Questions',
-  close: 'Close',
   cancel: 'Cancel',
   choose: 'Choose file',
   change: 'Change file',

@@ -112,7 +112,6 @@ export const adminStaff = {
     ],
     submit: 'Send invitation',
     busy: 'Sending...',
-    cancel: 'Cancel',
   },
   lastAdmin: 'This is the last admin. Make somebody else an admin first.',
   changed: 'Somebody else has changed this meanwhile. Please look at the list again.',

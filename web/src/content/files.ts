@@ -37,7 +37,6 @@ export const files = {
     undo: 'Keep the stored file',
     stored: 'Stored file',
     chosen: 'Not uploaded yet',
-    open: 'Open',
     newTab: 'opens in a new tab',
     /** What is announced. */
     announce: {
@@ -58,7 +57,6 @@ export const files = {
     storing: 'Checking and storing...',
     waiting: 'The connection was lost. Trying again...',
     offline: 'You are offline. The upload goes on when you are online again.',
-    done: 'Uploaded',
     cancel: 'Cancel',
     retry: 'Try again',
   },

@@ -21,7 +21,6 @@ export const resultsCorrection = {
     `Somebody changed this result meanwhile: it is ${name}, ${marks} now. Nothing was overwritten.`,
   save: 'Save correction',
   saving: 'Saving...',
-  cancel: 'Cancel',
   success: 'Result Corrected',
   done: (name: string, symbol: string, before: string, now: string) =>
     before === now ? `${name} (${symbol})` : `${name} (${symbol}): ${before} → ${now}`,

@@ -33,7 +33,6 @@ export const resultsHolders = {
   admin: (email: string) => `${email} (admin)`,
   share: 'Share',
   handOver: 'Hand over',
-  sharing: 'Saving...',
   close: 'Close',
   errors: {
     nobody: 'Please choose a person',

@@ -122,7 +122,6 @@ export const studentsImport = {
   submit: (count: number | null) => (count === null ? 'Import' : `Import ${students(count)}`),
   storing: 'Importing...',
   storingText: (count: number) => `Storing ${students(count)} in one step...`,
-  asking: 'Asking whether they were stored...',
   errors: {
     groupGone: 'A class group of the file has been deleted meanwhile. Nothing was imported.',
     noFile: 'Please select a CSV file',
@@ -195,12 +194,10 @@ export const studentsImport = {
     progress: (done: number, total: number) => `${counted(done)} of ${counted(total)} logins made`,
     finished: (total: number) => `${counted(total)} ${total === 1 ? 'login is' : 'logins are'} made`,
     failed: (count: number) => `${counted(count)} ${count === 1 ? 'login' : 'logins'} failed`,
-    of: (students_: string, time: string) => `${students_}, ${time}`,
     region: 'Logins of the students',
     details: 'Show each student',
     hideDetails: 'Hide students',
     retry: (count: number) => (count === 1 ? 'Try again' : `Try again for ${counted(count)}`),
-    retried: 'Tried again',
     outcome: {
       waiting: 'Waiting',
       created: 'Login made',

@@ -1,12 +1,5 @@
 // Input that nobody means well with: it gets an answer or a clear error, and the next request is served as ever.
-import {
-  __Schema,
-  __Type,
-  getIntrospectionQuery,
-  getNamedType,
-  type GraphQLObjectType,
-  isObjectType,
-} from 'graphql';
+import { __Schema, __Type, getNamedType, type GraphQLObjectType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, type Library, sessionOf, startLibrary, liveOf } from '../../goldens/library.ts';
 import { type Random, random } from '../../goldens/random.ts';
@@ -156,18 +149,6 @@ describe('hostile input', () => {
     expect(await library.ask(`{ books(where: ${where}) { id } }`)).toEqual({ data: { books: [{ id: 1 }] } });
   });
 
-  test('introspection that multiplies is refused, what tools ask is not', async () => {
-    let deep = 'name';
-    for (let depth = 0; depth < 6; depth += 1)
-      deep = `inputFields { type { ${deep} ofType { ofType { ${deep} } } } }`;
-    expect(await refusal(`{ __schema { types { ${deep} } } }`)).toMatchObject({
-      code: 'validation-failed',
-      message: 'the introspection query asks for too much',
-    });
-    const answer = await library.ask(getIntrospectionQuery({ inputValueDeprecation: false }));
-    expect(JSON.stringify(answer)).toContain('"name":"books_bool_exp"');
-  });
-
   test('introspection of which everything is skipped shows nothing', async () => {
     expect(
       await library.ask(`{ __type(name: "query_root") { fields @skip(if: true) { name } }
@@ -198,18 +179,7 @@ describe('hostile input', () => {
     expect(JSON.stringify(await library.ask(query))).toContain('"id":1');
   });
 
-  test('fragments that multiply are refused', async () => {
-    const levels = Array.from({ length: 30 }, (_unused, level) => {
-      const inner =
-        level === 29
-          ? 'id'
-          : `author { books { ...F${level + 1} } } other: author { books { ...F${level + 1} } }`;
-      return `fragment F${level} on books { ${inner} }`;
-    });
-    expect(await refusal(`{ books { ...F0 } } ${levels.join(' ')}`)).toMatchObject({
-      code: 'validation-failed',
-      message: 'the query asks for too many fields and values',
-    });
+  test('fragments that lead back to themselves are refused', async () => {
     expect(
       await refusal(`{ books { ...A } } fragment A on books { ...B } fragment B on books { ...A }`),
     ).toMatchObject({

@@ -84,7 +84,7 @@ export interface Product {
   port: number;
   output(): string;
   /** Resolves when `path` (/healthz unless told) answers 200; rejects with the output when the process ends before. */
-  ready(path?: string): Promise<void>;
+  ready(path?: string, timeout?: number): Promise<void>;
   /** The exit code, when the process has ended. */
   ended: Promise<number | null>;
   /** Sends a signal and waits for the end. */
@@ -162,13 +162,14 @@ export async function launch(options: LaunchOptions): Promise<Product> {
     port: chosen,
     output: () => output,
     ended,
-    async ready(path = '/healthz') {
+    async ready(path = '/healthz', timeout?: number) {
       const state = { isOver: false };
       void ended.then(() => (state.isOver = true));
-      await until(async () => {
+      const look = async (): Promise<boolean> => {
         const response = await fetch(`${url}${path}`).catch(() => undefined);
         return state.isOver || response?.ok === true;
-      });
+      };
+      await until(look, { timeout, failure: () => `the product is not ready:\n${output}` });
       if (state.isOver) throw new Error(`the product ended:\n${output}`);
     },
     async stop(signal = 'SIGTERM') {

@@ -1,5 +1,5 @@
-import { useQuery } from '@apollo/client/react';
 // What a paper is made of: the chapters of the open subject, difficulty in the whole paper, and which mock tests have it.
+import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';

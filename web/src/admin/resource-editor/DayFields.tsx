@@ -37,7 +37,6 @@ interface DayInputProps {
   disabled: boolean;
   isWrong: boolean;
   describedById?: string | undefined;
-  label?: string;
   onEnter?: () => void;
 }
 
@@ -96,7 +95,6 @@ function DayInput(props: DayInputProps): ReactNode {
         placeholder={words.pattern}
         inputProps={{
           'aria-describedby': props.describedById,
-          'aria-label': props.label,
           autoComplete: 'off',
           ...(calendar === 'bs' ? { inputMode: 'numeric', maxLength: 20 } : {}),
         }}

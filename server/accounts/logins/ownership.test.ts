@@ -254,20 +254,24 @@ describe('a role in the office', () => {
 });
 
 describe('the owner of the mailbox', () => {
+  const comes = async (how: string, email: string): Promise<void> => {
+    const owner = authClient(server);
+    if (how === 'signs up') {
+      await owner.signUp(email, password);
+      expect((await owner.verify(tokenIn(server.mails[0]))).statusCode).toBe(200);
+    } else {
+      await owner.recover(email);
+      expect((await owner.resetPassword(tokenIn(server.mails[0]), password)).statusCode).toBe(200);
+    }
+  };
+
   it.each(['signs up', 'recovers'])('%s: the login is theirs, and nobody else’s', async (how) => {
     const student = await registered();
     await logins(student);
     const link = tokenIn(server.mails[0]);
     const stranger = await signIn(student);
     server.mails.length = 0;
-    const owner = authClient(server);
-    if (how === 'signs up') {
-      await owner.signUp(student.email, password);
-      expect((await owner.verify(tokenIn(server.mails[0]))).statusCode).toBe(200);
-    } else {
-      await owner.recover(student.email);
-      expect((await owner.resetPassword(tokenIn(server.mails[0]), password)).statusCode).toBe(200);
-    }
+    await comes(how, student.email);
     expect(await accountOf(student)).toMatchObject({ proven: true, student: student.id });
     expect((await stranger.browser.refresh()).statusCode).toBe(401);
     expect((await signIn(student)).status).toBe(400);
@@ -283,14 +287,7 @@ describe('the owner of the mailbox', () => {
       await answer(tokenIn(server.mails[0]), false);
       server.mails.length = 0;
       server.advance(minutes(61));
-      const owner = authClient(server);
-      if (how === 'signs up') {
-        await owner.signUp(student.email, password);
-        expect((await owner.verify(tokenIn(server.mails[0]))).statusCode).toBe(200);
-      } else {
-        await owner.recover(student.email);
-        expect((await owner.resetPassword(tokenIn(server.mails[0]), password)).statusCode).toBe(200);
-      }
+      await comes(how, student.email);
       expect(await accountOf(student)).toMatchObject({ proven: true, disowned: false, student: null });
       expect(await logins(student)).toMatchObject({ linked: 1 });
       expect(await accountOf(student)).toMatchObject({ student: student.id });

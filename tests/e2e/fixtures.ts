@@ -68,6 +68,23 @@ export function uniqueTitle(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
+/** Every page that visitors open by itself, and one that is not there. */
+export const publicPaths = [
+  ...[
+    '/',
+    '/about',
+    '/faculty',
+    '/courses',
+    '/contact',
+    '/notices',
+    '/question-banks',
+    '/results',
+    '/verify',
+  ],
+  ...['/registration', '/registration/form', '/registration/status', '/terms', '/privacy'],
+  ...['/auth', '/auth?tab=signup', '/auth?tab=reset', '/reset-password', '/no/such/page'],
+];
+
 const sizes = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },

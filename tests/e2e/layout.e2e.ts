@@ -2,7 +2,7 @@
 // on anything else, and what floats floats in a place of its own.
 import { type Locator, mergeTests } from '@playwright/test';
 import { kathmanduDay } from '../../shared/dates.ts';
-import { expect, uniqueTitle } from './fixtures.ts';
+import { expect, publicPaths, uniqueTitle } from './fixtures.ts';
 import { crowded, expectFitting, officeWidths, smallWidths, tableFaults, tooWide } from './layoutFaults.ts';
 import { test as withNotices } from './noticeFixture.ts';
 import { test as withResources } from './resourceFixture.ts';
@@ -293,26 +293,6 @@ test('Nepali text has the weights of the Latin', async ({ page, makeAccount, sta
 const portalPaths = [
   ...['/student', '/notes', '/videos', '/downloads', '/links'],
   ...['/student/calendar', '/student/progress', '/student/account'],
-];
-const publicPaths = [
-  '/',
-  '/about',
-  '/faculty',
-  '/courses',
-  '/contact',
-  '/registration',
-  '/registration/form',
-  '/notices',
-  '/question-banks',
-  '/results',
-  '/verify',
-  '/terms',
-  '/privacy',
-  '/auth',
-  '/auth?tab=signup',
-  '/auth?tab=reset',
-  '/reset-password',
-  '/no/such/page',
 ];
 
 test.describe('on a tablet', () => {

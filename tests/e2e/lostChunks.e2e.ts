@@ -1,30 +1,8 @@
 // Chunks that do not come: whichever it is, what the server wrote stays as it is, and goes on once the chunk is there.
 import type { Page } from '@playwright/test';
-import { expect, isAlive, test } from './fixtures.ts';
+import { expect, isAlive, publicPaths, test } from './fixtures.ts';
 
 test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404/] });
-
-const pages = [
-  '/',
-  '/about',
-  '/faculty',
-  '/courses',
-  '/contact',
-  '/registration',
-  '/registration/form',
-  '/registration/status',
-  '/notices',
-  '/question-banks',
-  '/results',
-  '/verify',
-  '/terms',
-  '/privacy',
-  '/auth',
-  '/auth?tab=signup',
-  '/auth?tab=reset',
-  '/reset-password',
-  '/no/such/page',
-] as const;
 
 const anyScript = /\/assets\/[^/]*\.js$/;
 const missing = 'Part of this page could not be loaded. Trying again…';
@@ -65,7 +43,7 @@ const plainest = '/terms';
 /** Of pages with and without MUI one each: the others are asked by `npm run test:all`. */
 const witnesses: readonly string[] = ['/courses', '/auth?tab=signup'];
 
-for (const path of pages) {
+for (const path of publicPaths) {
   const long = witnesses.includes(path) ? '' : ' @long';
   test(`${path} keeps its text, whichever chunk is lost${long}`, async ({ page }) => {
     test.slow();

@@ -1,6 +1,8 @@
-// Above a list: its search, its groups, and refreshing it.
+// Above a list: its search, its groups, its days, and refreshing it.
 import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
+import { dayRange } from '../../content/adminResources.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { GroupLook } from './GroupFilter.tsx';
 import { RefreshButton, type RefreshButtonProps } from './RefreshButton.tsx';
@@ -63,6 +65,44 @@ export function ListTools({
         </Box>
       </Box>
       {look === 'chips' ? filter : null}
+    </Box>
+  );
+}
+
+interface DayRangeProps {
+  from: string;
+  to: string;
+  onChange: (days: { from?: string; to?: string }) => void;
+}
+
+/** From which day to which a list is shown: two fields, either of them empty for no bound. */
+export function DayRange({ from, to, onChange }: DayRangeProps): ReactNode {
+  const field = (name: 'from' | 'to', value: string, bounds: { min?: string; max?: string }): ReactNode => (
+    <Box
+      component="label"
+      sx={{
+        display: { xs: 'grid', portal: 'inline-flex' },
+        flex: { xs: '1 1 130px', portal: 'none' },
+        alignItems: 'center',
+        gap: { xs: 0, portal: '6px' },
+        fontSize: '0.9375rem',
+        color: 'ink2',
+      }}
+    >
+      {dayRange[name]}
+      <OutlinedInput
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange({ [name]: target.value })}
+        inputProps={bounds}
+        sx={{ minHeight: { xs: 44, portal: 36 } }}
+      />
+    </Box>
+  );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: { xs: '1 1 100%', portal: 'none' } }}>
+      {field('from', from, to === '' ? {} : { max: to })}
+      {field('to', to, from === '' ? {} : { min: from })}
     </Box>
   );
 }

@@ -116,7 +116,7 @@ describe('use_prepared_statements: false', () => {
     expect(slow.body).toMatchObject(failure('time-limit-exceeded'));
     expect(quick.body).toMatchObject({ data: { levels: [{}] } });
     await expect.poll(() => database.running()).toEqual([]);
-    expect(pool?.cancelled).toBe(1);
+    expect(pool?.cancelled).toBeGreaterThan(0); // Sent again when the statement does not end soon.
     expect((await ask(levels)).body).toMatchObject({ data: { levels: [{}] } });
   });
 

@@ -1,7 +1,7 @@
 -- Answers of a mock test are not shown while anybody can still write: whoever has read one could write it, or tell somebody who writes.
 -- What takes answers or gives time ends with it.
 
-create function public.answers_are_shown(test uuid) returns boolean
+create or replace function public.answers_are_shown(test uuid) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(
     stored.mode <> 'practice' and stored.marked_at is not null and stored.answers_at <= clock_timestamp()
@@ -244,14 +244,21 @@ comment on function public.take_in_answers(uuid, jsonb) is 'Stores the answers o
 revoke execute on function public.answers_are_shown(uuid) from public;
 grant execute on function public.answers_are_shown(uuid) to prabesh_engine;
 
--- Names and comments that are understood at the first reading.
-alter function public.own_row() rename to set_owner;
+-- Names and comments that are understood at the first reading. A database of the commits 11bbc390 to e6d11649 has them, and all of
+-- the above: three files before this one were changed for a while.
+do $$
+begin
+  if to_regprocedure('public.own_row()') is not null then
+    alter function public.own_row() rename to set_owner;
+    alter function public.open_no_more() rename to delete_paper_key;
+    alter trigger papers_own on public.papers rename to papers_set_owner;
+    alter trigger mock_tests_own on public.mock_tests rename to mock_tests_set_owner;
+    alter trigger sealed_papers_open_no_more on public.sealed_papers rename to sealed_papers_delete_key;
+  end if;
+end
+$$;
 comment on function public.set_owner() is 'Row trigger: owner_id is whoever made the row; only an admin gives the row to somebody else.';
-alter function public.open_no_more() rename to delete_paper_key;
 comment on function public.delete_paper_key() is 'Row trigger: deletes the key together with the sealed paper.';
-alter trigger papers_own on public.papers rename to papers_set_owner;
-alter trigger mock_tests_own on public.mock_tests rename to mock_tests_set_owner;
-alter trigger sealed_papers_open_no_more on public.sealed_papers rename to sealed_papers_delete_key;
 comment on function public.write_mock_tests(integer) is 'A function of this file calls it with 1 before it writes, and with -1 afterwards.';
 comment on table sealed.papers is 'The key of each sealed paper, and the solutions of its questions.';
 comment on function public.prepare_mock_test() is 'Row trigger: refuses another paper for a scheduled mock test and, once it has begun, another start or order. Sets closes_at where all write together.';

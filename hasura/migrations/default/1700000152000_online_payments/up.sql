@@ -163,7 +163,7 @@ begin
   where id = payment.id returning *;
 end
 $$;
-comment on function public.settle_online_payment(uuid, text, timestamptz, text, numeric) is 'What follows from the provider''s answer: paid, pending, not found, not paid, refunded, or none. A payment that has ended stays as it is.';
+comment on function public.settle_online_payment(uuid, text, timestamptz, text, numeric) is 'What follows from the provider''s answer: paid, pending, not found, not paid, refunded, or none. Of a payment that has ended nothing does.';
 
 create function public.book_online_payment(payment_id uuid) returns setof public.online_payments
 language plpgsql volatile set search_path = '' as $$

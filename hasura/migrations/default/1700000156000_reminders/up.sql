@@ -55,13 +55,9 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.reminder_candidates(text, text, jsonb, date, boolean) is 'As message_candidates, for a reminder: not where nothing is due, not twice within 7 days, of an absence not twice of a day.';
 
-create function public.check_reminder(kind text, channel text, students jsonb, class_group_id uuid, day date) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  today date := (clock_timestamp() at time zone 'Asia/Kathmandu')::date;
-  problem text;
-begin
-  problem := case
+create function public.reminder_problem(kind text, channel text, students jsonb, class_group_id uuid, day date) returns text
+language sql stable set search_path = '' as $$
+  select case
     when kind is null or kind not in ('fees', 'absence') then 'A reminder is of fees or of an absence.'
     when channel is null or channel not in ('email', 'sms') then 'A message goes by email or sms.'
     when kind = 'fees' and jsonb_typeof(students) is distinct from 'array' then 'The students of a message are a list of ids.'
@@ -69,8 +65,17 @@ begin
     when kind = 'absence' and (students is not null or class_group_id is null or day is null)
       then 'An absence is of a class group and a day.'
     when kind = 'absence' and channel <> 'sms' then 'Guardians are told by SMS.'
-    when kind = 'absence' and day not between today - 1 and today then 'Guardians are told of today and yesterday.'
-  end;
+    when kind = 'absence' and day not between clock.today - 1 and clock.today then 'Guardians are told of today and yesterday.'
+  end
+  from (select (clock_timestamp() at time zone 'Asia/Kathmandu')::date as today) as clock
+$$;
+comment on function public.reminder_problem(text, text, jsonb, uuid, date) is 'Why there is no such reminder, in a sentence. Null: there is.';
+
+create function public.check_reminder(kind text, channel text, students jsonb, class_group_id uuid, day date) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  problem text := public.reminder_problem(kind, channel, students, class_group_id, day);
+begin
   if problem is not null then
     raise exception using errcode = 'check_violation', message = problem;
   end if;
@@ -83,7 +88,9 @@ create function public.preview_reminder(
 ) returns setof public.reminder_previews
 language plpgsql stable set search_path = '' as $$
 begin
-  perform public.check_reminder(kind, channel, students, class_group_id, day);
+  if public.reminder_problem(kind, channel, students, class_group_id, day) is not null then
+    return;
+  end if;
   return query
     select candidate.student_id, student.first_name || ' ' || student.last_name, candidate.left_out,
       candidate.due::numeric(12, 2), candidate.due_since
@@ -95,7 +102,7 @@ begin
     order by student.first_name, student.last_name, candidate.student_id;
 end
 $$;
-comment on function public.preview_reminder(text, text, jsonb, uuid, date, boolean) is 'Whom a reminder would reach at this moment, and who gets none and why. `students`: a list of ids, of a reminder of fees; an absence goes to the guardians of who was absent in a class group on a day.';
+comment on function public.preview_reminder(text, text, jsonb, uuid, date, boolean) is 'Whom a reminder would reach at this moment, and who gets none and why; nobody by a reminder that there is not. `students`: a list of ids, of a reminder of fees; an absence goes to the guardians of who was absent in a class group on a day.';
 
 create function public.send_reminder(
   message_id uuid, kind text, channel text, students jsonb default null, class_group_id uuid default null,

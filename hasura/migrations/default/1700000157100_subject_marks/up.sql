@@ -26,7 +26,12 @@ comment on function public.are_subjects(jsonb, numeric) is 'Whether this is a li
 
 alter table public.results
   add column subjects jsonb,
-  add constraint results_subjects_check check (subjects is null or public.are_subjects(subjects, marks));
+  -- All that a signed sheet says fits into its code, which holds 2,953 bytes: a third more than these, and the signature.
+  add constraint results_subjects_check check (
+    subjects is null
+    or public.are_subjects(subjects, marks)
+      and octet_length(exam_title || set_number || symbol || name || subjects::text) <= 1500
+  );
 comment on column public.results.subjects is '[[subject, marks, full marks], ...], whose sum is marks; null marks: absent in it. Null: nobody gave them.';
 
 -- A total that is corrected by itself is not the sum any more.

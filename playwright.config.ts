@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test';
 import { ensureHeadless } from './tests/support/browser.ts';
 import { patience } from './tests/support/patience.ts';
 
+/** Set by `npm test`; somebody who runs a few files needs no report. */
+const ofAll = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME !== undefined;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -16,7 +19,12 @@ export default defineConfig({
   forbidOnly: true,
   timeout: patience.product,
   expect: { timeout: patience.moment },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  reporter: ofAll ? [['list'], ['json']] : [['list']],
+  // Every page is looked at before and while nothing is written: what others store would stand in its lists, now and then.
+  projects: [
+    { name: 'pages', testMatch: '**/pages.e2e.ts', fullyParallel: false },
+    { name: 'journeys', testIgnore: '**/pages.e2e.ts', dependencies: ofAll ? ['pages'] : [] },
+  ],
   use: {
     browserName: 'chromium',
     locale: 'en-US',

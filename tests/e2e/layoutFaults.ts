@@ -48,7 +48,7 @@ export const tableFaults = `(() => {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const rects = [...range.getClientRects()].filter(({ width }) => width > 0.5);
-          const isShort = word.length <= 18 && !/[-@/.]/.test(word.slice(0, -1));
+          const isShort = word.length <= 18 && !/[-–@/.]/.test(word.slice(0, -1));
           const isId = /^[A-Z]+[-/][^@]*\\d$/.test(word);
           if (new Set(rects.map(({ top }) => Math.round(top))).size > 1 && (isShort || isId))
             faults.push('breaks in "' + word + '"');

@@ -42,6 +42,12 @@ join public.profiles as profile on profile.id = account.id
 left join auth.users as inviter on inviter.id = invitation.invited_by;
 comment on column public.staff_invitations.name is 'As profiles.name.';
 
+create function public.exam_holder_name(holder public.exam_holders) returns text
+language sql stable set search_path = '' as $$
+  select nullif(profile.name, '') from public.profiles as profile where profile.id = holder.user_id
+$$;
+comment on function public.exam_holder_name(public.exam_holders) is 'What the holder is called; null when nobody has said it, or the account is gone.';
+
 -- ------------------------------------------------------------------------------------------- messages of the front desk
 
 -- To one class group, or to chosen students of one: whom a message goes to is only known once it is stored.

@@ -66,9 +66,13 @@ end
 $$;
 
 -- Students of the class group who are approved, and were registered by then.
+-- Codes of admit cards, which are scanned, hold a candidate ID or the registration number.
 create view public.attendance_standing as
 select taken.class_group_id, taken.day, student.id as student_id, student.first_name, student.last_name,
-  student.registration_number, coalesce(word.state, 'here') as state, word.marked_at, word.actor_email
+  student.registration_number, coalesce(word.state, 'here') as state, word.marked_at, word.actor_email,
+  (
+    select coalesce(jsonb_agg(known.candidate_id), '[]') from public.candidate_ids as known where known.student_id = student.id
+  ) as candidate_ids
 from public.attendance_days as taken
 join public.student_class_groups as member on member.class_group_id = taken.class_group_id
 join public.students as student on student.id = member.student_id and student.approval_status = 'approved'
@@ -82,6 +86,7 @@ comment on view public.attendance_standing is 'Who was there, of each class grou
 comment on column public.attendance_standing.state is 'here, absent, late or excused; here where nobody said anything.';
 comment on column public.attendance_standing.marked_at is 'When the last word came. Null: nobody said anything.';
 comment on column public.attendance_standing.actor_email is 'Whose word it is.';
+comment on column public.attendance_standing.candidate_ids is 'What the codes of the student''s admit cards may hold, besides the registration number.';
 
 revoke all on public.attendance_standing from prabesh_engine, prabesh_server;
 grant select on public.attendance_standing to prabesh_engine;
@@ -89,7 +94,10 @@ grant select on public.attendance_standing to prabesh_engine;
 create function public.attendance_of_day(of_group uuid, of_day date) returns setof public.attendance_standing
 language sql stable set search_path = '' as $$
   select member.class_group_id, of_day, student.id, student.first_name, student.last_name, student.registration_number,
-    coalesce(word.state, 'here'), word.marked_at, word.actor_email
+    coalesce(word.state, 'here'), word.marked_at, word.actor_email,
+    (
+      select coalesce(jsonb_agg(known.candidate_id), '[]') from public.candidate_ids as known where known.student_id = student.id
+    )
   from public.student_class_groups as member
   join public.students as student on student.id = member.student_id and student.approval_status = 'approved'
   left join lateral (
@@ -143,3 +151,8 @@ comment on function public.mark_attendance(uuid, date, jsonb) is 'Takes the roll
 
 revoke execute on function public.attendance_of_day(uuid, date), public.mark_attendance(uuid, date, jsonb) from public;
 grant execute on function public.attendance_of_day(uuid, date), public.mark_attendance(uuid, date, jsonb) to prabesh_engine;
+
+-- Which events of the calendar are days without classes: the office says so, no longer the words of the title.
+alter table public.calendar_events add column is_holiday boolean not null default false;
+comment on column public.calendar_events.is_holiday is 'There are no classes: the register of attendance is shaded on these days.';
+update public.calendar_events set is_holiday = true where title ~* 'holiday|closed|vacation|बिदा|छुट्टी';

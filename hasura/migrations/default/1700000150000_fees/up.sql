@@ -97,6 +97,7 @@ create table public.fee_entries (
   reverses_id uuid unique references public.fee_entries (id),
   actor_id uuid,
   actor_email text,
+  actor_name text not null default '',
   created_at timestamptz not null default clock_timestamp(),
   constraint fee_entries_kind_check check (kind in ('charge', 'concession', 'payment', 'reversal')),
   constraint fee_entries_of_kind_check check (
@@ -141,6 +142,7 @@ comment on column public.fee_entries.receipt is 'Of payments, such as 2083/84-00
 comment on column public.fee_entries.reverses_id is 'The entry that this one takes back.';
 comment on column public.fee_entries.actor_id is 'As activity.actor_id.';
 comment on column public.fee_entries.actor_email is 'As activity.actor_email.';
+comment on column public.fee_entries.actor_name is 'As profiles.name at that time; empty: not said, or nobody of the staff.';
 
 create index fee_entries_student_id_idx on public.fee_entries (student_id, position);
 create index fee_entries_reference_idx on public.fee_entries (reference_key) where reference_key is not null;
@@ -238,13 +240,14 @@ begin
   perform set_config('prabesh.writes_fees', 'on', true);
   return query insert into public.fee_entries (
     id, student_id, student_name, registration_number, kind, of_kind, amount, description, due_day, plan_id, part, percent,
-    method, reference, receipt, reverses_id, actor_id, actor_email
+    method, reference, receipt, reverses_id, actor_id, actor_email, actor_name
   )
   select coalesce(entry.id, gen_random_uuid()), add_fee_entries.student_id,
     coalesce(student.first_name || ' ' || student.last_name, entry.student_name),
     coalesce(student.registration_number, entry.registration_number), entry.kind, coalesce(entry.of_kind, entry.kind),
     entry.amount, entry.description, entry.due_day, entry.plan_id, entry.part, entry.percent, entry.method,
-    coalesce(entry.reference, ''), entry.receipt, entry.reverses_id, actor.id, actor.email
+    coalesce(entry.reference, ''), entry.receipt, entry.reverses_id, actor.id, actor.email,
+    coalesce((select profile.name from public.profiles as profile where profile.id = actor.id), '')
   from jsonb_populate_recordset(null::public.fee_entries, add_fee_entries.entries) as entry
   left join public.students as student on student.id = add_fee_entries.student_id
   cross join public.current_actor() as actor
@@ -406,3 +409,11 @@ revoke execute on function public.add_fee_entries(uuid, jsonb), public.assign_pl
   public.give_concession(uuid, uuid, text, numeric, numeric), public.reverse_entry(uuid, text) from public;
 grant execute on function public.add_fee_entries(uuid, jsonb), public.assign_plan(uuid, jsonb),
   public.give_concession(uuid, uuid, text, numeric, numeric), public.reverse_entry(uuid, text) to prabesh_engine;
+
+-- The ledger's running sum is the database's, as all sums of fees are.
+create function public.fee_entry_balance(entry public.fee_entries) returns numeric
+language sql stable set search_path = '' as $$
+  select sum(earlier.amount)::numeric(12, 2) from public.fee_entries as earlier
+  where earlier.student_id = entry.student_id and earlier.position <= entry.position
+$$;
+comment on function public.fee_entry_balance(public.fee_entries) is 'What the student owes after the entry, in rupees.';

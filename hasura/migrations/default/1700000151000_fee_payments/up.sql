@@ -131,7 +131,8 @@ comment on column public.fee_closings.actor_email is 'As activity.actor_email.';
 create view public.fee_takings as
 select closing.id as closing_id, entry.actor_email, entry.method,
   count(*) filter (where entry.kind = 'payment')::integer as receipts,
-  count(*) filter (where entry.kind = 'reversal')::integer as reversals, -sum(entry.amount)::numeric(12, 2) as amount
+  count(*) filter (where entry.kind = 'reversal')::integer as reversals, -sum(entry.amount)::numeric(12, 2) as amount,
+  max(entry.actor_name) as actor_name
 from public.fee_entries as entry
 left join lateral (
   select id from public.fee_closings where last_position >= entry.position order by last_position limit 1
@@ -140,6 +141,7 @@ where entry.method is not null
 group by closing.id, entry.actor_email, entry.method;
 comment on view public.fee_takings is 'What was taken by whom and how, less what was given back, by closing.';
 comment on column public.fee_takings.closing_id is 'Null: since the last closing.';
+comment on column public.fee_takings.actor_name is 'As fee_entries.actor_name.';
 
 create function public.close_day(closing_id uuid, counted_cash numeric, reason text default '')
 returns setof public.fee_closings

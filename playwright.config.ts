@@ -12,7 +12,6 @@ export default defineConfig({
   // What takes minutes, and what other tests witness: for `npm run test:all`.
   ...(process.env.LONG_TESTS === '1' ? {} : { grepInvert: /@long/ }),
   globalSetup: './tests/e2e/globalSetup.ts',
-  outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -39,14 +38,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: ensureHeadless(),
       chromiumSandbox: process.getuid?.() !== 0,
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: ['--disable-gpu', '--disable-quic'],
     },
   },
 });

@@ -2,7 +2,7 @@
 //   --quick                  less than a minute: 16 connections, short rounds, fewer rows
 //   --markdown               nothing but the tables, to be pasted
 //   --only <words>           questions in whose "subject: title" one of the words (with commas between) stands: product's,
-//                            plain tables, writes; or memory
+//                            plain tables, writes
 //   --servers <words>        of the servers those in whose title one of the words stands
 //   --rounds, --milliseconds, --connections 1,16,64
 //   --besides <checkout>     the engine of another checkout as a fourth server

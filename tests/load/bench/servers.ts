@@ -184,10 +184,3 @@ export function processorOfChildren(parent: number): number {
   }
   return sum;
 }
-
-/** Megabytes of a process that are in memory, and the most that ever were. */
-export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
-  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
-  const of = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: of('VmRSS'), most: of('VmHWM') };
-}

@@ -12,7 +12,6 @@ import { sameValues } from './answers.ts';
 import { generate, requestsOf } from './asking.ts';
 import { makeFixture, plainMetadata } from './fixture.ts';
 import type { Order } from './generator.ts';
-import { memoryTable } from './memory.ts';
 import { plain, product, type Question, type Size, type Subject } from './questions.ts';
 import { type Cell, processorTable, type Row, throughputHeading, throughputLine } from './report.ts';
 import { parentOf, processorOf, processorOfChildren, type Server, withServers } from './servers.ts';
@@ -237,10 +236,6 @@ export async function compareThreeWays(options: ThreeWayOptions): Promise<void> 
     const bench = { options, generator, node, postgraphile, postmaster, database: client, tokens };
     for (const subject of [product(options.product), plain(options.plain), writes])
       await measureSubject(bench, subject, database.url, folder);
-    if (options.only.some((word) => 'memory'.includes(word)))
-      console.log(
-        `\n### Memory\n\n${await memoryTable({ ...options, generator, node, postgraphile, folder })}`,
-      );
   } finally {
     await client.end();
     generator.disconnect();

@@ -100,7 +100,6 @@ function liveQuery(argument: string, session: Session, state: Stage['state']): L
   const user = argument === 'mine' ? (session.variables.get('x-hasura-user-id') ?? '') : '';
   return {
     cursor: undefined,
-    sql: 'select 1',
     role: session.role,
     cohortKey: `live ${argument}`,
     parametersKey: user,

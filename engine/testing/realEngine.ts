@@ -64,8 +64,6 @@ export interface RealEngine {
   engine: Engine;
   url: string;
   logged: string[];
-  /** Lines of JSON, where the environment asks for them. */
-  lines: string[];
   /** As the admin unless the headers say otherwise. */
   ask(body: unknown, headers?: Record<string, string>, signal?: AbortSignal): Promise<Reply>;
   /** A WebSocket that is ready, with all that it received. */
@@ -121,7 +119,6 @@ async function startRealEngine(
   project?: Project,
 ): Promise<RealEngine> {
   const logged: string[] = [];
-  const lines: string[] = [];
   const log = (message: string) => logged.push(message);
   const engine = await createEngine({
     metadata: metadataFromJson(metadata),
@@ -129,7 +126,6 @@ async function startRealEngine(
     project,
     env: process.env,
     logger: { info: () => undefined, warn: log, error: log },
-    writeLog: (line) => lines.push(line),
     config: parseConfig({
       HASURA_GRAPHQL_ADMIN_SECRET: adminSecret,
       HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
@@ -146,7 +142,6 @@ async function startRealEngine(
     engine,
     url,
     logged,
-    lines,
     ask: async (body, headers = asAdmin, signal = AbortSignal.timeout(100_000)) => {
       const response = await fetch(`${url}/v1/graphql`, {
         method: 'POST',

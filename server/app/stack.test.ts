@@ -55,7 +55,6 @@ describe('engineEnvironment', () => {
       HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: 'false',
       HASURA_GRAPHQL_DEV_MODE: 'false',
       HASURA_GRAPHQL_ENABLE_TELEMETRY: 'false',
-      HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup, webhook-log',
       HASURA_GRAPHQL_ENABLED_APIS: 'graphql',
       HASURA_GRAPHQL_ENABLE_CONSOLE: 'false',
       HASURA_GRAPHQL_LOG_LEVEL: '',

@@ -67,7 +67,6 @@ describe('parseConfig', () => {
     [{ HASURA_GRAPHQL_SERVER_HOST: '*4' }, /^HASURA_GRAPHQL_SERVER_HOST: /],
     [{ HASURA_GRAPHQL_DATABASE_URL: 'mysql://x' }, /^HASURA_GRAPHQL_DATABASE_URL: must look like/],
     [{ HASURA_GRAPHQL_LOG_LEVEL: 'loud' }, /^HASURA_GRAPHQL_LOG_LEVEL: is not one of debug, info/],
-    [{ HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup,all' }, /LOG_TYPES: names a log type/],
     [{ HASURA_GRAPHQL_ADMIN_SECRETS: 'one,two' }, /ADMIN_SECRETS: is not a JSON list of secrets/],
     [{ HASURA_GRAPHQL_ADMIN_SECRETS: '[""]' }, /ADMIN_SECRETS: is not a JSON list of secrets/],
     [{ HASURA_GRAPHQL_TX_ISOLATION: 'snapshot' }, /TX_ISOLATION: is not one of read-committed, repeatable/],
@@ -89,7 +88,6 @@ describe('parseConfig', () => {
       HASURA_GRAPHQL_SERVER_HOST: '*',
       HASURA_GRAPHQL_DATABASE_URL: 'postgres://db/x',
       HASURA_GRAPHQL_LOG_LEVEL: 'ERROR',
-      HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup',
       HASURA_GRAPHQL_ENABLE_RELAY: 'false',
     });
     expect(config).toMatchObject({

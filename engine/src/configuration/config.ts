@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { ExperimentalFeature } from '../base/experimentalFeatures.ts';
 import { type Limits, limitVariables, readLimits } from '../base/limits.ts';
 import type { LogLevel } from '../base/logger.ts';
-import type { LogType } from '../base/monitoring/structuredLog.ts';
 import type { PoolConfig } from '../database/pooling.ts';
 import type { NamingConvention } from '../model/naming.ts';
 import type { AuthenticateConfig } from '../session/authenticate.ts';
@@ -70,13 +69,6 @@ export interface EngineConfig extends AuthenticateConfig {
   readonly pool: PoolConfig;
   /** Lines of less weight than this are not written. */
   readonly logLevel: LogLevel;
-  /** Lines of JSON in Hasura's form. */
-  readonly log: {
-    readonly types: ReadonlySet<LogType>;
-    /** In the http-log. */
-    readonly queriesOnlyOnError: boolean;
-    readonly metadataQueries: boolean;
-  };
   /** Every bound, by the table in limits.ts. */
   readonly limits: Limits;
   /** What the operator should know: said once, when the engine starts. */
@@ -174,11 +166,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
       isolationLevel: read('HASURA_GRAPHQL_TX_ISOLATION') ?? 'read-committed',
     },
     logLevel: read('HASURA_GRAPHQL_LOG_LEVEL') ?? 'info',
-    log: {
-      types: new Set(read('HASURA_GRAPHQL_ENABLED_LOG_TYPES') ?? []),
-      queriesOnlyOnError: read('HASURA_GRAPHQL_HTTP_LOG_QUERY_ONLY_ON_ERROR') ?? false,
-      metadataQueries: read('HASURA_GRAPHQL_ENABLE_METADATA_QUERY_LOGGING') ?? false,
-    },
     limits,
     warnings: warnings(env, adminSecrets),
   };

@@ -64,6 +64,7 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
 const files = 'metadata are files here';
 const remotes = 'it has no remote schemas: metadata with them are refused';
 const events = 'it has no event triggers and no actions: metadata with them are refused';
+const log = 'its log has no lines of requests: real Hasura writes them';
 const cli = "it is for Hasura's command line";
 
 // oxfmt-ignore
@@ -75,12 +76,15 @@ export const idleVariables: Readonly<Record<string, string>> = {
   HASURA_GRAPHQL_CONSOLE_ASSETS_DIR: 'the console comes with the engine',
   HASURA_GRAPHQL_DISABLE_NATIVE_QUERY_VALIDATION: 'it has no native queries: metadata with them are refused',
   HASURA_GRAPHQL_EE_LICENSE_KEY: 'it needs no licence',
+  HASURA_GRAPHQL_ENABLED_LOG_TYPES: log,
+  HASURA_GRAPHQL_ENABLE_METADATA_QUERY_LOGGING: log,
   HASURA_GRAPHQL_ENABLE_TELEMETRY: 'it has no telemetry',
   HASURA_GRAPHQL_ENABLE_REMOTE_SCHEMA_PERMISSIONS: remotes,
   HASURA_GRAPHQL_ENABLE_TRIGGERS_ERROR_LOG_LEVEL: events,
   HASURA_GRAPHQL_EVENTS_FETCH_BATCH_SIZE: events,
   HASURA_GRAPHQL_EVENTS_FETCH_INTERVAL: events,
   HASURA_GRAPHQL_EVENTS_HTTP_POOL_SIZE: events,
+  HASURA_GRAPHQL_HTTP_LOG_QUERY_ONLY_ON_ERROR: log,
   HASURA_GRAPHQL_METADATA_DATABASE_EXTENSIONS_SCHEMA: files,
   HASURA_GRAPHQL_METADATA_DATABASE_URL: files,
   HASURA_GRAPHQL_PERSISTED_QUERIES_TTL: 'it has no automatic persisted queries',

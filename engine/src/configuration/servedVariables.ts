@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { experimentalFeatures, features } from '../base/experimentalFeatures.ts';
 import { logLevels } from '../base/logger.ts';
-import { logTypes } from '../base/monitoring/structuredLog.ts';
 import { isolationLevels } from '../database/pooling.ts';
 import { namingConventions } from '../model/naming.ts';
 import { isNetwork } from '../session/clientAddress.ts';
@@ -83,9 +82,6 @@ export const servedVariables = {
 
   // The log
   HASURA_GRAPHQL_LOG_LEVEL: served('info', `lines of less weight are not written: ${logLevels.join(', ')}`, wordOf(logLevels)),
-  HASURA_GRAPHQL_ENABLED_LOG_TYPES: served('none', `JSON lines in Hasura's form on standard output, of ${logTypes.join(', ')}`, wordsOf(logTypes, 'names a log type that Hasura does not know')),
-  HASURA_GRAPHQL_HTTP_LOG_QUERY_ONLY_ON_ERROR: served('false', 'queries stand in the http-log only when they failed', flag),
-  HASURA_GRAPHQL_ENABLE_METADATA_QUERY_LOGGING: served('false', 'requests to /v1/metadata stand in the http-log, if query-log is on', flag),
 };
 
 export type ServedVariables = typeof servedVariables;

@@ -69,8 +69,6 @@ interface ReadyQuery {
   readonly kind: 'query';
   /** Null when the database is not needed: introspection, and nothing else. */
   readonly statement: QueryStatement | null;
-  /** Names of its root fields. */
-  readonly fields: readonly string[];
   readonly calls: readonly FunctionCall[];
   readonly answer: AnswerWriter['write'];
   /** Letters of the answer that are known beforehand. */
@@ -199,11 +197,11 @@ export class Executor {
     }
     const isConstant = rowsFields(plan).length === 0;
     const statement = isConstant ? null : new QueryStatement(compileQuery(plan, this.#options));
-    return { kind: 'query', statement, fields: plan.fields.map(({ key }) => key), calls, answer, known };
+    return { kind: 'query', statement, calls, answer, known };
   }
 
   #query(
-    { statement: query, fields, calls, answer }: ReadyQuery,
+    { statement: query, calls, answer }: ReadyQuery,
     { variables }: PreparedRequest,
     session: Session,
   ): Operation {
@@ -225,7 +223,6 @@ export class Executor {
     const mayRepeat = !calls.some(({ isVolatile }) => isVolatile);
     return {
       kind: 'query',
-      sent: [{ fields, statement, parameters }],
       calls,
       execute: async (job) => {
         const ask = (client: pg.PoolClient): Promise<TextRow[]> => run(client, statement, parameters, job);

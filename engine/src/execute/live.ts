@@ -65,7 +65,6 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
     cursor: cursor ?? undefined,
     role: session.role,
     cohortKey,
-    sql: statement.text,
     parametersKey: JSON.stringify(isStream ? parameters.own.with(place, null) : parameters.own),
     parameters,
     readTables,

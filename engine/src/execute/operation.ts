@@ -15,14 +15,6 @@ export interface ExecutionResult {
   changedTables: readonly string[];
 }
 
-/** What a query sends to the database; for the log. */
-export interface SentStatement {
-  /** Names of the root fields, all answered by it. */
-  readonly fields: readonly string[];
-  readonly statement: { readonly text: string };
-  readonly parameters: readonly (string | null)[];
-}
-
 /** A call of a tracked function at the root of an operation. */
 export interface FunctionCall {
   readonly name: string;
@@ -34,8 +26,6 @@ export interface FunctionCall {
 export type Operation =
   | {
       kind: 'query' | 'mutation';
-      /** Absent for mutations, and for queries that need no database. */
-      readonly sent?: readonly SentStatement[] | undefined;
       /** Of tracked functions; none are known of mutations. */
       readonly calls?: readonly FunctionCall[] | undefined;
       /** Within the bounds of a job; without one (in tests) there are none. `isWatched`: `changedTables` are wanted. */
@@ -72,8 +62,6 @@ export interface LiveQuery {
   role: string;
   /** Equal for equal SQL: role, document, shape of the variables. */
   cohortKey: string;
-  /** The statement of all of them; for the log. */
-  sql: string;
   /** Subscribers with equal cohort, parameters and cursor see equal results. */
   parametersKey: string;
   /** This subscriber's variable and session values; only `fetch` looks inside. */

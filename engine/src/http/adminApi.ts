@@ -6,7 +6,6 @@ import { withPlainNumbers, writeJson } from '../base/json.ts';
 import type { EngineContext } from '../served/context.ts';
 import { carriesSecret, trustedSession } from '../session/authenticate.ts';
 import type { Session } from '../session/session.ts';
-import { exchangeOf } from './exchange.ts';
 import { parseGraphQLRequest, parseJson } from './graphqlRequest.ts';
 import { runCommand } from './metadataApi/runCommand.ts';
 import { runQuery } from './metadataApi/runSql.ts';
@@ -30,7 +29,6 @@ export async function handleAdminRequest(
 ): Promise<void> {
   let session: Session | undefined;
   const at = api === 'explain' ? '$' : '$.args';
-  const exchange = exchangeOf(context, response);
   try {
     const received = await receive(context, request, {
       onSession: (known) => (session = known),
@@ -39,10 +37,8 @@ export async function handleAdminRequest(
     const { text } = received;
     ({ session } = received);
     admit(session, at);
-    exchange?.bodyRead();
     const hasSecret = context.config.adminSecrets.length > 0 && carriesSecret(request.headers);
     const body = request.method === 'POST' ? parseJson(text, session) : undefined;
-    exchange?.answering(session, body);
     const answer = await run({ body, session, hasSecret });
     await sendJson(request, response, 200, writeJson(answer));
   } catch (error) {

@@ -6,7 +6,6 @@ import type { Job } from '../database/job.ts';
 import type { EngineContext } from '../served/context.ts';
 import type { Session } from '../session/session.ts';
 import { BodyAborted, BodyError, bodyTooLarge } from './body.ts';
-import { type Exchange, exchangeOf } from './exchange.ts';
 import { parseGraphQLRequest, parseJson } from './graphqlRequest.ts';
 import { isUnauthorized, type PlainAnswer } from './plainError.ts';
 import { receive } from './receive.ts';
@@ -27,25 +26,21 @@ export async function handleGraphQL(
 ): Promise<void> {
   let session: Session | undefined;
   let job: Job | undefined;
-  const exchange = exchangeOf(context, response);
   try {
     const received = await receive(context, request, { onSession: (known) => (session = known) });
     const { text } = received;
     ({ session } = received);
-    exchange?.bodyRead();
     const address = context.addressOf(request);
     const running = (job = startRequestJob(context, session, response));
     const body = parseJson(text, session);
-    exchange?.parsed(session, body);
-    const { json, status } = await executeBody({ context, session, address, job: running, exchange }, body);
+    const { json, status } = await executeBody({ context, session, address, job: running }, body);
     if (status === 503) response.setHeader('retry-after', '1');
     await sendJson(request, response, status, json);
     endSlowReading(response, context.config.limits.answerTime);
   } catch (error) {
     // Nobody is there to be answered.
     if (job?.isGone === true || error instanceof BodyAborted) return;
-    if (exchange !== undefined) exchange.error = error;
-    context.observer?.refused();
+    context.metrics?.failed.unknown.add();
     const { status, json } = refusal(context, error, session);
     // The rest of the body is not read: the connection cannot be used again.
     if (error instanceof BodyError) response.setHeader('connection', 'close');
@@ -71,14 +66,7 @@ export async function askGraphQL(
   try {
     const { bodySize } = context.config.limits;
     if (Buffer.byteLength(text) > bodySize) throw bodyTooLarge(bodySize);
-    const execution = {
-      context,
-      session,
-      address: undefined,
-      job,
-      exchange: undefined,
-    };
-    return await executeBody(execution, parseJson(text, session));
+    return await executeBody({ context, session, address: undefined, job }, parseJson(text, session));
   } catch (error) {
     signal.throwIfAborted();
     return refusal(context, error, session);
@@ -115,7 +103,6 @@ interface Execution {
   /** The client's; undefined where the host itself asks. */
   readonly address: string | undefined;
   readonly job: Job;
-  readonly exchange: Exchange | undefined;
 }
 
 async function executeBody(execution: Execution, body: unknown): Promise<PlainAnswer> {
@@ -135,11 +122,10 @@ async function executeBody(execution: Execution, body: unknown): Promise<PlainAn
 }
 
 async function execute(
-  { context, session, address, job, exchange }: Execution,
+  { context, session, address, job }: Execution,
   body: unknown,
   path: string,
 ): Promise<Outcome> {
-  const began = exchange?.began();
   try {
     const parsed = parseGraphQLRequest(body, path);
     const turn = context.admission.turn(parsed, session);
@@ -147,11 +133,7 @@ async function execute(
       await turn;
       job.check();
     }
-    const operation = context.prepare(
-      parsed,
-      session,
-      address === undefined ? undefined : { address, requestId: exchange?.id },
-    );
+    const operation = context.prepare(parsed, session, address);
     if (operation.kind === 'subscription') {
       throw new EngineError(
         'unexpected-payload',
@@ -159,11 +141,9 @@ async function execute(
       );
     }
     const { json } = await operation.execute(job);
-    exchange?.answered(began, json.length);
     return { json, isBusy: false };
   } catch (error) {
     job.check();
-    exchange?.failed(error);
     return {
       json: errorJson(context, error, session),
       isBusy: busyCodes.includes(asEngineError(error).code),

@@ -4,7 +4,6 @@ import { asEngineError, busyCodes, describeFault, EngineError, toErrorEntry } fr
 import type { EngineContext } from '../served/context.ts';
 import type { Session } from '../session/session.ts';
 import { BodyAborted, BodyError } from './body.ts';
-import { exchangeOf } from './exchange.ts';
 import { MetadataRefusal } from './metadataApi/metadataRefusal.ts';
 import { sendJson } from './respond.ts';
 
@@ -49,7 +48,6 @@ export async function sendPlainError(
 ): Promise<void> {
   // Nobody is there to be answered.
   if (cause instanceof BodyAborted) return;
-  exchangeOf(context, response)?.refused(errorContext.session, cause);
   // The rest of the body is not read: the connection cannot be used again.
   if (cause instanceof BodyError) response.setHeader('connection', 'close');
   const { status, json } = plainError(context, cause, errorContext);

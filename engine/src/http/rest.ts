@@ -4,9 +4,8 @@ import { EngineError } from '../base/errors.ts';
 import type { Job } from '../database/job.ts';
 import type { Executable, GraphQLRequest } from '../execute/operation.ts';
 import { findEndpoint } from '../metadata/restEndpoints.ts';
-import type { EngineContext, RequestOrigin } from '../served/context.ts';
+import type { EngineContext } from '../served/context.ts';
 import type { Session } from '../session/session.ts';
-import { exchangeOf } from './exchange.ts';
 import { plainError, type PlainAnswer, sendPlainError } from './plainError.ts';
 import { receive } from './receive.ts';
 import { endSlowReading, startRequestJob } from './requestJob.ts';
@@ -26,17 +25,14 @@ export async function handleRest(
 ): Promise<void> {
   let session: Session | undefined;
   let job: Job | undefined;
-  const exchange = exchangeOf(context, response);
   try {
     const received = await receive(context, request, { onSession: (known) => (session = known) });
     const { text: body } = received;
     ({ session } = received);
-    exchange?.bodyRead();
     const address = context.addressOf(request);
-    exchange?.answering(session);
     const { method = '', url = '', headers } = request;
     const asked = { method, url, contentType: headers['content-type'], body };
-    const operation = prepare(context, asked, session, { address, requestId: exchange?.id });
+    const operation = prepare(context, asked, session, address);
     job = startRequestJob(context, session, response);
     await sendJson(request, response, 200, bareData((await operation.execute(job)).json));
     endSlowReading(response, context.config.limits.answerTime);
@@ -74,9 +70,9 @@ function prepare(
   context: EngineContext,
   request: RestRequest,
   session: Session,
-  from?: RequestOrigin,
+  address?: string,
 ): Executable {
-  const operation = context.prepare(graphQLRequest(context, request), session, from);
+  const operation = context.prepare(graphQLRequest(context, request), session, address);
   // Their endpoints are refused at the start.
   if (operation.kind === 'subscription') throw new Error('an endpoint of a subscription');
   return operation;

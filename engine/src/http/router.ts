@@ -16,7 +16,6 @@ import {
 import { BodyAborted } from './body.ts';
 import { isConsolePath, sendConsole } from './console.ts';
 import { handleCors } from './cors.ts';
-import { beginExchange } from './exchange.ts';
 import { handleGraphQL } from './graphql.ts';
 import { sendJson } from './respond.ts';
 import { handleRest, restPrefix } from './rest.ts';
@@ -36,10 +35,8 @@ export async function route(
   // A client that goes away in mid-answer is not an error of ours; without a listener it would be a crash.
   request.on('error', () => undefined);
   response.on('error', () => undefined);
-  const exchange = beginExchange(context, request, response);
   try {
     await dispatch(context, request, response);
-    exchange?.end(context, request, response);
   } catch (error) {
     if (error instanceof BodyAborted || response.destroyed) return;
     context.logger.error(`http: ${describeFault(error)}`);
@@ -81,8 +78,7 @@ type Api = keyof EngineConfig['enabledApis'] | 'sql';
 /** Whether it is switched on; undefined is always there. */
 function isServed({ config, metrics, isChangeable }: EngineContext, api: Api | undefined): boolean {
   if (api === 'sql') return config.enabledApis.metadata && isChangeable;
-  if (api === 'metrics')
-    return config.enabledApis.metrics && config.metricsSecret !== undefined && metrics !== undefined;
+  if (api === 'metrics') return config.enabledApis.metrics && metrics !== undefined;
   return api === undefined || config.enabledApis[api];
 }
 
@@ -164,7 +160,7 @@ const handleMetrics: Handler = ({ config, metrics }, request, response) => {
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     'cache-control': 'no-store',
   });
-  response.end(metrics?.());
+  response.end(metrics?.print());
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

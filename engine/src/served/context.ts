@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import type { FoundInconsistency } from '../api/consistentMetadata.ts';
 import type { Logger } from '../base/logger.ts';
+import type { EngineMetrics } from '../base/monitoring/engineMetrics.ts';
 import type { EngineConfig } from '../configuration/config.ts';
 import type { Job } from '../database/job.ts';
 import type { Explanation } from '../execute/explain.ts';
@@ -14,7 +15,6 @@ import type { Session } from '../session/session.ts';
 import type { LiveQueries } from '../subscriptions/liveQueries.ts';
 import type { Admission } from './admission.ts';
 import type { ConsoleAssets } from './consoleAssets.ts';
-import type { Observer } from './observer.ts';
 import type { JudgeInconsistencies } from './servedMetadata.ts';
 
 /** The metadata that are served, with what of them does not fit the database. */
@@ -30,14 +30,6 @@ export interface MetadataChange {
   replace(next: Metadata, judge: JudgeInconsistencies): Promise<void>;
 }
 
-/** Where a request comes from; nothing is known of what the host asks itself. */
-export interface RequestOrigin {
-  /** The client's. */
-  readonly address: string;
-  /** By which the request stands in the log. */
-  readonly requestId: string | undefined;
-}
-
 export interface EngineContext {
   readonly config: EngineConfig;
   readonly logger: Logger;
@@ -47,17 +39,18 @@ export interface EngineContext {
   readonly liveQueries: LiveQueries;
   /** Somebody has written these tables (`schema.name`): who waits for that is woken. */
   tablesChanged(tables: readonly string[]): void;
-  /** Who wants to know of requests; mostly nobody. */
-  readonly observer: Observer | undefined;
-  /** All metrics in Prometheus's text form; undefined when nobody may read them. */
-  readonly metrics: (() => string) | undefined;
+  /** Undefined when nobody may read them. */
+  readonly metrics: EngineMetrics | undefined;
   /** The client's address, by which it is counted. */
   addressOf(request: IncomingMessage): string;
   /** Asked before work begins. */
   readonly admission: Admission;
   readonly endpoints: readonly RestEndpoint[];
-  /** Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. */
-  prepare(request: GraphQLRequest, session: Session, from?: RequestOrigin): Operation;
+  /**
+   * Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. `address` is
+   * the client's; undefined where the host itself asks.
+   */
+  prepare(request: GraphQLRequest, session: Session, address?: string): Operation;
   /** What a query or subscription would do, without doing it. Rejects with an `EngineError`. */
   explain(request: GraphQLRequest, session: Session, job: Job): Promise<Explanation>;
   /** Whether errors for this caller carry `extensions.internal`. */

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { EngineError } from '../base/errors.ts';
 import { findToken, type JwtSecret } from './findToken.ts';
 import { header } from './headers.ts';
-import { type Claims, createJwtVerifier, type KeyReading } from './jwt.ts';
+import { type Claims, createJwtVerifier, type KeySet } from './jwt.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 import { createLiveness, sessionEnded, type Liveness, type SessionIsLive } from './liveness.ts';
 import type { Session } from './session.ts';
@@ -17,10 +17,10 @@ export interface AuthenticateConfig {
   /** A token is verified with the one of them that fits its place and issuer. */
   readonly jwtSecrets: readonly JwtConfig[];
   readonly unauthorizedRole: string | undefined;
-  /** Says who callers without the admin secret are; then there are no tokens and no visitors. */
 }
 
-export interface AuthenticateOptions extends KeyReading {
+export interface AuthenticateOptions {
+  readonly keySet?: KeySet | undefined;
   readonly sessionIsLive?: SessionIsLive | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -50,13 +50,13 @@ const backendOnlyHeader = 'x-hasura-use-backend-only-permissions';
  */
 export function createAuthenticate(
   config: AuthenticateConfig,
-  { sessionIsLive, now = Date.now, ...ofKeys }: AuthenticateOptions = {},
+  { sessionIsLive, now = Date.now, keySet }: AuthenticateOptions = {},
 ): Authenticate {
   const { adminSecrets, unauthorizedRole } = config;
   const secretHashes = adminSecrets.map(digest);
   const jwtSecrets = config.jwtSecrets.map((jwt): JwtSecret => ({
     jwt,
-    verifier: createJwtVerifier(jwt, now, ofKeys),
+    verifier: createJwtVerifier(jwt, now, keySet),
   }));
 
   return async (headers) => {

@@ -2,7 +2,6 @@
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
-  customFetch,
   errors,
   type JSONWebKeySet,
   jwtVerify,
@@ -39,20 +38,14 @@ const { tokenCache, tokenCacheTime, tokenLength } = defaultLimits;
  */
 export type KeySet = (url: string) => Promise<JSONWebKeySet> | undefined;
 
-export interface KeyReading {
-  readonly keySet?: KeySet | undefined;
-  /** The keys at this address are about to be fetched. */
-  readonly onKeysRefresh?: ((url: string) => void) | undefined;
-}
-
 /** `now` is the clock in milliseconds. Keys by URL are read when the first token arrives, not before. */
 export function createJwtVerifier(
   config: JwtConfig,
   now: () => number = Date.now,
-  reading: KeyReading = {},
+  keySet?: KeySet,
 ): JwtVerifier {
   const { keys } = config;
-  const key = keys.kind === 'local' ? keys.key : createGetKey(keys.url, reading);
+  const key = keys.kind === 'local' ? keys.key : createGetKey(keys.url, keySet);
   const options = {
     algorithms: [...keys.algorithms],
     clockTolerance: config.allowedSkew,
@@ -108,16 +101,12 @@ export function createJwtVerifier(
 }
 
 /** Finds the key of a token in the set of this address: the one given in process, or the one that is fetched. */
-function createGetKey(url: URL, { keySet, onKeysRefresh }: KeyReading): JWTVerifyGetKey {
+function createGetKey(url: URL, keySet: KeySet | undefined): JWTVerifyGetKey {
   const fetched = createRemoteJWKSet(url, {
     timeoutDuration: 5000,
     cacheMaxAge: 600_000,
     // A key that is new signs at once when the old one has leaked; what forged ids cost stays bounded.
     cooldownDuration: 100,
-    [customFetch]: (address, options) => {
-      onKeysRefresh?.(address);
-      return fetch(address, options);
-    },
   });
   /** Imported keys are used again as long as the set says the same. */
   let imported: { readonly text: string; readonly getKey: JWTVerifyGetKey } | undefined;

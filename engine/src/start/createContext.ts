@@ -1,41 +1,37 @@
 // The engine's parts as the transports see them.
 import { refuse } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { EngineReadings } from '../base/monitoring/engineMetrics.ts';
+import type { EngineMetrics } from '../base/monitoring/engineMetrics.ts';
 import type { Database } from '../database/database.ts';
 import { watchCalls } from '../execute/functionCalls.ts';
-import type { GraphQLRequest, Operation } from '../execute/operation.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import type { Admission } from '../served/admission.ts';
 import type { ConsoleAssets } from '../served/consoleAssets.ts';
-import type { EngineContext, RequestOrigin } from '../served/context.ts';
-import type { Observer } from '../served/observer.ts';
+import type { EngineContext } from '../served/context.ts';
 import type { JudgeInconsistencies, ServedMetadata } from '../served/servedMetadata.ts';
 import { createAuthenticate } from '../session/authenticate.ts';
 import { clientAddress } from '../session/clientAddress.ts';
 import { guardAuthenticate } from '../session/guardedAuthenticate.ts';
-import type { Session } from '../session/session.ts';
 import type { LiveQueries } from '../subscriptions/liveQueries.ts';
+import { counted } from './counted.ts';
 import type { EngineOptions } from './engine.ts';
 
 export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
   readonly logger: Logger;
   readonly console: ConsoleAssets | undefined;
   readonly admission: Admission;
-  readonly observer: Observer | undefined;
+  readonly metrics: EngineMetrics | undefined;
   readonly served: ServedMetadata<Database>;
   readonly liveQueries: LiveQueries;
-  readonly readings: () => EngineReadings;
 }
 
 export function createContext(parts: EngineParts): EngineContext {
-  const { config, logger, observer, served, liveQueries, project = {}, sessionIsLive, keySet } = parts;
+  const { config, logger, metrics, served, liveQueries, project = {}, sessionIsLive, keySet } = parts;
   /** Somebody has written these tables. */
   const tablesChanged = (tables: readonly string[]): void => liveQueries.wake(tables);
   const isWatched = (): boolean => liveQueries.cohortCount > 0;
   const prepare = createPrepare({ ...parts, tablesChanged, isWatched });
-  const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
-  const authenticate = createAuthenticate(config, { sessionIsLive, keySet, onKeysRefresh });
+  const authenticate = createAuthenticate(config, { sessionIsLive, keySet });
   /** Whether the metadata were changed over HTTP: they are nowhere but here. */
   let isUnwritten = false;
   const change = async (next: Metadata, judge: JudgeInconsistencies): Promise<void> => {
@@ -49,8 +45,7 @@ export function createContext(parts: EngineParts): EngineContext {
     logger,
     console: parts.console,
     liveQueries,
-    observer,
-    metrics: observer?.metrics && (() => observer.metrics?.print(parts.readings) ?? ''),
+    metrics,
     get endpoints() {
       return served.current.endpoints;
     },
@@ -59,10 +54,7 @@ export function createContext(parts: EngineParts): EngineContext {
     authenticate: guardAuthenticate(authenticate, { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
-    prepare: (request, session, from) =>
-      observer === undefined
-        ? prepare(request, session, from)
-        : observer.prepared(() => prepare(request, session, from), request, from?.requestId),
+    prepare: metrics === undefined ? prepare : counted(prepare, metrics, () => served.current.metadata),
     explain: (request, session, job) => served.current.api.explain(request, session, job),
     ping() {
       pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(
@@ -89,8 +81,6 @@ export function createContext(parts: EngineParts): EngineContext {
   };
 }
 
-type Prepare = (request: GraphQLRequest, session: Session, from: RequestOrigin | undefined) => Operation;
-
 /** A request that is allowed becomes an operation; of its calls and its changes those who want to hear of them do. */
 function createPrepare({
   served,
@@ -99,13 +89,13 @@ function createPrepare({
   tablesChanged,
   isWatched,
 }: Pick<EngineParts, 'served' | 'admission' | 'calls'> &
-  Pick<EngineContext, 'tablesChanged'> & { readonly isWatched: () => boolean }): Prepare {
-  return (request, session, from) => {
+  Pick<EngineContext, 'tablesChanged'> & { readonly isWatched: () => boolean }): EngineContext['prepare'] {
+  return (request, session, address) => {
     const { isAllowed, api } = served.current;
-    admission.count(session, from?.address);
+    admission.count(session, address);
     if (!isAllowed(request.query, session)) refuse('query is not allowed');
     const prepared = admission.turns.run(() => api.prepare(request, session));
-    const operation = watchCalls(prepared, watch, { role: session.role, address: from?.address });
+    const operation = watchCalls(prepared, watch, { role: session.role, address });
     if (operation.kind !== 'mutation') return operation;
     return {
       kind: 'mutation',

@@ -21,8 +21,6 @@ export interface EngineOptions {
   /** From `parseConfig`. */
   config: EngineConfig;
   logger?: Logger;
-  /** Takes the lines of JSON that HASURA_GRAPHQL_ENABLED_LOG_TYPES asks for; standard output unless told otherwise. */
-  writeLog?: ((line: string) => void) | undefined;
   /** Where the metadata name variables: certificates. */
   env?: NodeJS.ProcessEnv | undefined;
   /** Key sets that a `jwk_url` of the configuration names, given in process; others are fetched. */

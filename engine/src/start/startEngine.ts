@@ -3,8 +3,6 @@ import type { Api } from '../api/api.ts';
 import { showInconsistency } from '../api/consistentMetadata.ts';
 import { fromLevel, silentLogger } from '../base/logger.ts';
 import { EngineMetrics, type EngineReadings } from '../base/monitoring/engineMetrics.ts';
-import { StructuredLog } from '../base/monitoring/structuredLog.ts';
-import type { EngineConfig } from '../configuration/config.ts';
 import type { Database } from '../database/database.ts';
 import { structureDigest } from '../database/introspect/structureDigest.ts';
 import { isConsolePath } from '../http/console.ts';
@@ -12,11 +10,9 @@ import { askGraphQL, unlessAborted } from '../http/graphql.ts';
 import { answerVisitor } from '../http/rest.ts';
 import { handlesPath, route } from '../http/router.ts';
 import { warningsOf } from '../metadata/load.ts';
-import type { Metadata } from '../metadata/schema.ts';
 import { Admission } from '../served/admission.ts';
 import { consoleMissing, readConsole } from '../served/consoleAssets.ts';
 import type { EngineContext } from '../served/context.ts';
-import { Observer, type ObserverOptions } from '../served/observer.ts';
 import { ServedMetadata } from '../served/servedMetadata.ts';
 import { connectionOf, connectSource, findPool } from '../served/sourceDatabase.ts';
 import { makeSession } from '../session/authenticate.ts';
@@ -95,13 +91,6 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   const consoleAssets = config.consoleEnabled ? readConsole(options.console) : undefined;
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
   const admission = new Admission(config.limits, () => served.current, options.unread);
-  const sourceName = (): string => served.current.metadata.sources[0]?.name ?? '';
-  const observer = createObserver(config, {
-    writeLog: options.writeLog,
-    sourceName,
-    isListed: (name) => listedNames(served.current.metadata).has(name),
-  });
-  observer?.starting(config);
   let metadataVersion = 1;
   const given = { url: databaseUrl, config, env, logger, memory: admission.memory };
   const isPooled = await findPool(connectionOf(metadata, given), { url: databaseUrl, config, logger });
@@ -125,31 +114,28 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
       logger.info('metadata reloaded');
     },
   });
+  const readings = (): EngineReadings => ({
+    ...liveQueries.counts(),
+    httpRequests: running.size,
+    sockets: sockets.count,
+    source: { name: served.current.metadata.sources[0]?.name ?? '', ...served.current.database.counts() },
+    metadataVersion,
+  });
+  const metrics = config.metricsSecret === undefined ? undefined : new EngineMetrics(readings);
   const liveQueries = new LiveQueries({
     ...config.liveQueries,
     inPlace: (work) => admission.inLivePlace(work),
     startJob: (role) => admission.liveJob(role),
-    onPoll: observer && ((poll) => observer.polled(poll)),
     logger,
   });
-  const readings = (): EngineReadings => {
-    return {
-      ...liveQueries.counts(),
-      httpRequests: running.size,
-      sockets: sockets.count,
-      source: { name: sourceName(), ...served.current.database.counts() },
-      metadataVersion,
-    };
-  };
   const context = createContext({
     ...options,
     logger,
     console: consoleAssets,
     admission,
-    observer,
+    metrics,
     served,
     liveQueries,
-    readings,
   });
   const sockets = new GraphQLSockets(context);
   const running = new RunningRequests();
@@ -192,34 +178,4 @@ function demandOptions(options: Readonly<Record<(typeof demanded)[number][0], un
     if (options[name] === undefined || options[name] === null || options[name] === '')
       throw new Error(`createEngine: ${name} is missing: ${what}`);
   }
-}
-
-/** Undefined when nobody wants to know of requests. */
-function createObserver(
-  { log, logLevel, metricsSecret }: EngineConfig,
-  {
-    writeLog,
-    ...source
-  }: { writeLog: EngineOptions['writeLog'] } & Pick<ObserverOptions, 'sourceName' | 'isListed'>,
-): Observer | undefined {
-  if (log.types.size === 0 && metricsSecret === undefined) return undefined;
-  const write = writeLog ?? ((line: string) => void process.stdout.write(`${line}\n`));
-  return new Observer({
-    log: new StructuredLog({ types: log.types, level: logLevel, write }),
-    metrics: metricsSecret === undefined ? undefined : new EngineMetrics(),
-    ...source,
-  });
-}
-
-const listed = new WeakMap<Metadata, Set<string>>();
-
-/** The names of all operations in query collections. */
-function listedNames(metadata: Metadata): Set<string> {
-  const known =
-    listed.get(metadata) ??
-    new Set(
-      metadata.query_collections.flatMap(({ definition }) => definition.queries.map(({ name }) => name)),
-    );
-  listed.set(metadata, known);
-  return known;
 }

@@ -7,7 +7,6 @@ import { EngineError } from '../base/errors.ts';
 import type { Job } from '../database/job.ts';
 import type { LiveAnswer, LiveQuery } from '../execute/operation.ts';
 import { batches, type CohortOptions, type Failure, failureText, fetchAll, logFailure } from './fetching.ts';
-import { PollWatch } from './pollWatch.ts';
 import { Poller } from './poller.ts';
 
 /** What a subscriber is sent: the text of `{"data":…}`, or an error, after which the live query goes on. */
@@ -62,7 +61,6 @@ export class Cohort {
   readonly #members = new Map<string, Member>();
   readonly #wanted = new Set<Member>();
   readonly #poller: Poller;
-  readonly #watch: PollWatch;
   /** Results of changes since the poller asked: neither first ones nor batches, which have to go out at once. */
   #sent = 0;
   #ids = 0;
@@ -74,17 +72,11 @@ export class Cohort {
     this.#what = this.isStream ? 'stream' : 'live query';
     this.#live = live;
     this.#options = options;
-    this.#watch = new PollWatch(options, {
-      kind: this.isStream ? 'streaming' : 'live-query',
-      role: live.role,
-      sql: live.sql,
-      subscribers: () => this.subscriberCount,
-    });
     this.#poller = new Poller({
       ...options,
       isWanted: () => this.#wanted.size > 0,
       isEmpty: () => this.isEmpty,
-      fetch: () => this.#watch.run(() => this.#fetchWanted()),
+      fetch: () => this.#fetchWanted(),
       sent: () => {
         const sent = this.#sent;
         this.#sent = 0;
@@ -200,7 +192,7 @@ export class Cohort {
   }
 
   async #ask(members: readonly Member[], job: Job | undefined, fetch: number): Promise<void> {
-    const answers = await this.#watch.ask(members.length, () => this.#live.fetch(members, job));
+    const answers = await this.#live.fetch(members, job);
     for (const member of members) {
       member.failing = false;
       const answer = answers.get(member.id);

@@ -8,19 +8,6 @@ export interface Failure {
   readonly error: EngineError;
 }
 
-/** One run of a cohort's poller, told when it has ended. */
-export interface Poll {
-  readonly kind: 'live-query' | 'streaming';
-  readonly id: string;
-  readonly role: string;
-  readonly sql: string;
-  readonly subscribers: number;
-  readonly seconds: number;
-  /** Its statements, as far as they answered: members of each. */
-  readonly batches: readonly { readonly size: number; readonly seconds: number }[];
-  readonly options: { readonly batchSize: number; readonly refetchInterval: number };
-}
-
 export interface CohortOptions {
   /** Milliseconds between the end of one fetch and the next, for writes that this engine did not make. */
   refetchInterval: number;
@@ -30,7 +17,6 @@ export interface CohortOptions {
   inPlace: (work: () => Promise<void>) => Promise<void>;
   /** Bounds for one statement of this role; without it (in tests) there are none. */
   startJob?: (role: string) => Job;
-  onPoll?: ((poll: Poll) => void) | undefined;
   logger: Logger;
 }
 

@@ -18,7 +18,6 @@ class FakeDatabase {
   live(parameters = 'a', cohortKey = 'cohort', readTables = ['public.t']): LiveQuery {
     return {
       cursor: undefined,
-      sql: 'select 1',
       role: 'reader',
       cohortKey,
       parametersKey: parameters,

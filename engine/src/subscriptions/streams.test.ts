@@ -17,7 +17,6 @@ class FakeTable {
 
   stream(cursor = 0, batch = 2, parametersKey = 'a'): LiveQuery {
     return {
-      sql: 'select 1',
       role: 'reader',
       cohortKey: `cohort ${String(batch)}`,
       parametersKey,

@@ -1,7 +1,7 @@
 // One WebSocket connection: who it speaks for, what its messages ask, and its end when the session or its token ends.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebSocket } from 'ws';
-import { asEngineError, EngineError } from '../base/errors.ts';
+import { asEngineError, describeFault, EngineError } from '../base/errors.ts';
 import type { EngineContext } from '../served/context.ts';
 import type { Liveness } from '../session/liveness.ts';
 import { IncomingBytes, type IncomingWire } from './incoming.ts';
@@ -16,7 +16,6 @@ import {
   type Reproof,
 } from './protocol.ts';
 import { SessionWatch } from './sessionWatch.ts';
-import { SocketLog } from './socketLog.ts';
 
 export interface ConnectionOptions {
   readonly protocol: Protocol;
@@ -48,7 +47,6 @@ export class Connection {
   readonly #incoming: IncomingBytes;
   readonly #headers: IncomingHttpHeaders;
   readonly #address: string;
-  readonly #events: SocketLog;
   readonly #operations: Operations;
   #state: ConnectionState = { kind: 'new' };
   #initTimer: NodeJS.Timeout | undefined;
@@ -61,7 +59,6 @@ export class Connection {
     this.#protocol = protocol;
     this.#headers = headers;
     this.#address = address;
-    this.#events = new SocketLog(context);
     this.#outbox = new Outbox(socket, {
       wire,
       limit: context.config.limits.socketBuffered,
@@ -72,7 +69,7 @@ export class Connection {
       context,
       protocol,
       outbox: this.#outbox,
-      events: this.#events,
+      onFailure: (error) => this.#logFault(error),
       address,
     });
     this.#incoming = new IncomingBytes(wire, {
@@ -96,10 +93,7 @@ export class Connection {
       this.#incoming.control(data.length);
       this.#lastPong = Date.now();
     });
-    socket.on('close', () => {
-      this.#cleanUp();
-      this.#events.closed();
-    });
+    socket.on('close', () => this.#cleanUp());
     // Followed by `close`: the client's fault.
     socket.on('error', () => undefined);
   }
@@ -207,7 +201,6 @@ export class Connection {
       );
       if (this.#isClosed()) return;
       clearTimeout(this.#initTimer);
-      this.#events.initialised(session, expiresAt);
       const watch = this.#watch(isLive, expiresAt);
       this.#state = { kind: 'ready', isKnown, watch };
       this.#operations.open({ session, watch });
@@ -216,11 +209,18 @@ export class Connection {
     } catch (cause) {
       if (this.#isClosed()) return;
       const error = asEngineError(cause);
-      this.#events.refused(error);
+      this.#logFault(error);
+      this.#context.metrics?.failed.unknown.add();
       this.#reprove(this.#protocol.unauthenticated(error.message));
       return;
     }
     for (const received of waiting) this.#handle(received);
+  }
+
+  /** What is the engine's own fault. */
+  #logFault(error: unknown): void {
+    if (asEngineError(error).code === 'unexpected')
+      this.#context.logger.error(`websocket: ${describeFault(error)}`);
   }
 
   /** Awaiting may outlive the connection; the compiler would otherwise remember the state from before. */
@@ -235,7 +235,7 @@ export class Connection {
       expiresAt,
       patience,
       onEnd: (error) => {
-        this.#events.fault(error);
+        this.#logFault(error);
         const known = error.code === 'invalid-jwt';
         this.close(known ? closeCodes.forbidden : closeCodes.tryAgainLater, error.message);
       },

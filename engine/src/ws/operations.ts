@@ -9,7 +9,6 @@ import type { LiveResult } from '../subscriptions/cohort.ts';
 import type { Outbox } from './outbox.ts';
 import { answered, answerEnd, answerStart, type Protocol } from './protocol.ts';
 import type { SessionWatch } from './sessionWatch.ts';
-import type { SocketLog } from './socketLog.ts';
 
 interface RunningOperation {
   /** Bytes of its message, which stay in memory until it ends. */
@@ -33,7 +32,8 @@ export interface OperationsOptions {
   readonly context: EngineContext;
   readonly protocol: Protocol;
   readonly outbox: Outbox;
-  readonly events: SocketLog;
+  /** Hears of what failed. */
+  readonly onFailure: (error: unknown) => void;
   readonly address: string;
 }
 
@@ -80,7 +80,6 @@ export class Operations {
   /** The client wants no more of it. */
   stop(id: string): void {
     this.#operations.get(id)?.stop();
-    this.#options.events.stopped(id);
     this.#end(id);
   }
 
@@ -133,11 +132,10 @@ export class Operations {
   }
 
   #begin({ id, payload, operation }: QueuedOperation, { session, watch }: Speaker): void {
-    const from = { address: this.#options.address, requestId: this.#options.events.begins(id, payload) };
-    const prepared = this.#options.context.prepare(parseGraphQLRequest(payload), session, from);
-    this.#options.events.started(id);
+    const { context, address } = this.#options;
+    const prepared = context.prepare(parseGraphQLRequest(payload), session, address);
     if (prepared.kind !== 'subscription') {
-      const job = this.#options.context.admission.job(session);
+      const job = context.admission.job(session);
       operation.stop = () => job.stop();
       void this.#run(id, operation, job, () => prepared.execute(job));
       return;
@@ -186,9 +184,8 @@ export class Operations {
     try {
       const { json } = await execute();
       messages = answered(this.#options.protocol, id, json);
-      this.#options.events.completed(id);
     } catch (error) {
-      if (!job.isGone) this.#options.events.failed(id, error);
+      if (!job.isGone) this.#options.onFailure(error);
       messages = this.#options.protocol.failed(id, this.#entries(error), true);
     }
     this.#running -= 1;
@@ -201,7 +198,7 @@ export class Operations {
 
   /** The operation does not begin, or could not be made. */
   refuse(id: string, error: unknown): void {
-    this.#options.events.failed(id, error);
+    this.#options.onFailure(error);
     for (const message of this.#options.protocol.failed(id, this.#entries(error), false))
       this.#options.outbox.send(message);
   }

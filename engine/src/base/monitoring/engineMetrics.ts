@@ -24,12 +24,10 @@ export interface SourceReadings {
   readonly waiting: number;
 }
 
-export type OperationType = 'query' | 'mutation' | 'subscription' | 'unknown';
-export type SubscriptionKind = 'live-query' | 'streaming';
+type OperationType = 'query' | 'mutation' | 'subscription' | 'unknown';
 
 const operationTypes: readonly OperationType[] = ['query', 'mutation', 'subscription', 'unknown'];
 const executionBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
-const subscriptionBuckets = [0.000001, 0.0001, 0.01, 0.1, 0.3, 1, 3, 10, 30, 100];
 
 const byOperation = (status: 'success' | 'failed'): Readonly<Record<OperationType, Counter>> => {
   const counter = (type: OperationType) => new Counter({ operation_type: type, response_status: status });
@@ -41,11 +39,6 @@ const byOperation = (status: 'success' | 'failed'): Readonly<Record<OperationTyp
   };
 };
 
-const byKind = () => ({
-  'live-query': new Histogram(subscriptionBuckets, { subscription_kind: 'live-query' }),
-  streaming: new Histogram(subscriptionBuckets, { subscription_kind: 'streaming' }),
-});
-
 export class EngineMetrics {
   readonly succeeded = byOperation('success');
   readonly failed = byOperation('failed');
@@ -54,13 +47,12 @@ export class EngineMetrics {
     query: new Histogram(executionBuckets, { operation_type: 'query' }),
     mutation: new Histogram(executionBuckets, { operation_type: 'mutation' }),
   };
-  readonly subscriptionTime: Readonly<Record<SubscriptionKind, Histogram>> = byKind();
   /** By the names that query collections know; '' are all others. */
   readonly #operations = new Map<string, { succeeded: Histogram; failed: Counter }>();
-  readonly requestBytes = new Counter();
-  readonly responseBytes = new Counter();
+  readonly #read: () => EngineReadings;
 
-  constructor() {
+  constructor(read: () => EngineReadings) {
+    this.#read = read;
     this.operation('');
   }
 
@@ -75,8 +67,9 @@ export class EngineMetrics {
     return known;
   }
 
-  print(read: () => EngineReadings): string {
-    const now = read();
+  /** All of them in Prometheus's text form. */
+  print(): string {
+    const now = this.#read();
     const kinds = (live: number, streams: number) => () => [
       { labels: { subscription_kind: 'live-query' }, value: live },
       { labels: { subscription_kind: 'streaming' }, value: streams },
@@ -109,10 +102,6 @@ export class EngineMetrics {
         'Shapes of subscriptions, each with statements of its own',
         kinds(now.liveQueryPollers, now.streamPollers),
       ),
-      histogramMetric('hasura_subscription_total_time_seconds', 'One run of a poller', [
-        this.subscriptionTime['live-query'],
-        this.subscriptionTime.streaming,
-      ]),
       gaugeMetric('hasura_http_connections', 'HTTP requests that are being answered', one(now.httpRequests)),
       gaugeMetric('hasura_websocket_connections', 'Open WebSockets', one(now.sockets)),
       gaugeMetric('hasura_postgres_connections', 'Connections to Postgres', () => [
@@ -129,8 +118,6 @@ export class EngineMetrics {
         ofSource(now.source.waiting),
       ),
       gaugeMetric('hasura_metadata_version', 'Counts how often metadata were read', one(now.metadataVersion)),
-      counterMetric('hasura_http_request_bytes_total', 'Bytes of request bodies', [this.requestBytes]),
-      counterMetric('hasura_http_response_bytes_total', 'Bytes of response bodies', [this.responseBytes]),
     ]);
   }
 }

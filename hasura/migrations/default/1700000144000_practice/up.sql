@@ -27,7 +27,7 @@ comment on column public.test_figures.averages is 'Of the marks, by the title of
 comment on column public.test_figures.buckets is 'How many have which marks, rounded down: [{"bucket", "count"}], ascending.';
 
 create or replace function public.mark_test(test_id uuid) returns setof public.mock_tests
-language plpgsql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' set work_mem = '64MB' as $$
 #variable_conflict use_column
 declare
   test public.mock_tests := public.own_test(mark_test.test_id);
@@ -36,27 +36,34 @@ begin
   delete from public.attempt_marks as old where old.test_id = test.id;
   delete from public.question_results as old where old.test_id = test.id;
   delete from public.test_figures as old where old.test_id = test.id;
-  with answer as materialized (
-    select one.*, section.title, section.position
-    from public.marked_answers(test.id) as one join public.paper_sections as section on section.id = one.section_id
-  ), counted as (
+  with counted as materialized (
+    -- All answers are read once and written down nowhere: counted for each candidate and for each question at the same time.
+    select one.attempt_id, one.section_id, one.question, one.choice, sum(one.marks) as marks, count(*) as count,
+      count(*) filter (where one.outcome = 'right') as right_count,
+      count(*) filter (where one.outcome = 'wrong') as wrong_count,
+      count(*) filter (where one.outcome = 'empty') as empty_count
+    from public.marked_answers(test.id) as one
+    group by grouping sets ((one.attempt_id, one.section_id), (one.question, one.choice))
+  ), by_question as (
     insert into public.question_results (test_id, question, question_id, sat, right_count, empty_count, options)
     select test.id, each.question, taken.question_id, sum(each.count), sum(each.right_count), sum(each.empty_count),
       coalesce(jsonb_object_agg(each.choice, each.count) filter (where each.choice is not null), '{}')
-    from (
-      select answer.question, answer.choice, count(*) as count,
-        count(*) filter (where answer.outcome = 'right') as right_count,
-        count(*) filter (where answer.outcome = 'empty') as empty_count
-      from answer group by answer.question, answer.choice
-    ) as each
+    from counted as each
     join public.paper_questions as taken on taken.paper_id = test.paper_id and taken.number = each.question
+    where each.attempt_id is null
     group by each.question, taken.question_id
   ), by_section as (
-    select answer.attempt_id, answer.title, min(answer.position) as position, sum(answer.marks) as marks,
-      sum(answer.full_marks) as full_marks, count(*) filter (where answer.outcome = 'right') as right_count,
-      count(*) filter (where answer.outcome = 'wrong') as wrong_count,
-      count(*) filter (where answer.outcome = 'empty') as empty_count
-    from answer group by answer.attempt_id, answer.title
+    select each.attempt_id, section.title, min(section.position) as position, sum(each.marks) as marks,
+      sum(whole.marks) as full_marks, sum(each.right_count) as right_count, sum(each.wrong_count) as wrong_count,
+      sum(each.empty_count) as empty_count
+    from counted as each
+    join public.paper_sections as section on section.id = each.section_id
+    join (
+      select key.section_id, sum(case key.treatment when 'out' then 0 else key.marks end) as marks
+      from public.key_of_paper(test.paper_id) as key group by key.section_id
+    ) as whole on whole.section_id = section.id
+    where each.attempt_id is not null
+    group by each.attempt_id, section.title
   )
   insert into public.attempt_marks (
     attempt_id, test_id, marks, right_count, wrong_count, empty_count, sections, rank
@@ -67,10 +74,12 @@ begin
       'wrong', part.wrong_count, 'empty', part.empty_count
     ) order by part.position),
     rank() over (
-      partition by case test.mode when 'practice' then attempt.student_id end order by sum(part.marks) desc
+      partition by case test.mode when 'practice' then (
+        select attempt.student_id from public.attempts as attempt where attempt.id = part.attempt_id
+      ) end order by sum(part.marks) desc
     )
-  from by_section as part join public.attempts as attempt on attempt.id = part.attempt_id
-  group by part.attempt_id, attempt.student_id;
+  from by_section as part
+  group by part.attempt_id;
   insert into public.test_figures (test_id, averages, buckets)
   select test.id, coalesce((
       select jsonb_object_agg(each.title, each.average) from (

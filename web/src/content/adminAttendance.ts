@@ -73,6 +73,8 @@ export const adminAttendance = {
     none: 'No roll was taken in this month.',
     print: 'Print',
     export: 'Export',
-    file: (group: string, month: string) => `attendance_${group}_${month}.csv`,
+    formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
+    sheet: 'Attendance',
+    file: (group: string, month: string, ending: string) => `attendance_${group}_${month}.${ending}`,
   },
 } as const;

@@ -227,8 +227,7 @@ export const adminFees = {
   export: {
     button: 'Export',
     title: 'Export the ledger',
-    csv: 'CSV',
-    xlsx: 'Excel (.xlsx)',
+    formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
     file: (day: string, ending: string) => `fees_${day}.${ending}`,
     sheet: 'Fees',
     columns: [

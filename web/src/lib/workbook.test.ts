@@ -3,6 +3,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { CsvError, isWorkbook, tableOf } from './csv.ts';
 import { readWorkbook } from './workbook.ts';
+import { writeXlsx } from './xlsxWrite.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -208,4 +209,11 @@ test('another program writes single quotes, prefixes and texts in parts', async 
     `${header}<x:row r='2'><x:c r='A2' t='inlineStr'><x:is><x:r><x:t>CEE-</x:t></x:r><x:r><x:t>1</x:t></x:r></x:is></x:c><x:c x:r = "C2" s='0'><x:f>1+4</x:f><x:v>5</x:v></x:c></x:row>`,
   ]);
   expect(await rowsOf(bytes)).toEqual([[2, 'CEE-1', '', '5']]);
+});
+
+test('what is written here has more columns than the alphabet', async () => {
+  const row = (text: string): string[] => Array.from({ length: 60 }, (_, at) => `${text} ${at + 1}`);
+  const table = await readWorkbook(writeXlsx('Register', [row('Day'), row('Here')]));
+  const columns = Object.fromEntries(row('Day').map((day) => [day, [day]]));
+  expect(tableOf(table, columns, {}).records[0]?.cells).toEqual(row('Here'));
 });

@@ -6,6 +6,11 @@ const xml = (text: string): string => text.replace(/[&<>]/g, (letter) => xmlEsca
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const sheetSpace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
+/** A, ..., Z, AA, ..., ZZ. */
+const columnName = (place: number): string =>
+  (place < 26 ? '' : String.fromCharCode(64 + Math.floor(place / 26))) +
+  String.fromCharCode(65 + (place % 26));
+
 const plainNumber = /^-?\d{1,12}(?:\.\d+)?$/;
 
 /** A workbook of one sheet, header first; all cells are texts but those of the columns in `numbers`. None is a formula. */
@@ -17,7 +22,7 @@ export function writeXlsx(
   const row = (cells: readonly string[], index: number): string =>
     `<row r="${index + 1}">${cells
       .map((cell, place) => {
-        const at = `<c r="${String.fromCharCode(65 + place)}${index + 1}"`;
+        const at = `<c r="${columnName(place)}${index + 1}"`;
         return numbers.includes(place) && plainNumber.test(cell)
           ? `${at}><v>${cell}</v></c>`
           : `${at} t="inlineStr"><is><t xml:space="preserve">${xml(cell)}</t></is></c>`;

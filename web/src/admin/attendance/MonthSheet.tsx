@@ -14,8 +14,10 @@ import {
 } from '../../../../shared/nepaliDates.ts';
 import { adminAttendance } from '../../content/adminAttendance.ts';
 import { AttendanceMonthDocument, type AttendanceMonthQuery } from '../../graphql/generated/attendance.ts';
-import { downloadText, safeFileName, writeCsv } from '../../lib/csvWrite.ts';
+import { downloadFile, downloadText, safeFileName, writeCsv } from '../../lib/csvWrite.ts';
+import { writeXlsx } from '../../lib/xlsxWrite.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Paper, usePrint } from '../../ui/Paper.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -70,6 +72,31 @@ const Table = styled('table')(({ theme }) => ({
   '& tr': { breakInside: 'avoid', background: 'inherit' },
   '& [data-off]': { background: 'color-mix(in srgb, currentColor 8%, transparent)' },
 }));
+
+function exportSheet(
+  name: string,
+  format: 'xlsx' | 'csv',
+  lines: readonly Line[],
+  days: readonly string[],
+): void {
+  const file = words.file(safeFileName(name), nepaliNumbers(days[0] ?? '').slice(0, 7), format);
+  const head = [
+    words.student,
+    words.number,
+    ...days.map((day) => nepaliNumbers(day)),
+    words.total,
+    words.share,
+  ];
+  const rows = lines.map((line) => [
+    line.name,
+    line.number,
+    ...line.letters,
+    String(line.came),
+    String(line.share ?? ''),
+  ]);
+  if (format === 'csv') downloadText(file, writeCsv(head, rows));
+  else downloadFile(file, writeXlsx(words.sheet, [head, ...rows], [head.length - 2, head.length - 1]));
+}
 
 interface SheetProps {
   lines: readonly Line[];
@@ -191,33 +218,12 @@ export function MonthSheet({ group, name, day }: { group: string; name: string; 
           >
             {words.print}
           </Button>
-          <Button
+          <ExportMenu
+            label={words.export}
+            formats={words.formats}
             disabled={lines.length === 0}
-            startIcon={<Icon name="download" size={17} />}
-            onClick={() =>
-              downloadText(
-                words.file(safeFileName(name), nepaliNumbers(from).slice(0, 7)),
-                writeCsv(
-                  [
-                    words.student,
-                    words.number,
-                    ...days.map((one) => nepaliNumbers(one)),
-                    words.total,
-                    words.share,
-                  ],
-                  lines.map((line) => [
-                    line.name,
-                    line.number,
-                    ...line.letters,
-                    String(line.came),
-                    String(line.share ?? ''),
-                  ]),
-                ),
-              )
-            }
-          >
-            {words.export}
-          </Button>
+            onChoose={(format) => exportSheet(name, format, lines, days)}
+          />
         </Box>
       </Box>
       <Card>

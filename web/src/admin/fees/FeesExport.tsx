@@ -1,8 +1,5 @@
 // The whole ledger as a file for the accountant.
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { kathmanduDay } from '../../../../shared/dates.ts';
 import { nepaliNumbers } from '../../../../shared/nepaliDates.ts';
 import { adminFees } from '../../content/adminFees.ts';
@@ -13,7 +10,7 @@ import {
 } from '../../graphql/generated/office.ts';
 import { downloadFile, downloadText, writeCsv } from '../../lib/csvWrite.ts';
 import { writeXlsx } from '../../lib/xlsxWrite.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { useExport } from '../list/useExport.tsx';
 import { actorOf } from './feeActions.tsx';
 
@@ -44,10 +41,8 @@ const feeCells = (rows: ExportFeesQuery['rows']): string[][] =>
     ]);
 
 export function FeesExport(): ReactNode {
-  const [menu, setMenu] = useState<HTMLElement | null>(null);
   const { start, dialog } = useExport();
-  const exportAs = (format: 'csv' | 'xlsx'): void => {
-    setMenu(null);
+  const exportAs = (format: keyof typeof words.formats): void =>
     start({
       title: words.title,
       words,
@@ -61,23 +56,9 @@ export function FeesExport(): ReactNode {
       },
       failed: () => words.failed,
     });
-  };
   return (
     <>
-      <Button
-        startIcon={<Icon name="download" size={18} />}
-        aria-haspopup="menu"
-        onClick={(event) => setMenu(event.currentTarget)}
-      >
-        {words.button}
-      </Button>
-      <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <MenuItem key={format} onClick={() => exportAs(format)}>
-            {words[format]}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ExportMenu label={words.button} formats={words.formats} onChoose={exportAs} />
       {dialog}
     </>
   );

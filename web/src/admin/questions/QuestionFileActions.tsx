@@ -1,11 +1,10 @@
 // Beside 'New Question': import, and export of the whole bank as GIFT or Excel.
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
 import { questionFiles as words } from '../../content/adminQuestionFiles.ts';
 import { ExportQuestionsDocument, QuestionCountDocument } from '../../graphql/generated/upload.ts';
 import { downloadFile } from '../../lib/csvWrite.ts';
+import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useExport } from '../list/useExport.tsx';
 import { ImportQuestions } from './ImportQuestions.tsx';
@@ -24,10 +23,8 @@ const writers: Record<
 
 export function QuestionFileActions(): ReactNode {
   const [importing, setImporting] = useState(false);
-  const [menu, setMenu] = useState<HTMLElement | null>(null);
   const { start, dialog } = useExport();
-  const exportAs = (name: keyof typeof formats): void => {
-    setMenu(null);
+  const exportAs = (name: keyof typeof formats): void =>
     start({
       title: words.export.open,
       words: words.export,
@@ -43,26 +40,12 @@ export function QuestionFileActions(): ReactNode {
       },
       failed: () => words.export.failed,
     });
-  };
   return (
     <>
       <Button startIcon={<Icon name="upload" size={18} />} onClick={() => setImporting(true)}>
         {words.open}
       </Button>
-      <Button
-        startIcon={<Icon name="download" size={18} />}
-        aria-haspopup="menu"
-        onClick={(event) => setMenu(event.currentTarget)}
-      >
-        {words.export.open}
-      </Button>
-      <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
-        {Object.entries(formats).map(([name, label]) => (
-          <MenuItem key={name} onClick={() => exportAs(name as keyof typeof formats)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ExportMenu label={words.export.open} formats={formats} onChoose={exportAs} />
       <ImportQuestions open={importing} onClose={() => setImporting(false)} />
       {dialog}
     </>

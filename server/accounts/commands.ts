@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { staffName, type StaffRole } from '../../shared/staff.ts';
 import type { Clock } from '../base/clock.ts';
 import { transaction } from '../base/database.ts';
-import { errorCode, errorText, StartupError } from '../base/errors.ts';
+import { errorCode, errorText, StartupError, wrongSetting } from '../base/errors.ts';
 import { invalidEmail, readEmail } from './logins/users.ts';
 import { passwordProblem, type Passwords } from './passwords/passwords.ts';
 
@@ -95,7 +95,7 @@ export async function endSessions(pool: pg.Pool, clock: Clock, email: string | u
       [readEmail(email) ?? email],
     );
     userId = rows[0]?.id;
-    if (userId === undefined) throw new StartupError('config_invalid', `${email} has no account.`);
+    if (userId === undefined) throw wrongSetting(`${email} has no account.`);
   }
   const ended = await pool.query(
     `update auth.sessions set ended_at = $1, end_reason = 'revoked'

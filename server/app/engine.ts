@@ -13,7 +13,7 @@ import { NewestExamDocument } from '../../shared/generated/site.ts';
 import type { AuthContext } from '../accounts/context.ts';
 import { claimsOf, clockTolerance } from '../accounts/sessions/accessTokens.ts';
 import { demoAdminSecret, isLoopback, type Config } from '../base/config.ts';
-import { errorText, StartupError } from '../base/errors.ts';
+import { errorText, StartupError, wrongSetting } from '../base/errors.ts';
 import type { AskForStudent, AskGraphql } from '../base/graphql.ts';
 import { limits } from '../base/limits.ts';
 import { createSample } from '../base/log.ts';
@@ -164,5 +164,5 @@ export function engineConfig(config: Config): EngineConfig {
 function engineFails(cause: unknown): StartupError {
   if (cause instanceof StartupError) return cause;
   const words = `The GraphQL engine does not start: ${errorText(cause)}`;
-  return new StartupError('config_invalid', words, { cause });
+  return wrongSetting(words, { cause });
 }

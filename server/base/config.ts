@@ -3,19 +3,20 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartupError } from './errors.ts';
+import { wrongSetting } from './errors.ts';
 import { limitVariables, readLimits, type Limits } from './limits.ts';
 import { isHostName, ownNames } from './ownNames.ts';
 import { type PaymentConfig, paymentShape, paymentsOf } from './paymentConfig.ts';
 import {
   type BackupSettings,
+  flag,
   isOrigin,
   optional,
+  requireBoth,
   type S3Access,
   type S3Config,
   storeShape,
   storesOf,
-  type StoreValues,
 } from './storeConfig.ts';
 
 /** What every command needs to find its data. */
@@ -93,10 +94,6 @@ const shortestSecret = 32;
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const flag = z
-  .preprocess((value) => (value === '' ? undefined : value), z.enum(['0', '1', 'false', 'true']).optional())
-  .transform((value) => value !== '0' && value !== 'false');
-
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const version = isIP(address);
@@ -139,7 +136,7 @@ const dataShape = {
   DATABASE_URL: databaseAddress,
   SERVER_DATABASE_URL: databaseAddress,
   ENGINE_DATABASE_URL: databaseAddress,
-  DEMO: flag,
+  DEMO: flag.transform((on) => on ?? true),
   HASURA_GRAPHQL_ENDPOINT: optional(
     z.string().refine(isOrigin, 'must be an origin like http://hasura:8080 (no path behind it)'),
   ),
@@ -162,9 +159,8 @@ const shape = z.object({
   MAIL_FROM: optional(
     z.string().refine(isSender, 'must look like Prabesh <office@prabesh.example> (ASCII address, one line)'),
   ),
-  LOG_LEVEL: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])).transform(
+    (level) => level ?? 'warn',
   ),
   ALLOWED_HOSTS: list.refine(
     (names) => names.every(isHostName),
@@ -179,11 +175,8 @@ const shape = z.object({
     'must be a list of origins like https://push.example.com (http only of a loopback address)',
   ),
   DRAIN_SECONDS: optional(z.string().regex(/^\d{1,3}$/, 'must be a number of seconds, at most 999')),
-  ACCESS_LOG: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum(['0', '1', 'false', 'true']).default('0'),
-  ),
-  OFFLINE: flag,
+  ACCESS_LOG: flag,
+  OFFLINE: flag.transform((on) => on ?? true),
   SLOW_STATEMENTS: optional(z.string().regex(/^[1-9]\d{0,6}$/, 'must be a number of milliseconds')),
   HASURA_GRAPHQL_METRICS_SECRET: optional(
     z
@@ -210,50 +203,32 @@ function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
       issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message;
     return `${name} ${message}`;
   });
-  throw new StartupError('config_invalid', problems.join('; '));
+  throw wrongSetting(problems.join('; '));
 }
 
-interface DataValues extends StoreValues {
-  DATA_DIR: string;
-  DATABASE_URL?: string | undefined;
-  SERVER_DATABASE_URL?: string | undefined;
-  ENGINE_DATABASE_URL?: string | undefined;
-  DEMO: boolean;
-  HASURA_GRAPHQL_ENDPOINT?: string | undefined;
-}
-
-function dataConfig(values: DataValues): DataConfig {
+function dataConfig(values: z.output<z.ZodObject<typeof dataShape>>): DataConfig {
   const hasuraEndpoint = values.HASURA_GRAPHQL_ENDPOINT && new URL(values.HASURA_GRAPHQL_ENDPOINT).origin;
   if (hasuraEndpoint !== undefined && values.DATABASE_URL === undefined) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       'DATABASE_URL is required with HASURA_GRAPHQL_ENDPOINT: the database that this Hasura serves.',
     );
   }
   if (hasuraEndpoint !== undefined && values.DEMO) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       'HASURA_GRAPHQL_ENDPOINT needs DEMO=0: demo data are put only into a database that the server migrates.',
     );
   }
   const { SERVER_DATABASE_URL: server, ENGINE_DATABASE_URL: engine } = values;
-  if ((server === undefined) !== (engine === undefined)) {
-    throw new StartupError(
-      'config_invalid',
-      'SERVER_DATABASE_URL and ENGINE_DATABASE_URL belong together: set both, or neither.',
-    );
-  }
+  requireBoth(values, 'SERVER_DATABASE_URL', 'ENGINE_DATABASE_URL');
   if (server !== undefined && (values.DATABASE_URL === undefined || hasuraEndpoint !== undefined)) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       'SERVER_DATABASE_URL and ENGINE_DATABASE_URL go with DATABASE_URL, and without HASURA_GRAPHQL_ENDPOINT.',
     );
   }
   const stores = storesOf(values);
   const isInside = path.relative(values.DATA_DIR, stores.backups?.address ?? '/').split(path.sep)[0] !== '..';
   if (stores.backups !== undefined && !stores.backups.address.startsWith('s3://') && isInside) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       'BACKUP_DIR is inside DATA_DIR: what takes the data would take their backups with them. Name a folder elsewhere.',
     );
   }
@@ -283,26 +258,20 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const isKnownDemo = values.DEMO && isLoopback(values.HOST);
   const adminSecret = values.HASURA_GRAPHQL_ADMIN_SECRET ?? (isKnownDemo ? demoAdminSecret : undefined);
   if (adminSecret === undefined && !values.DEMO && data.hasuraEndpoint === undefined) {
-    throw new StartupError(
-      'config_invalid',
-      'HASURA_GRAPHQL_ADMIN_SECRET is required with DEMO=0: set a long random text.',
-    );
+    throw wrongSetting('HASURA_GRAPHQL_ADMIN_SECRET is required with DEMO=0: set a long random text.');
   }
   if (!values.DEMO && adminSecret === demoAdminSecret) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       'HASURA_GRAPHQL_ADMIN_SECRET is the one of the demo, which everybody knows: set another with DEMO=0.',
     );
   }
   if (!values.DEMO && adminSecret !== undefined && adminSecret.length < shortestSecret) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       `HASURA_GRAPHQL_ADMIN_SECRET needs at least ${shortestSecret} characters with DEMO=0: openssl rand -hex 32 makes one.`,
     );
   }
   if (values.SLOW_STATEMENTS !== undefined && data.databaseUrl !== undefined) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       'SLOW_STATEMENTS is of the embedded Postgres: at the one of DATABASE_URL set log_min_duration_statement (docs/monitoring/README.md).',
     );
   }
@@ -328,7 +297,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     drainTime: drainTime(values),
     limits: readLimits(values),
-    accessLog: values.ACCESS_LOG === '1' || values.ACCESS_LOG === 'true',
+    accessLog: values.ACCESS_LOG === true,
     slowStatements: values.SLOW_STATEMENTS === undefined ? undefined : Number(values.SLOW_STATEMENTS),
     pushServices: values.PUSH_SERVICES.map((origin) => new URL(origin).origin),
     metricsSecret: values.HASURA_GRAPHQL_METRICS_SECRET,
@@ -356,7 +325,7 @@ function refuseEngineAddress(env: NodeJS.ProcessEnv): void {
   const problems = Object.entries(ownVariables)
     .filter(([name]) => env[name] !== undefined && env[name] !== '')
     .map(([name, own]) => `${name} has no meaning with the embedded engine: set ${own}`);
-  if (problems.length > 0) throw new StartupError('config_invalid', `${problems.join('; ')}.`);
+  if (problems.length > 0) throw wrongSetting(`${problems.join('; ')}.`);
 }
 
 function allowedOrigins(publicUrl: string, demo: boolean): string[] {

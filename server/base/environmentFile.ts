@@ -2,7 +2,7 @@
 // and `<…>` of a sender need no quotes, and no comments behind a value as in Node's parseEnv: a password may have a `#`.
 
 import { readFileSync } from 'node:fs';
-import { errorCode, StartupError } from './errors.ts';
+import { errorCode, wrongSetting } from './errors.ts';
 
 /** @throws StartupError for a line that is no setting; the line itself, which may hold a password, is not repeated */
 export function parseEnvironment(text: string, file: string): Record<string, string> {
@@ -11,10 +11,7 @@ export function parseEnvironment(text: string, file: string): Record<string, str
     if (/^\s*([#;]|$)/.test(line)) continue;
     const [, name, quoted, plain = ''] = /^\s*(\w+)=\s*(?:(["'].*["'])|(.*?))\s*$/.exec(line) ?? [];
     if (name === undefined) {
-      throw new StartupError(
-        'config_invalid',
-        `${file} cannot be read in line ${index + 1}: each line is NAME=value.`,
-      );
+      throw wrongSetting(`${file} cannot be read in line ${index + 1}: each line is NAME=value.`);
     }
     values[name] = quoted === undefined ? plain : quoted.slice(1, -1);
   }
@@ -27,8 +24,7 @@ export function loadEnvironment(file: string, env: NodeJS.ProcessEnv = process.e
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       `The settings in ${file} cannot be read (${errorCode(error) ?? 'unknown error'}): run this as a user who may read them, root or the service's.`,
       { cause: error },
     );

@@ -24,6 +24,10 @@ export class StartupError extends Error {
   }
 }
 
+/** A setting, or what a command was given, cannot be used. */
+export const wrongSetting = (message: string, options?: ErrorOptions): StartupError =>
+  new StartupError('config_invalid', message, options);
+
 /** Of sysexits.h: the next start would find the same (`RestartPreventExitStatus=` of the unit). */
 const wrongSettings = 78;
 

@@ -1,8 +1,7 @@
 // The part of the environment that says by whom students can pay online. Without keys nobody can.
 
 import { z } from 'zod';
-import { StartupError } from './errors.ts';
-import { isOrigin, optional } from './storeConfig.ts';
+import { isOrigin, optional, requireBoth } from './storeConfig.ts';
 
 export interface EsewaConfig {
   productCode: string;
@@ -41,36 +40,19 @@ export const paymentShape = {
   KHALTI_ORIGIN: origin('https://khalti.com'),
 };
 
-interface PaymentValues {
-  ESEWA_PRODUCT_CODE?: string | undefined;
-  ESEWA_SECRET_KEY?: string | undefined;
-  ESEWA_ORIGIN: string;
-  ESEWA_STATUS_ORIGIN: string;
-  KHALTI_SECRET_KEY?: string | undefined;
-  KHALTI_ORIGIN: string;
-}
-
 /** @throws StartupError where one of eSewa's two is missing */
-export function paymentsOf(values: PaymentValues): PaymentConfig {
+export function paymentsOf(values: z.output<z.ZodObject<typeof paymentShape>>): PaymentConfig {
   const {
     ESEWA_PRODUCT_CODE: productCode,
     ESEWA_SECRET_KEY: secretKey,
     KHALTI_SECRET_KEY: khaltiKey,
   } = values;
-  if ((productCode === undefined) !== (secretKey === undefined))
-    throw new StartupError(
-      'config_invalid',
-      'ESEWA_PRODUCT_CODE and ESEWA_SECRET_KEY belong together: set both, or neither.',
-    );
+  requireBoth(values, 'ESEWA_PRODUCT_CODE', 'ESEWA_SECRET_KEY');
+  const { ESEWA_ORIGIN: formOrigin, ESEWA_STATUS_ORIGIN: statusOrigin } = values;
   return {
     esewa:
       productCode !== undefined && secretKey !== undefined
-        ? {
-            productCode,
-            secretKey,
-            formOrigin: values.ESEWA_ORIGIN,
-            statusOrigin: values.ESEWA_STATUS_ORIGIN,
-          }
+        ? { productCode, secretKey, formOrigin, statusOrigin }
         : undefined,
     khalti: khaltiKey === undefined ? undefined : { secretKey: khaltiKey, origin: values.KHALTI_ORIGIN },
   };

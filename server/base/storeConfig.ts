@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { z } from 'zod';
-import { StartupError } from './errors.ts';
+import { wrongSetting } from './errors.ts';
 
 /** How a store of buckets is reached. */
 export interface S3Access {
@@ -37,8 +37,19 @@ export interface BackupSettings {
 }
 
 /** An empty variable is an unset one, as in every .env file. */
-export const optional = (schema: z.ZodType<string>) =>
+export const optional = <T>(schema: z.ZodType<T>) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** On or off; undefined where nothing is set. */
+export const flag = optional(z.enum(['0', '1', 'false', 'true'])).transform((value) =>
+  value === undefined ? undefined : value === '1' || value === 'true',
+);
+
+/** @throws StartupError where one of two settings is missing that belong together */
+export function requireBoth(values: Readonly<Record<string, unknown>>, one: string, other: string): void {
+  if ((values[one] === undefined) !== (values[other] === undefined))
+    throw wrongSetting(`${one} and ${other} belong together: set both, or neither.`);
+}
 
 export function isOrigin(value: string): boolean {
   const url = URL.parse(value);
@@ -72,10 +83,7 @@ export const storeShape = {
   S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'must be the name of a region, like ap-south-1')),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  S3_PATH_STYLE: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum(['0', '1', 'false', 'true']).optional(),
-  ),
+  S3_PATH_STYLE: flag,
   BACKUP_DIR: optional(
     z
       .string()
@@ -98,18 +106,7 @@ export const storeShape = {
   BACKUP_KEEP: optional(z.string().refine((value) => parseKeep(value) !== undefined, keepForm)),
 };
 
-export interface StoreValues {
-  DATABASE_URL?: string | undefined;
-  S3_BUCKET?: string | undefined;
-  S3_ENDPOINT?: string | undefined;
-  S3_REGION?: string | undefined;
-  S3_ACCESS_KEY_ID?: string | undefined;
-  S3_SECRET_ACCESS_KEY?: string | undefined;
-  S3_PATH_STYLE?: '0' | '1' | 'false' | 'true' | undefined;
-  BACKUP_DIR?: string | undefined;
-  BACKUP_AT?: string | undefined;
-  BACKUP_KEEP?: string | undefined;
-}
+export type StoreValues = z.output<z.ZodObject<typeof storeShape>> & { DATABASE_URL?: string | undefined };
 
 function s3Access(values: StoreValues): S3Access | undefined {
   const {
@@ -124,20 +121,13 @@ function s3Access(values: StoreValues): S3Access | undefined {
   const isForBackups = values.BACKUP_DIR?.startsWith('s3://') === true;
   if (bucket === undefined && !isForBackups) {
     if (Object.values(others).every((value) => value === undefined)) return undefined;
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       'S3_BUCKET is required with the other S3_ variables, unless they are for BACKUP_DIR=s3://….',
     );
   }
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    throw new StartupError(
-      'config_invalid',
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.',
-    );
-  }
+  requireBoth(values, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
   if (endpoint === undefined && region === undefined) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       'S3_REGION is required without S3_ENDPOINT: the region of the bucket, like ap-south-1.',
     );
   }
@@ -148,7 +138,7 @@ function s3Access(values: StoreValues): S3Access | undefined {
       accessKeyId !== undefined && secretAccessKey !== undefined
         ? { accessKeyId, secretAccessKey }
         : undefined,
-    pathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === '1' || pathStyle === 'true',
+    pathStyle: pathStyle ?? endpoint !== undefined,
   };
 }
 
@@ -160,11 +150,10 @@ function backupSettings({
 }: StoreValues): BackupSettings | undefined {
   if (dir === undefined) {
     if (at === undefined && keep === undefined) return undefined;
-    throw new StartupError('config_invalid', 'BACKUP_DIR is required with BACKUP_AT and BACKUP_KEEP.');
+    throw wrongSetting('BACKUP_DIR is required with BACKUP_AT and BACKUP_KEEP.');
   }
   if (databaseUrl !== undefined) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       "BACKUP_DIR is for the embedded Postgres, whose files are at hand: back the one of DATABASE_URL up by its own tools (docs/deploy.md, 'Backups').",
     );
   }

@@ -12,7 +12,7 @@ import { after, clockDifference } from '../base/clock.ts';
 import type { DataConfig } from '../base/config.ts';
 import { beginRestore, endRestore, prepareDataDir } from '../base/dataDir.ts';
 import { withClient } from '../base/database.ts';
-import { errorCode, StartupError } from '../base/errors.ts';
+import { errorCode, StartupError, wrongSetting } from '../base/errors.ts';
 import { limits } from '../base/limits.ts';
 import { type Program, programText, thisProgram } from '../base/program.ts';
 import { holdMails } from '../mail/hold.ts';
@@ -176,8 +176,7 @@ async function checkRoom(place: BackupPlace, dataDir: string, from: string): Pro
   const sizes = await Promise.all([from, ...kept].map(sizeOf));
   const needed = sizes.reduce((sum, size) => sum + size, room.isSameDisk ? limits.freeSpace.default : 0);
   if (room.free >= needed) return;
-  throw new StartupError(
-    'config_invalid',
+  throw wrongSetting(
     `The backup needs ${megabytes(needed)}, and ${megabytes(room.free)} are left in ${place.place}: make room there, or keep fewer backups (BACKUP_KEEP).`,
   );
 }
@@ -242,8 +241,7 @@ export async function installationOf(superuser: string): Promise<string> {
 /** @throws StartupError where there is nothing whose files could be copied */
 function checkInstallation(config: DataConfig): void {
   if (config.databaseUrl !== undefined) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       `DATABASE_URL is set: back that database up with its own tools (pg_dump), and the files in ${config.dataDir} as files (docs/deploy.md, 'Backups').`,
     );
   }
@@ -333,7 +331,7 @@ async function putBack(
   for (const { name, sha256 } of manifest.files.filter((file) => isMine(file.name))) {
     const written = await writeNewFile(target(name), await backup.read(name));
     if (written.sha256 !== sha256) {
-      throw new StartupError('config_invalid', `${backup.place} changes while it is read: ${name}.`);
+      throw wrongSetting(`${backup.place} changes while it is read: ${name}.`);
     }
     if (owner) await chown(target(name), owner.uid, owner.gid);
   }
@@ -348,14 +346,10 @@ async function putBack(
 export async function restore(backup: StoredBackup, config: DataConfig): Promise<Program | undefined> {
   const { dataDir } = config;
   if (config.databaseUrl !== undefined) {
-    throw new StartupError(
-      'config_invalid',
-      'DATABASE_URL is set: a backup goes into an embedded installation.',
-    );
+    throw wrongSetting('DATABASE_URL is set: a backup goes into an embedded installation.');
   }
   if (!(await isEmpty(dataDir))) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       `The data folder ${dataDir} is not empty, and nothing is overwritten: choose another with DATA_DIR.`,
     );
   }

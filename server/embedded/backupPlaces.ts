@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { freeSpace } from '../base/dataDir.ts';
-import { errorCode, StartupError } from '../base/errors.ts';
+import { errorCode, wrongSetting } from '../base/errors.ts';
 
 /** Written last: without it a backup is not complete. */
 export const manifestFile = 'backup.json';
@@ -129,8 +129,7 @@ async function makeWay(target: string): Promise<void> {
     const code = errorCode(error);
     if (code === 'ENOENT') return;
     const isMounted = code === 'EBUSY';
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       isMounted
         ? `${target} is a disk of its own: name a new folder in it for the backup.`
         : `${target} is not empty: name a new folder for the backup.`,

@@ -4,7 +4,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { StartupError } from '../base/errors.ts';
+import { wrongSetting } from '../base/errors.ts';
 import type { S3Config } from '../base/storeConfig.ts';
 import { clientOf, listPages, prepareBucket, sendAgain, unlessMissing } from '../files/s3Store.ts';
 import { type BackupPlace, type Content, manifestFile, pass, unfinishedOf } from './backupPlaces.ts';
@@ -105,10 +105,7 @@ export async function bucketOfBackups(config: S3Config, prefix: string): Promise
     async begin(name, installation) {
       for await (const { Contents = [], CommonPrefixes = [] } of pages(`${name}/`, '/')) {
         if (Contents.length + CommonPrefixes.length === 0) continue;
-        throw new StartupError(
-          'config_invalid',
-          `${place}${name} is not empty: name a new folder for the backup.`,
-        );
+        throw wrongSetting(`${place}${name} is not empty: name a new folder for the backup.`);
       }
       const mark = `${unfinishedOf(installation)}${name}`;
       await put(mark, 0, () => Readable.from([]));

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { DataConfig } from '../base/config.ts';
 import { privateFolder } from '../base/dataDir.ts';
 import { withClient } from '../base/database.ts';
-import { errorCode, errorText, StartupError } from '../base/errors.ts';
+import { errorCode, errorText, StartupError, wrongSetting } from '../base/errors.ts';
 import { unlessAborted } from '../base/within.ts';
 import type { FileStore } from '../files/store.ts';
 import { forgetLibpqVariables } from './cluster.ts';
@@ -117,8 +117,7 @@ async function outsideUrls({ workerUrls, hasuraEndpoint }: DataConfig, url: stri
   if (workerUrls) return { owner: url, ...workerUrls };
   // Theirs follow from it: of none, everybody could work them out.
   if (new URL(url).password === '') {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       'DATABASE_URL has no password, from which those of prabesh_server and prabesh_engine are made: write it into the address (PGPASSWORD is not read here), or set SERVER_DATABASE_URL and ENGINE_DATABASE_URL.',
     );
   }
@@ -191,7 +190,7 @@ export async function prepareDatabase(
 /** @throws StartupError where no start has made an embedded installation: a command would work on an empty one */
 export function checkInstalled({ databaseUrl, dataDir }: Pick<DataConfig, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl !== undefined || existsSync(path.join(dataDir, 'postgres-password'))) return;
-  throw new StartupError('config_invalid', `There is no installation in ${dataDir} (DATA_DIR).`);
+  throw wrongSetting(`There is no installation in ${dataDir} (DATA_DIR).`);
 }
 
 /** @throws StartupError for a database that no start has made, and for the demo's beside real data */

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, rmSync } from 'node:fs';
-import { errorCode, StartupError } from '../base/errors.ts';
+import { errorCode, wrongSetting } from '../base/errors.ts';
 import { postgresMajor } from './cluster.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function exportDatabase(
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
-    throw new StartupError('config_invalid', `${file} is there already: name a new file.`, { cause: error });
+    throw wrongSetting(`${file} is there already: name a new file.`, { cause: error });
   }
   const args = ['--format=custom', '--no-owner', `--file=${file}`, `--dbname=${address.href}`];
   const child = spawn(program, args, {
@@ -41,11 +41,10 @@ export async function exportDatabase(
   if (outcome === 0) return;
   rmSync(file, { force: true });
   if (typeof outcome !== 'object') {
-    throw new StartupError('config_invalid', `${program} ended with ${outcome}: ${said.trim()}`);
+    throw wrongSetting(`${program} ended with ${outcome}: ${said.trim()}`);
   }
   if (errorCode(outcome.error) !== 'ENOENT') throw outcome.error;
-  throw new StartupError(
-    'config_invalid',
+  throw wrongSetting(
     `There is no ${program} here: install postgresql-client-${postgresMajor}, or name one of version ${postgresMajor} or newer: --pg-dump /usr/lib/postgresql/${postgresMajor}/bin/pg_dump.`,
     { cause: outcome.error },
   );

@@ -3,7 +3,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { errorCode, StartupError } from '../base/errors.ts';
+import { errorCode, wrongSetting } from '../base/errors.ts';
 import { programShape } from '../base/program.ts';
 import { manifestFile, pass, type StoredBackup } from './backupPlaces.ts';
 
@@ -135,12 +135,11 @@ const mostLines = 20;
  */
 export async function checkBackup(backup: StoredBackup): Promise<Manifest> {
   const manifest = await readManifest(backup);
-  if (typeof manifest === 'string') throw new StartupError('config_invalid', manifest);
+  if (typeof manifest === 'string') throw wrongSetting(manifest);
   const damage = await findDamage(backup, manifest);
   if (damage.length === 0) return manifest;
   const more = damage.length - mostLines;
-  throw new StartupError(
-    'config_invalid',
+  throw wrongSetting(
     [
       `${backup.place} is damaged, and of no use:`,
       ...damage.slice(0, mostLines).map((line) => `  ${line}`),

@@ -1,7 +1,7 @@
 // Which place an address means. Apart from the places, as `files/openStore.ts` is: it knows both, and they know their shape.
 
 import path from 'node:path';
-import { StartupError } from '../base/errors.ts';
+import { wrongSetting } from '../base/errors.ts';
 import type { S3Access } from '../base/storeConfig.ts';
 import { type BackupPlace, folderPlace } from './backupPlaces.ts';
 
@@ -17,8 +17,7 @@ async function bucketPlace(
   access: S3Access | undefined,
 ): Promise<BackupPlace> {
   if (access === undefined) {
-    throw new StartupError(
-      'config_invalid',
+    throw wrongSetting(
       `s3://${bucket} needs S3_REGION, or S3_ENDPOINT of another store than Amazon's, and the keys.`,
     );
   }
@@ -42,7 +41,7 @@ export async function backupAt(
   if (!found) return { place: folderPlace(path.dirname(address)), name: path.basename(address) };
   const name = found.parts.pop();
   if (name === undefined) {
-    throw new StartupError('config_invalid', `${address} names no backup: s3://bucket/prefix/name.`);
+    throw wrongSetting(`${address} names no backup: s3://bucket/prefix/name.`);
   }
   return { place: await bucketPlace(found.bucket, found.parts, access), name };
 }

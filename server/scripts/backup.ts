@@ -3,7 +3,7 @@
 // server makes its own backups by this command, in a process that has what others leave of the processor.
 
 import { parseDataConfig } from '../base/config.ts';
-import { StartupError } from '../base/errors.ts';
+import { wrongSetting } from '../base/errors.ts';
 import { type Keep, keepForm, parseKeep } from '../base/storeConfig.ts';
 import { backUp, createWatch } from '../embedded/backup.ts';
 import { pruneBackups } from '../embedded/keptBackups.ts';
@@ -54,9 +54,7 @@ await runCommand(command, async ({ values, positionals: [given = ''] }) => {
   // Half of one is removed before this process ends.
   const stopped = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () =>
-      stopped.abort(new StartupError('config_invalid', 'Stopped: no backup was made.')),
-    );
+    process.once(name, () => stopped.abort(wrongSetting('Stopped: no backup was made.')));
   }
   const watch = createWatch(values.pace === undefined ? undefined : Number(values.pace), stopped.signal);
   const config = parseDataConfig(process.env);

@@ -10,7 +10,7 @@ import { adminProblem, createAdmin } from '../accounts/commands.ts';
 import { createPasswords } from '../accounts/passwords/passwords.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';
-import { StartupError } from '../base/errors.ts';
+import { wrongSetting } from '../base/errors.ts';
 import { checkInstalled } from '../embedded/installation.ts';
 import { misused, runCommand, withDatabase } from './runCommand.ts';
 
@@ -28,9 +28,9 @@ async function ask(): Promise<string> {
         process.stdout.write(answers.length === 1 ? '\nAgain: ' : '\n');
         if (answers.length === 1) return;
         if (answers[0] === answers[1]) resolve(answer);
-        else reject(new StartupError('config_invalid', 'Passwords do not match'));
+        else reject(wrongSetting('Passwords do not match'));
       });
-      const givenUp = () => reject(new StartupError('config_invalid', '\nNo password was given.'));
+      const givenUp = () => reject(wrongSetting('\nNo password was given.'));
       terminal.once('SIGINT', givenUp);
       terminal.once('close', givenUp);
     });
@@ -50,7 +50,7 @@ export async function readPassword(fromEnvironment: string | undefined): Promise
       : process.stdin.isTTY
         ? await ask()
         : (await text(process.stdin)).replace(/\r?\n$/, '');
-  if (/[\r\n]/.test(given)) throw new StartupError('config_invalid', 'A password is one line.');
+  if (/[\r\n]/.test(given)) throw wrongSetting('A password is one line.');
   return given;
 }
 
@@ -74,7 +74,7 @@ await runCommand(command, async ({ values }) => {
   checkInstalled(config);
   const password = await readPassword(process.env.ADMIN_PASSWORD);
   const problem = adminProblem({ email: email.trim(), password });
-  if (problem !== undefined) throw new StartupError('config_invalid', problem);
+  if (problem !== undefined) throw wrongSetting(problem);
   await withDatabase(async (pool) => {
     const admin = { email: email.trim(), password, role, replace } as const;
     const { replaced } = await createAdmin(pool, await createPasswords(), systemClock, admin);

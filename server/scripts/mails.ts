@@ -4,7 +4,7 @@
 import { systemClock } from '../base/clock.ts';
 import { type DataConfig, parseDataConfig } from '../base/config.ts';
 import { prepareDataDir } from '../base/dataDir.ts';
-import { StartupError } from '../base/errors.ts';
+import { wrongSetting } from '../base/errors.ts';
 import { checkInstalled } from '../embedded/installation.ts';
 import { areMailsHeld, dropHeldMails, holdMails, sendHeldMails } from '../mail/hold.ts';
 import { retryMails, waitingMails, type WaitingMail } from '../mail/waitingMails.ts';
@@ -65,7 +65,7 @@ async function show(): Promise<void> {
 /** @throws StartupError where nothing is held: whoever drops by mistake would lose mails */
 function requireHold({ dataDir }: DataConfig): void {
   if (areMailsHeld(dataDir)) return;
-  throw new StartupError('config_invalid', 'Mails are not held here: there is nothing to release.');
+  throw wrongSetting('Mails are not held here: there is nothing to release.');
 }
 
 await runCommand(command, async ({ values, positionals }) => {

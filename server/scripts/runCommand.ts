@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { type DataConfig, parseDataConfig } from '../base/config.ts';
 import { createPool } from '../base/database.ts';
 import { loadEnvironment } from '../base/environmentFile.ts';
-import { errorText, readableError, StartupError } from '../base/errors.ts';
+import { errorText, readableError, StartupError, wrongSetting } from '../base/errors.ts';
 import { attachDatabase } from '../embedded/installation.ts';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
@@ -57,8 +57,7 @@ function helpOf({ name, usage = [''], about, options = {} }: Command<OptionsConf
 }
 
 /** @throws StartupError for what a command cannot take */
-export const misused = (reason: string): StartupError =>
-  new StartupError('config_invalid', `${reason} --help says what it takes.`);
+export const misused = (reason: string): StartupError => wrongSetting(`${reason} --help says what it takes.`);
 
 /**
  * Runs a command.

@@ -101,24 +101,25 @@ const alone = <T, Row extends KeyRow>(
     return work(client, existing.rowCount === 0);
   });
 
-/**
- * Puts a new key in place. Normally it signs after ten minutes, and the policy says how long the old ones are still
- * published. `immediately` (a key has leaked) withdraws all others at once.
- * @returns the new key's id and when it begins to sign
- */
-export function rotateKeyRing<Row extends KeyRow>(
-  policy: KeyPolicy<Row>,
-  pool: pg.Pool,
-  clock: Clock,
-  { immediately = false }: { immediately?: boolean },
-): Promise<{ kid: string; signsFrom: Date }> {
-  return alone(pool, policy, async (client, isEmpty) => {
-    const now = clock();
-    const signsFrom = immediately || isEmpty ? now : after(now, lead);
-    await (immediately ? policy.withdraw(client, now) : policy.retire(client, now, signsFrom));
-    return { kid: await insertKey(client, policy, signsFrom, now), signsFrom };
-  });
-}
+/** The rotation of a ring. */
+export const rotationOf =
+  <Row extends KeyRow>(policy: KeyPolicy<Row>) =>
+  /**
+   * Puts a new key in place. Normally it signs after ten minutes, and the policy says how long the old ones are still
+   * published. `immediately` (a key has leaked) withdraws all others at once.
+   * @returns the new key's id and when it begins to sign
+   */
+  (
+    pool: pg.Pool,
+    clock: Clock,
+    { immediately = false }: { immediately?: boolean } = {},
+  ): Promise<{ kid: string; signsFrom: Date }> =>
+    alone(pool, policy, async (client, isEmpty) => {
+      const now = clock();
+      const signsFrom = immediately || isEmpty ? now : after(now, lead);
+      await (immediately ? policy.withdraw(client, now) : policy.retire(client, now, signsFrom));
+      return { kid: await insertKey(client, policy, signsFrom, now), signsFrom };
+    });
 
 export function createKeyRing<Row extends KeyRow>(
   policy: KeyPolicy<Row>,

@@ -3,6 +3,7 @@
 import type { Institute } from '../../shared/institute.ts';
 import type { Language } from '../../shared/language.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
+import type { Mail } from './mailer.ts';
 
 export interface LetterContent {
   /** English unless given. */
@@ -81,6 +82,13 @@ export function letter(institute: Institute, content: LetterContent): { text: st
   };
   return { text: asText(institute, clean), html: asHtml(institute, clean) };
 }
+
+/** A whole mail, as letter; its subject is the title. */
+export const mailOf = (
+  institute: Institute,
+  to: string,
+  { title: subject, ...content }: LetterContent & { title: string },
+): Mail => ({ to, subject, ...letter(institute, content) });
 
 function asText(
   institute: Institute,

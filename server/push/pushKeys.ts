@@ -4,7 +4,7 @@
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import type pg from 'pg';
 import type { Clock } from '../base/clock.ts';
-import { createKeyRing, type KeyPolicy, type KeyRow, rotateKeyRing } from '../base/keyRing.ts';
+import { createKeyRing, type KeyPolicy, type KeyRow, rotationOf } from '../base/keyRing.ts';
 
 /** With a new subscription nothing is cached, and nobody has the old key for less than a day. */
 const unused = `not exists (select from auth.push_subscriptions as subscription where subscription.kid = key.kid)`;
@@ -28,12 +28,8 @@ const policy: KeyPolicy<KeyRow> = {
   withdraw: (client) => client.query('delete from auth.push_keys'),
 };
 
-/** As rotateKeyRing: who has asked to be told is told as before. When a key has leaked, they have to ask once more. */
-export const rotatePushKeys = (
-  pool: pg.Pool,
-  clock: Clock,
-  options: { immediately?: boolean } = {},
-): Promise<{ kid: string; signsFrom: Date }> => rotateKeyRing(policy, pool, clock, options);
+/** As rotationOf says: who has asked to be told is told as before. When a key has leaked, they have to ask once more. */
+export const rotatePushKeys = rotationOf(policy);
 
 /** As browsers and `web-push` take it: base64url, the public half as an uncompressed point. */
 export interface VapidKey {

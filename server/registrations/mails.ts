@@ -5,23 +5,15 @@
 import type { Institute } from '../../shared/institute.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Registration } from '../../shared/registrationSchema.ts';
-import { letter } from '../mail/letter.ts';
+import { mailOf } from '../mail/letter.ts';
 import { type MailVoice, voiceOf } from '../mail/mailWords.ts';
 import type { Mail } from '../mail/mailer.ts';
-
-interface Registered {
-  registration: Registration;
-  number: string;
-  /** Without a slash at the end. */
-  publicUrl: string;
-}
-
-const fullName = ({ first_name, last_name }: Registration): string => `${first_name} ${last_name}`;
 
 interface Confirmed {
   to: string;
   language: Language;
   number: string;
+  /** Without a slash at the end. */
   publicUrl: string;
   hasLogin: boolean;
 }
@@ -33,49 +25,36 @@ const toPortal = ({ words: { labels }, pages }: MailVoice, hasLogin: boolean) =>
 
 /** What the student gets: the number, what happens next, and how to get into the portal. */
 export function confirmation(institute: Institute, confirmed: Confirmed): Mail {
-  const { to, number, publicUrl, hasLogin } = confirmed;
-  const voice = voiceOf(confirmed.language, institute, publicUrl);
-  const {
-    title: subject,
-    heading,
-    waiting,
-    linked,
-    unlinked,
-    closing,
-  } = voice.words.registered(voice.name, number);
-  const body = letter(institute, {
-    language: voice.language,
-    heading,
-    paragraphs: [waiting, hasLogin ? linked : unlinked],
-    action: toPortal(voice, hasLogin),
-    closing,
-  });
-  return { to, subject, ...body };
+  const { to, language, number, publicUrl, hasLogin } = confirmed;
+  const voice = voiceOf(language, institute, publicUrl);
+  const { waiting, linked, unlinked, ...said } = voice.words.registered(voice.name, number);
+  const paragraphs = [waiting, hasLogin ? linked : unlinked];
+  return mailOf(institute, to, { language, ...said, paragraphs, action: toPortal(voice, hasLogin) });
 }
 
 /** What the owner of a registration gets when its e-mail or phone was typed into the form once more. */
 export function registeredAlready(institute: Institute, owner: Confirmed): Mail {
-  const { to, number, publicUrl, hasLogin } = owner;
-  const voice = voiceOf(owner.language, institute, publicUrl);
-  const { title: subject, ...said } = voice.words.registeredAlready(voice.name, number, voice.phones);
-  const action = toPortal(voice, hasLogin);
-  return { to, subject, ...letter(institute, { language: voice.language, ...said, action }) };
+  const { to, language, number, publicUrl, hasLogin } = owner;
+  const voice = voiceOf(language, institute, publicUrl);
+  const said = voice.words.registeredAlready(voice.name, number, voice.phones);
+  return mailOf(institute, to, { language, ...said, action: toPortal(voice, hasLogin) });
 }
 
 /** What an admin gets; what needs a decision stands first on the page it leads to. */
 export function adminNotice(
   institute: Institute,
-  { registration, number, publicUrl }: Registered,
-  to: string,
+  { first_name, last_name, phone, email, college_name, payment_method }: Registration,
+  { to, number, publicUrl }: Pick<Confirmed, 'to' | 'number' | 'publicUrl'>,
 ): Mail {
-  const body = letter(institute, {
-    heading: `${fullName(registration)} has registered`,
+  const name = `${first_name} ${last_name}`;
+  return mailOf(institute, to, {
+    title: `New registration: ${name} (${number})`,
+    heading: `${name} has registered`,
     paragraphs: [
       `${number}, waiting for approval.`,
-      `Phone ${registration.phone}, e-mail ${registration.email}, ${registration.college_name}. Payment: ${registration.payment_method}.`,
+      `Phone ${phone}, e-mail ${email}, ${college_name}. Payment: ${payment_method}.`,
     ],
     action: { label: 'Open the dashboard', url: `${publicUrl}/admin` },
     closing: ['You get this because e-mail notifications are on in the settings.'],
   });
-  return { to, subject: `New registration: ${fullName(registration)} (${number})`, ...body };
 }

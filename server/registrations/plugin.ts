@@ -100,13 +100,11 @@ export function createRegister(options: RegistrationOptions): Register {
       pool,
       { ...registration, language },
       async (client, { number, hasLogin }) => {
-        const registered = { registration, number, publicUrl };
-        const to = registration.email;
-        if (confirmed)
-          await outbox.put(client, confirmation(institute, { to, language, number, publicUrl, hasLogin }));
+        const registered = { to: registration.email, language, number, publicUrl, hasLogin };
+        if (confirmed) await outbox.put(client, confirmation(institute, registered));
         // Not limited: the settings promise one for each registration.
-        for (const admin of await adminsToTell(client))
-          await outbox.put(client, adminNotice(institute, registered, admin));
+        for (const to of await adminsToTell(client))
+          await outbox.put(client, adminNotice(institute, registration, { ...registered, to }));
       },
     );
     if (stored === undefined) {

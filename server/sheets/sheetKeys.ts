@@ -11,7 +11,7 @@ import {
   type KeyRing,
   type KeyRow,
   type KeySet,
-  rotateKeyRing,
+  rotationOf,
 } from '../base/keyRing.ts';
 
 export const algorithm = 'EdDSA';
@@ -80,12 +80,8 @@ const policy: KeyPolicy<Row> = {
   },
 };
 
-/** As rotateKeyRing: sheets of the old key stay verifiable for ever, unless it has leaked; then they are downloaded once more. */
-export const rotateSheetKeys = (
-  pool: pg.Pool,
-  clock: Clock,
-  options: { immediately?: boolean } = {},
-): Promise<{ kid: string; signsFrom: Date }> => rotateKeyRing(policy, pool, clock, options);
+/** As rotationOf says: sheets of the old key stay verifiable for ever, unless it has leaked; then they are downloaded once more. */
+export const rotateSheetKeys = rotationOf(policy);
 
 export function createSheetKeys(pool: pg.Pool, clock: Clock): SheetKeys {
   const ring = createKeyRing(policy, pool, clock);

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Institute } from '../../../shared/institute.ts';
 import type { Language } from '../../../shared/language.ts';
 import { emailFingerprint } from '../../base/rateLimits.ts';
-import { letter } from '../../mail/letter.ts';
+import { mailOf } from '../../mail/letter.ts';
 import { languageOfStudent, voiceOf } from '../../mail/mailWords.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { Compose } from '../../mail/outbox.ts';
@@ -27,65 +27,36 @@ const duties: Partial<Record<string, string>> = {
   teacher: 'a teacher: you upload and publish results, and read all study material.',
 };
 
-export interface AccountMails {
-  /** `again`: an earlier link of another sign-up was still open, and this one replaces it. */
-  verification(to: string, token: string, again: boolean): Mail;
-  recovery(to: string, token: string): Mail;
-  /** To somebody who has an account, when their address is used to sign up. */
-  alreadyRegistered(to: string): Mail;
-  passwordChanged(to: string): Mail;
-  /** To the owner of an address for which the office made a login. */
-  officeLogin(to: string, token: string): Mail;
-  /** To somebody who shall work in the office. */
-  invitation(to: string, token: string, invitation: Invitation): Mail;
-}
-
 /**
  * @param publicUrl the origin in the links. Tokens are in the part after #, which browsers send nowhere: no log, no
  *   Referer and no mail scanner's GET has them.
  */
-export function createAccountMails(
-  publicUrl: string,
-  institute: Institute,
-  wanted: Language = 'en',
-): AccountMails {
+export function createAccountMails(publicUrl: string, institute: Institute, wanted: Language = 'en') {
   const { language, words, name, phones, pages } = voiceOf(wanted, institute, publicUrl);
   const { labels } = words;
+  type Said = Parameters<typeof mailOf>[2];
+  const write = (to: string, said: Said, label: string, page: string): Mail =>
+    mailOf(institute, to, { language, ...said, action: { label, url: pages + page } });
   return {
-    verification(to, token, again) {
-      const { title: subject, heading, first, again: oncemore, closing } = words.verification(name);
-      const action = { label: labels.confirm, url: `${pages}/auth/callback#token=${token}` };
-      const paragraphs = [again ? oncemore : first];
-      return {
-        to,
-        subject,
-        ...letter(institute, { language, heading, paragraphs, action, closing }),
-      };
+    /** `isAgain`: an earlier link of another sign-up was still open, and this one replaces it. */
+    verification(to: string, token: string, isAgain: boolean): Mail {
+      const { first, again, ...said } = words.verification(name);
+      const paragraphs = [isAgain ? again : first];
+      return write(to, { ...said, paragraphs }, labels.confirm, `/auth/callback#token=${token}`);
     },
-    recovery(to, token) {
-      const { title: subject, ...said } = words.recovery(name);
-      const action = { label: labels.choose, url: `${pages}/reset-password#token=${token}` };
-      return { to, subject, ...letter(institute, { language, ...said, action }) };
-    },
-    alreadyRegistered(to) {
-      const { title: subject, ...said } = words.alreadyRegistered(name);
-      const action = { label: labels.signIn, url: `${pages}/auth` };
-      return { to, subject, ...letter(institute, { language, ...said, action }) };
-    },
-    passwordChanged(to) {
-      const { title: subject, ...said } = words.passwordChanged(name, phones);
-      const action = { label: labels.reset, url: `${pages}/auth?tab=reset` };
-      return { to, subject, ...letter(institute, { language, ...said, action }) };
-    },
-    officeLogin(to, token) {
-      const { title: subject, ...said } = words.officeLogin(name);
-      const action = { label: labels.yours, url: `${pages}/your-login#token=${token}` };
-      return { to, subject, ...letter(institute, { language, ...said, action }) };
-    },
-    invitation: (to, token, { role, from, hasLogin }) => ({
-      to,
-      subject: `You are invited to ${institute.name}`,
-      ...letter(institute, {
+    recovery: (to: string, token: string): Mail =>
+      write(to, words.recovery(name), labels.choose, `/reset-password#token=${token}`),
+    /** To somebody who has an account, when their address is used to sign up. */
+    alreadyRegistered: (to: string): Mail => write(to, words.alreadyRegistered(name), labels.signIn, '/auth'),
+    passwordChanged: (to: string): Mail =>
+      write(to, words.passwordChanged(name, phones), labels.reset, '/auth?tab=reset'),
+    /** To the owner of an address for which the office made a login. */
+    officeLogin: (to: string, token: string): Mail =>
+      write(to, words.officeLogin(name), labels.yours, `/your-login#token=${token}`),
+    /** To somebody who shall work in the office, in English. */
+    invitation: (to: string, token: string, { role, from, hasLogin }: Invitation): Mail =>
+      mailOf(institute, to, {
+        title: `You are invited to ${institute.name}`,
         heading: 'You are invited',
         paragraphs: [
           `${from ?? 'The office'} invites you to work with ${institute.name} as ${duties[role] ?? ''}`,
@@ -102,9 +73,9 @@ export function createAccountMails(
           'You do not know what this is about? Then somebody mistyped an address: ignore this mail.',
         ],
       }),
-    }),
   };
 }
+export type AccountMails = ReturnType<typeof createAccountMails>;
 
 export interface OrderedMailsOptions {
   users: Users;
@@ -183,50 +154,41 @@ export function composeOrdered(options: OrderedMailsOptions): Compose {
 export interface DecidedStudent {
   email: string;
   language: Language;
-  /** Undefined while nobody has proved whose the address is: a stranger may have typed it. */
-  firstName: string | undefined;
+  /** The first name; null while nobody has proved whose the address is: a stranger may have typed it. */
+  provenName: string | null;
   number: string;
   /** What the office wrote for the student. */
   reason: string | null;
   hasLogin: boolean;
 }
 
-/** @param publicUrl without a slash at the end */
-export function approval(institute: Institute, publicUrl: string, student: DecidedStudent): Mail {
-  const { email, firstName = '', number, reason, hasLogin } = student;
-  const { language, words, name, pages } = voiceOf(student.language, institute, publicUrl);
-  const { title: subject, heading, approved, opened, closing } = words.approval(name, number);
-  const body = letter(institute, {
-    language,
-    heading,
-    paragraphs: [
-      `${words.greeting(firstName)} ${approved}`,
-      ...(reason === null ? [] : [words.reason(reason)]),
-      hasLogin ? opened : `${opened} ${words.makeLogin}`,
-    ],
-    action: hasLogin
-      ? { label: words.labels.portal, url: `${pages}/student` }
-      : { label: words.labels.login, url: `${pages}/auth?tab=signup` },
-    closing,
-  });
-  return { to: email, subject, ...body };
-}
-
-/** As approval. */
-export function rejection(institute: Institute, publicUrl: string, student: DecidedStudent): Mail {
-  const { email, firstName = '', number, reason } = student;
-  const { language, words, name, phones, pages } = voiceOf(student.language, institute, publicUrl);
-  const { title: subject, heading, rejected, mistake, closing } = words.rejection(name, number, phones);
-  const body = letter(institute, {
-    language,
-    heading,
-    paragraphs: [
-      `${words.greeting(firstName)} ${rejected}`,
-      ...(reason === null ? [] : [words.reason(reason)]),
-      mistake,
-    ],
-    action: { label: words.labels.office, url: `${pages}/contact` },
-    closing,
-  });
-  return { to: email, subject, ...body };
+/** That a registration was approved, or was not. @param publicUrl without a slash at the end */
+export function decision(
+  institute: Institute,
+  publicUrl: string,
+  status: 'approved' | 'rejected',
+  { email, provenName, number, reason, hasLogin, language }: DecidedStudent,
+): Mail {
+  const { words, name, phones, pages } = voiceOf(language, institute, publicUrl);
+  const { labels } = words;
+  const write = (said: Omit<Parameters<typeof mailOf>[2], 'paragraphs'>, first: string, last: string) =>
+    mailOf(institute, email, {
+      language,
+      ...said,
+      paragraphs: [
+        `${words.greeting(provenName ?? '')} ${first}`,
+        ...(reason === null ? [] : [words.reason(reason)]),
+        last,
+      ],
+    });
+  if (status === 'rejected') {
+    const { rejected, mistake, ...said } = words.rejection(name, number, phones);
+    const action = { label: labels.office, url: `${pages}/contact` };
+    return write({ ...said, action }, rejected, mistake);
+  }
+  const { approved, opened, ...said } = words.approval(name, number);
+  const action = hasLogin
+    ? { label: labels.portal, url: `${pages}/student` }
+    : { label: labels.login, url: `${pages}/auth?tab=signup` };
+  return write({ ...said, action }, approved, hasLogin ? opened : `${opened} ${words.makeLogin}`);
 }

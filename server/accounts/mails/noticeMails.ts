@@ -2,13 +2,11 @@
 // outbox of push; from there a few at a time go into that of mails, as whatever goes to many.
 
 import type pg from 'pg';
-import type { Institute } from '../../../shared/institute.ts';
 import type { Language } from '../../../shared/language.ts';
 import { after, type Clock, seconds } from '../../base/clock.ts';
 import type { Settings } from '../../base/settings.ts';
-import { letter } from '../../mail/letter.ts';
+import { mailOf } from '../../mail/letter.ts';
 import { voiceOf } from '../../mail/mailWords.ts';
-import type { Mail } from '../../mail/mailer.ts';
 import type { Compose, Outbox, OutboxOptions } from '../../mail/outbox.ts';
 
 /** A mail that was made leaves in this time, or is made anew: the notice can have gone. */
@@ -21,39 +19,15 @@ export interface NoticeMailsOptions {
   publicUrl: string;
 }
 
-interface Shown {
+interface Told {
+  email: string;
   language: Language;
   token: string;
-  title: string;
-  title_ne: string | null;
-  slug: string;
-}
-
-interface Told extends Omit<Shown, 'title' | 'slug'> {
-  email: string;
-  /** Null: nobody sees it any more. */
+  /** Null, as the slug: nobody sees it any more. */
   title: string | null;
+  title_ne: string | null;
   slug: string | null;
   entitled: boolean;
-}
-
-function noticeLetter(institute: Institute, publicUrl: string, told: Shown) {
-  const { language, words, pages } = voiceOf(told.language, institute, publicUrl);
-  const title = (language === 'ne' && told.title_ne) || told.title;
-  const { title: subject, ...said } = words.notice(title);
-  return {
-    subject,
-    ...letter(institute, {
-      language,
-      heading: title,
-      ...said,
-      action: { label: words.labels.notice, url: `${pages}/notice/${encodeURIComponent(told.slug)}` },
-      leave: {
-        label: words.labels.leaveNotices,
-        url: `${pages}/unsubscribe?for=notices#token=${told.token}`,
-      },
-    }),
-  };
 }
 
 /** What the outbox asks: the mail of a message, made when it leaves, and what came of it. */
@@ -82,13 +56,22 @@ export function createNoticeMails({ clock, settings, publicUrl }: NoticeMailsOpt
       );
       const [told] = rows;
       if (told === undefined) return undefined;
-      const { email: to, token, title, slug, entitled } = told;
-      if (!entitled || title === null || slug === null) {
+      const { email, token, title, slug } = told;
+      if (!told.entitled || title === null || slug === null) {
         await client.query('delete from auth.push_messages where id = $1', [message]);
         return undefined;
       }
       const { institute } = await settings.current();
-      const mail: Mail = { to, ...noticeLetter(institute, publicUrl, { ...told, title, slug }) };
+      const { language, words, pages } = voiceOf(told.language, institute, publicUrl);
+      const heading = (language === 'ne' && told.title_ne) || title;
+      const out = `${pages}/unsubscribe?for=notices#token=${token}`;
+      const mail = mailOf(institute, email, {
+        language,
+        heading,
+        ...words.notice(heading),
+        action: { label: words.labels.notice, url: `${pages}/notice/${encodeURIComponent(slug)}` },
+        leave: { label: words.labels.leaveNotices, url: out },
+      });
       return {
         mail: { ...mail, leave: `${publicUrl}/unsubscribe?for=notices&token=${token}` },
         until: after(clock(), madeFor),

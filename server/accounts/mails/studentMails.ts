@@ -4,14 +4,13 @@
 
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Language } from '../../../shared/language.ts';
 import { type Clock, seconds } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
 import { limits } from '../../base/limits.ts';
 import type { Settings } from '../../base/settings.ts';
 import { createWorker, type Worker } from '../../base/worker.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { approval, rejection } from './accountMails.ts';
+import { decision, type DecidedStudent } from './accountMails.ts';
 import type { MailRate } from './mailRate.ts';
 import { handOverNotices } from './noticeMails.ts';
 
@@ -31,19 +30,10 @@ export interface StudentMailsOptions {
   canMail: boolean;
 }
 
-interface Decided {
+interface Decided extends DecidedStudent {
   id: string;
-  email: string;
-  language: Language;
-  /** The first name, if the student has proved to own the address. */
-  provenName: string | null;
-  number: string;
   status: string;
-  reason: string | null;
-  hasLogin: boolean;
 }
-
-const letters: Readonly<Record<string, typeof approval>> = { approved: approval, rejected: rejection };
 
 /** Puts what is due into the outbox, as fast as mails leave. Failures are logged and tried again later. */
 export function createStudentMails(options: StudentMailsOptions): Worker {
@@ -72,17 +62,11 @@ export function createStudentMails(options: StudentMailsOptions): Worker {
     const told = new Map(due.map((row) => [row.id, row.told]));
     const { institute } = await settings.current();
     for (const student of rows) {
-      const write = student.status === told.get(student.id) ? undefined : letters[student.status];
-      if (write === undefined || !(await mailRate('decision', student.email))) continue;
-      const letter = write(institute, publicUrl, {
-        ...student,
-        firstName: student.provenName ?? undefined,
-      });
-      await outbox.put(client, letter);
-      log.info(
-        { event: 'decision_told', student: student.id, status: student.status },
-        'told of the decision',
-      );
+      const { id, status } = student;
+      if (status === told.get(id) || (status !== 'approved' && status !== 'rejected')) continue;
+      if (!(await mailRate('decision', student.email))) continue;
+      await outbox.put(client, decision(institute, publicUrl, status, student));
+      log.info({ event: 'decision_told', student: id, status }, 'told of the decision');
     }
     await client.query('delete from auth.status_mails where student_id = any($1)', [ids]);
     return true;

@@ -12,7 +12,7 @@ import {
   type KeyRing,
   type KeyRow,
   type KeySet,
-  rotateKeyRing,
+  rotationOf,
 } from '../../base/keyRing.ts';
 
 const algorithm = 'ES256';
@@ -50,14 +50,10 @@ const policy: KeyPolicy<KeyOfTokens> = {
 };
 
 /**
- * As rotateKeyRing. The old key stays published until its tokens have expired: nobody notices. When it has leaked, they
+ * As rotationOf says. The old key stays published until its tokens have expired: nobody notices. When it has leaked, they
  * stop working, and browsers fetch new ones by their refresh tokens.
  */
-export const rotateKeys = (
-  pool: pg.Pool,
-  clock: Clock,
-  options: { immediately?: boolean } = {},
-): Promise<{ kid: string; signsFrom: Date }> => rotateKeyRing(policy, pool, clock, options);
+export const rotateKeys = rotationOf(policy);
 
 export function createSigningKeys(pool: pg.Pool, clock: Clock): SigningKeys {
   const ring = createKeyRing(policy, pool, clock);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Language } from '../shared/language.ts';
 import type { Renderer } from './contract.ts';
-import { createSheets, type SheetsOf } from './document.ts';
+import { createSheets } from './document.ts';
 
 const manifestShape = z.object({
   /** Stands in all HTML of the build for the nonce. */
@@ -32,19 +32,8 @@ export const buildParts = { client: 'client', server: 'server/entry.js', pages: 
 export const partsOf = (folder: string, language: Language): string =>
   language === 'en' ? folder : path.join(folder, language);
 
-export interface PageBuild {
-  language: Language;
-  manifest: PageManifest;
-  renderer: Renderer;
-  /** Files for everybody. */
-  client: string;
-  sheetsOf: SheetsOf;
-  /** The HTML of a page that was rendered at build time. */
-  read: (file: string) => string;
-}
-
 /** Loads the app's Node build in a language, of a folder that buildWeb.ts made. */
-export async function openPageBuild(folder: string, language: Language): Promise<PageBuild> {
+export async function openPageBuild(folder: string, language: Language) {
   const pages = path.join(partsOf(folder, language), buildParts.pages);
   const manifest = manifestShape.parse(
     JSON.parse(readFileSync(path.join(pages, 'manifest.json'), 'utf8')) as unknown,
@@ -54,11 +43,14 @@ export async function openPageBuild(folder: string, language: Language): Promise
     language,
     manifest,
     renderer: await loadRenderer(partsOf(folder, language)),
+    /** Files for everybody. */
     client,
     sheetsOf: createSheets(manifest.styles, (href) => readFileSync(path.join(client, href), 'utf8')),
-    read: (file) => readFileSync(path.join(pages, file), 'utf8'),
+    /** The HTML of a page that was rendered at build time. */
+    read: (file: string): string => readFileSync(path.join(pages, file), 'utf8'),
   };
 }
+export type PageBuild = Awaited<ReturnType<typeof openPageBuild>>;
 
 /** What a page needs besides the entry. @throws for a pattern that the build does not know */
 export function neededAt({ routes }: PageManifest, pattern: string): PageManifest['routes'][string] {

@@ -7,68 +7,26 @@ import type { Language } from '../../shared/language.ts';
 import { after, type Clock, days, type Random } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { HttpError, unauthorized } from '../base/httpError.ts';
-import { createRateLimits, type RateLimits } from '../base/rateLimits.ts';
+import { createRateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
-import type { Worker } from '../base/worker.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import { createOutbox } from '../mail/outbox.ts';
 import { dryRunSms } from '../mail/sms.ts';
-import { createLoginJobs, type LoginJobs } from './logins/loginJobs.ts';
+import { createLoginJobs } from './logins/loginJobs.ts';
 import { createLoginWorker } from './logins/loginWorker.ts';
-import { createUsers, type User, type Users } from './logins/users.ts';
-import { type AccountMails, composeOrdered, createAccountMails } from './mails/accountMails.ts';
-import { createMailRate, type MailRate } from './mails/mailRate.ts';
+import { createUsers, type User } from './logins/users.ts';
+import { composeOrdered, createAccountMails } from './mails/accountMails.ts';
+import { createMailRate } from './mails/mailRate.ts';
 import { createMessageMails, createMessageQueue } from './mails/messages.ts';
 import { createNoticeMails } from './mails/noticeMails.ts';
 import { createStudentMails } from './mails/studentMails.ts';
-import { createPasswordGuard, type PasswordGuard } from './passwords/passwordGuard.ts';
-import { createPasswords, type Passwords } from './passwords/passwords.ts';
-import {
-  type AccessTokens,
-  createAccessTokens,
-  createSigningKeys,
-  type SigningKeys,
-} from './sessions/accessTokens.ts';
-import { type Cookies, createCookies, createDevices, deviceLife, type Devices } from './sessions/cookies.ts';
-import { createLiveSessions, type LiveSessions } from './sessions/liveSessions.ts';
-import { createOneTimeTokens, type OneTimeTokens } from './sessions/oneTimeTokens.ts';
-import { createSessions, idleLife, type Sessions, type Visitor } from './sessions/sessions.ts';
-
-export interface AuthContext {
-  pool: pg.Pool;
-  clock: Clock;
-  /** The security log: who, what, from where; never a password or a token. */
-  log: Logger;
-  allowedOrigins: readonly string[];
-  /** The origin in links; without a slash at the end. */
-  publicUrl: string;
-  keys: SigningKeys;
-  accessTokens: AccessTokens;
-  sessions: Sessions;
-  liveSessions: LiveSessions;
-  users: Users;
-  passwords: Passwords;
-  limits: RateLimits;
-  cookies: Cookies;
-  devices: Devices;
-  tokens: OneTimeTokens;
-  passwordGuard: PasswordGuard;
-  /** In the institute's name as it is now. */
-  mails: (language?: Language) => Promise<AccountMails>;
-  settings: Settings;
-  mailRate: MailRate;
-  outbox: Outbox;
-  /** Decisions, logins and new notices, told to students by mail. */
-  studentMails: Worker;
-  /** The office's messages to many. */
-  messageQueue: Worker;
-  /** False where no mail server is configured. */
-  canMail: boolean;
-  loginJobs: LoginJobs;
-  loginWorker: Worker;
-  /** Removes old sessions, links, counts, jobs and accounts that were never confirmed. */
-  prune(): Promise<void>;
-}
+import { createPasswordGuard } from './passwords/passwordGuard.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import { createAccessTokens, createSigningKeys } from './sessions/accessTokens.ts';
+import { createCookies, createDevices, deviceLife } from './sessions/cookies.ts';
+import { createLiveSessions } from './sessions/liveSessions.ts';
+import { createOneTimeTokens } from './sessions/oneTimeTokens.ts';
+import { createSessions, idleLife, type Visitor } from './sessions/sessions.ts';
 
 export interface AuthOptions {
   pool: pg.Pool;
@@ -91,7 +49,7 @@ export async function createAuthContext({
   mailer,
   settings,
   onMessages: onChanged,
-}: AuthOptions): Promise<AuthContext> {
+}: AuthOptions) {
   const security = log.child({ part: 'security' });
   const keys = createSigningKeys(pool, clock);
   const limits = createRateLimits(pool, clock);
@@ -126,8 +84,10 @@ export async function createAuthContext({
   return {
     pool,
     clock,
+    /** The security log: who, what, from where; never a password or a token. */
     log: security,
     allowedOrigins: config.allowedOrigins,
+    /** The origin in links; without a slash at the end. */
     publicUrl,
     keys,
     accessTokens: createAccessTokens(keys, config.publicUrl, clock),
@@ -140,11 +100,14 @@ export async function createAuthContext({
     devices: createDevices(pool, clock, random, cookies),
     tokens,
     passwordGuard: createPasswordGuard(limits, security),
+    /** In the institute's name as it is now. */
     mails,
     settings,
     mailRate,
     outbox,
+    /** Decisions, logins and new notices, told to students by mail. */
     studentMails: createStudentMails({ pool, clock, log, outbox, mailRate, settings, publicUrl, canMail }),
+    /** The office's messages to many. */
     messageQueue: createMessageQueue({
       pool,
       clock,
@@ -157,12 +120,15 @@ export async function createAuthContext({
       perHour,
       onChanged,
     }),
+    /** False where no mail server is configured. */
     canMail,
     loginJobs: createLoginJobs(pool, clock),
     loginWorker: createLoginWorker({ pool, clock, log: security, tools }),
-    prune: () => prune(pool, clock),
+    /** Removes old sessions, links, counts, jobs and accounts that were never confirmed. */
+    prune: (): Promise<void> => prune(pool, clock),
   };
 }
+export type AuthContext = Awaited<ReturnType<typeof createAuthContext>>;
 
 /** Where a request comes from; X-Forwarded-For is in `request.ip` only behind a configured proxy. */
 export function visitorOf(request: FastifyRequest): Visitor {

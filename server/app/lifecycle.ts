@@ -5,30 +5,6 @@ import { errorText, exitCodeOf, readableError } from '../base/errors.ts';
 import { limits } from '../base/limits.ts';
 import { within } from '../base/within.ts';
 
-export interface Lifecycle {
-  /** Aborts when the stop begins; a start that is under way gives up at the next step. */
-  signal: AbortSignal;
-  /**
-   * What to do before the stop, while everything still works, when SIGTERM asks for it: whoever supervises processes does,
-   * while a person at a terminal (Ctrl-C) does not want to wait. The signal aborts when there is no time left for it.
-   */
-  onLeave(leave: (hurry: AbortSignal) => Promise<void>): void;
-  /**
-   * Registers what to do at the stop; the last registered goes first.
-   * @throws the reason of `signal` when the stop has begun: it is closed all the same, and the start goes no further
-   */
-  onStop(close: () => Promise<void>): void;
-  /** Registers who may know better why a start fails than the error that it fails with. */
-  onFailure(explain: (error: unknown) => Promise<unknown>): void;
-  /**
-   * Runs the start; one that fails stops what it had started and ends the process with exit code 1, for wrong settings 78,
-   * one that a signal interrupts with 128 and the signal's number.
-   */
-  run(start: () => Promise<void>): Promise<void>;
-  /** Says a line, stops everything and ends the process. */
-  stop(exitCode: number, reason?: string): Promise<void>;
-}
-
 const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 /**
@@ -40,7 +16,7 @@ const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 export function createLifecycle(
   say: (line: string) => void,
   onRefused: (reason: string) => void = () => undefined,
-): Lifecycle {
+) {
   const controller = new AbortController();
   const hurry = new AbortController();
   let leave: (hurry: AbortSignal) => Promise<void> = () => Promise.resolve();
@@ -89,14 +65,28 @@ export function createLifecycle(
   for (const signal of ['SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void stop(codeOf(signal), words));
   return {
+    /** Aborts when the stop begins; a start that is under way gives up at the next step. */
     signal: controller.signal,
-    onLeave: (given) => void (leave = given),
-    onStop(close) {
+    /**
+     * What to do before the stop, while everything still works, when SIGTERM asks for it: whoever supervises processes does,
+     * while a person at a terminal (Ctrl-C) does not want to wait. The signal aborts when there is no time left for it.
+     */
+    onLeave: (given: (hurry: AbortSignal) => Promise<void>): void => void (leave = given),
+    /**
+     * Registers what to do at the stop; the last registered goes first.
+     * @throws the reason of `signal` when the stop has begun: it is closed all the same, and the start goes no further
+     */
+    onStop(close: () => Promise<void>) {
       closers.push(close);
       controller.signal.throwIfAborted();
     },
-    onFailure: (better) => (explain = better),
-    async run(start) {
+    /** Registers who may know better why a start fails than the error that it fails with. */
+    onFailure: (better: typeof explain): void => void (explain = better),
+    /**
+     * Runs the start; one that fails stops what it had started and ends the process with exit code 1, for wrong settings 78,
+     * one that a signal interrupts with 128 and the signal's number.
+     */
+    async run(start: () => Promise<void>) {
       isStarting = true;
       const outcome = start().then(
         () => undefined,
@@ -113,6 +103,8 @@ export function createLifecycle(
       onRefused(readableError(error));
       await stop(exitCodeOf(error), readableError(error));
     },
+    /** Says a line, stops everything and ends the process. */
     stop,
   };
 }
+export type Lifecycle = ReturnType<typeof createLifecycle>;

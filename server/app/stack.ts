@@ -2,7 +2,6 @@
 
 import path from 'node:path';
 import { UnreadBytes, type Engine } from '@prabesh/engine';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAuthContext, type AuthContext } from '../accounts/context.ts';
 import { minutes, systemClock, systemRandom } from '../base/clock.ts';
@@ -22,7 +21,7 @@ import { backupPlace } from '../embedded/openBackupPlace.ts';
 import { createScheduledBackups, type ScheduledBackups } from '../embedded/scheduledBackups.ts';
 import { openFileStore } from '../files/openStore.ts';
 import { type FileStore, storedContent } from '../files/store.ts';
-import { openFront, type Front } from '../http/front.ts';
+import { openFront } from '../http/front.ts';
 import { keySetPath } from '../http/gate.ts';
 import { createVisitors } from '../http/visitors.ts';
 import { areMailsHeld } from '../mail/hold.ts';
@@ -34,12 +33,7 @@ import { createPushSender } from '../push/sender.ts';
 import { createMockTests } from '../questions/mockTests.ts';
 import { createLookUpPace, type LookUpPace } from '../results/answers/lookUpPace.ts';
 import { createExamEditions, createPublicAnswers, lookedUpIn } from '../results/answers/publicAnswers.ts';
-import {
-  createRestHandler,
-  restOfEngine,
-  restOfHasura,
-  type RestHandler,
-} from '../results/answers/restHandler.ts';
+import { createRestHandler, restOfEngine, restOfHasura } from '../results/answers/restHandler.ts';
 import { buildApp } from './app.ts';
 import { askForStudentOf, askOf, engineConfig, graphqlAnswers, startEngine } from './engine.ts';
 import { askHasuraForStudent, hasuraAnswers, tablesOfHasura } from './hasura.ts';
@@ -58,20 +52,6 @@ export interface StackOptions {
   web: Promise<string> | undefined;
   /** The folder of the engine's built console, if there is one. */
   graphqlConsole?: Promise<string | undefined>;
-}
-
-export interface Stack {
-  /** With the secret that a demo has made for itself. */
-  config: Config;
-  front: Front;
-  app: FastifyInstance;
-  /** Undefined where a real Hasura is the engine. */
-  engine: Engine | undefined;
-  /** Everything below /api/rest/. */
-  lookUps: RestHandler;
-  log: Logger;
-  /** Whether somebody can sign in as admin. */
-  hasAdmin: boolean;
 }
 
 /** What reads otherwise once an exam or a notice is published, or a notice is over. */
@@ -99,13 +79,7 @@ export function withDemoSecret(config: Config): Config {
  * Everything that was started is registered with the lifecycle, the later ones stopping first.
  * @throws StartupError in one line
  */
-export async function startStack({
-  config: given,
-  lifecycle,
-  say,
-  web,
-  graphqlConsole,
-}: StackOptions): Promise<Stack> {
+export async function startStack({ config: given, lifecycle, say, web, graphqlConsole }: StackOptions) {
   prepareDataDir(given.dataDir);
   const config = withDemoSecret(given);
   const log = createLog(config);
@@ -252,7 +226,19 @@ export async function startStack({
   lifecycle.onStop(() => warming.stop());
   warming.wake();
   const lookUps = createRestHandler({ answers, passOn: rest.passOn, pace, addressOf });
-  return { config, front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
+  return {
+    /** With the secret that a demo has made for itself. */
+    config,
+    front,
+    app,
+    /** Undefined where a real Hasura is the engine. */
+    engine,
+    /** Everything below /api/rest/. */
+    lookUps,
+    log,
+    /** Whether somebody can sign in as admin. */
+    hasAdmin: (admins.rowCount ?? 0) > 0,
+  };
 }
 
 async function tellOfClock(

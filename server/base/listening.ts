@@ -20,29 +20,11 @@ export interface ListenerOptions {
   onGap?: () => void;
 }
 
-export interface Listener {
-  /** Begins to listen unless it does already. To be called whenever somebody wants to know. */
-  wake(): void;
-  /** Whether every change from now on would be heard of, as far as anybody knows; the next `onGap` ends that. */
-  isListening(): boolean;
-  /**
-   * To be called before something is read that shall be kept. Returns whether it is still what is stored: every change
-   * since then would have been heard of, and there was none.
-   */
-  watch(): () => boolean;
-  /** How often news or a gap were heard of: what was read before may be older than that. */
-  heard(): number;
-  /** Whether that was true `limits.sessionAge` ago for certain. */
-  isCurrent(): boolean;
-  /** For good. */
-  stop(): Promise<void>;
-}
-
 /** Milliseconds without a question after which nobody asks the connection either. */
 const idleAfter = 5000;
 const longestPause = 2000;
 
-export function createListener({ pool, channel, log, onNews, onGap }: ListenerOptions): Listener {
+export function createListener({ pool, channel, log, onNews, onGap }: ListenerOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
@@ -126,18 +108,27 @@ export function createListener({ pool, channel, log, onNews, onGap }: ListenerOp
   };
 
   return {
+    /** Begins to listen unless it does already. To be called whenever somebody wants to know. */
     wake() {
       wokenAt = performance.now();
       if (!signal.aborted) running ??= run();
     },
-    isListening: () => isListening,
-    heard: () => heard,
-    watch() {
+    /** Whether every change from now on would be heard of, as far as anybody knows; the next `onGap` ends that. */
+    isListening: (): boolean => isListening,
+    /** How often news or a gap were heard of: what was read before may be older than that. */
+    heard: (): number => heard,
+    /**
+     * To be called before something is read that shall be kept. Returns whether it is still what is stored: every change
+     * since then would have been heard of, and there was none.
+     */
+    watch(): () => boolean {
       const wasListening = isListening;
       const before = heard;
       return () => wasListening && heard === before;
     },
-    isCurrent: () => performance.now() - heardAt < limits.sessionAge.default,
+    /** Whether that was true `limits.sessionAge` ago for certain. */
+    isCurrent: (): boolean => performance.now() - heardAt < limits.sessionAge.default,
+    /** For good. */
     async stop() {
       stopping.abort();
       await running;

@@ -91,29 +91,13 @@ export function emailFingerprint(email: string): string {
   return createHash('sha256').update(inLowerCase(email)).digest('hex').slice(0, 12);
 }
 
-export interface RateLimits {
-  /** @throws HttpError 429 with Retry-After when one of the keys is closed */
-  check(keys: LimitedKey[]): Promise<void>;
-  /** Counts a failure for each key. */
-  fail(keys: LimitedKey[]): Promise<void>;
-  /** Counts one use of a key; false when it was closed before. Of uses at once no more than the limit get true. */
-  take(key: LimitedKey): Promise<boolean>;
-  /**
-   * As take, for requests that are work whatever comes of them.
-   * @throws HttpError 429 with Retry-After when the key is closed
-   */
-  admit(key: LimitedKey): Promise<void>;
-  /** Forgets keys: their owner has proved who they are. */
-  clear(keys: readonly string[]): Promise<void>;
-}
-
 /** @param wait milliseconds */
 const refusal = (what: 'attempts' | 'requests', wait: number): HttpError =>
   new HttpError(429, 'too_many_requests', `Too many ${what}. Please try again later.`, {
     'retry-after': String(Math.max(1, Math.ceil(wait / 1000))),
   });
 
-export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
+export function createRateLimits(pool: pg.Pool, clock: Clock) {
   const read = async (client: pg.ClientBase, key: string): Promise<Date[]> => {
     const { rows } = await client.query<{ failures: Date[] }>(
       'select failures from auth.rate_limits where key = $1 for update',
@@ -145,7 +129,8 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
   const ordered = (keys: LimitedKey[]) => [...keys].sort((a, b) => (a.key < b.key ? -1 : 1));
 
   return {
-    async check(keys) {
+    /** @throws HttpError 429 with Retry-After when one of the keys is closed */
+    async check(keys: LimitedKey[]) {
       const now = clock();
       const { rows } = await pool.query<{ key: string; failures: Date[] }>(
         'select key, failures from auth.rate_limits where key = any($1)',
@@ -159,15 +144,21 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
       if (latest) throw refusal('attempts', latest.getTime() - now.getTime());
     },
 
-    take: async (key) => (await use(key, clock())) === undefined,
+    /** Counts one use of a key; false when it was closed before. Of uses at once no more than the limit get true. */
+    take: async (key: LimitedKey): Promise<boolean> => (await use(key, clock())) === undefined,
 
-    async admit(key) {
+    /**
+     * As take, for requests that are work whatever comes of them.
+     * @throws HttpError 429 with Retry-After when the key is closed
+     */
+    async admit(key: LimitedKey) {
       const now = clock();
       const until = await use(key, now);
       if (until) throw refusal('attempts', until.getTime() - now.getTime());
     },
 
-    async fail(keys) {
+    /** Counts a failure for each key. */
+    async fail(keys: LimitedKey[]) {
       const now = clock();
       await transaction(pool, async (client) => {
         for (const { key, policy } of ordered(keys)) {
@@ -177,23 +168,22 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
       });
     },
 
-    async clear(keys) {
+    /** Forgets keys: their owner has proved who they are. */
+    async clear(keys: readonly string[]) {
       await pool.query('delete from auth.rate_limits where key = any($1)', [keys]);
     },
   };
 }
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** Counted in memory: a row in the database for each question would cost more than the answer. */
-export interface PerAddressRate {
-  /** Counts a request. @throws HttpError 429 with Retry-After when there were too many in this window */
-  admit(address: string): void;
-}
-
-/** @param perf tells the time in milliseconds, of which only differences count */
+/**
+ * Counted in memory: a row in the database for each question would cost more than the answer.
+ * @param perf tells the time in milliseconds, of which only differences count
+ */
 export function createPerAddressRate(
   { limit, window }: LimitPolicy,
   perf: { now: () => number } = performance,
-): PerAddressRate {
+) {
   // The window of an address begins with its first request.
   const counts = new LRUCache<string, number>({
     maxSize: limits.sheetAddresses.default,
@@ -204,7 +194,8 @@ export function createPerAddressRate(
     noUpdateTTL: true,
   });
   return {
-    admit(address) {
+    /** Counts a request. @throws HttpError 429 with Retry-After when there were too many in this window */
+    admit(address: string) {
       const key = network(address);
       const count = counts.get(key) ?? 0;
       if (count >= limit) throw refusal('requests', counts.getRemainingTTL(key));

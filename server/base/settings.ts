@@ -27,13 +27,6 @@ export interface SettingsNow {
   noticesVersion: string;
 }
 
-export interface Settings {
-  /** Never rejects: while the database does not answer, what was read last. */
-  current(): Promise<SettingsNow>;
-  /** No more news from here on. */
-  stop(): Promise<void>;
-}
-
 interface Row {
   facts: Record<string, unknown> | null;
   board: string | null;
@@ -67,7 +60,7 @@ function settingsOf({ facts, board, exams, notices }: Row): SettingsNow {
   return { changes, institute: instituteOf(changes), ...versions };
 }
 
-export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): Settings {
+export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }) {
   let known = unchanged;
   /** Whether `known` is what is stored, as far as anybody has heard. */
   let isWatched = (): boolean => false;
@@ -114,7 +107,8 @@ export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): S
   };
 
   return {
-    async current() {
+    /** Never rejects: while the database does not answer, what was read last. */
+    async current(): Promise<SettingsNow> {
       news.wake();
       if (isWatched()) return known;
       const since = news.heard();
@@ -127,9 +121,11 @@ export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): S
       if (!fails && !(await inTime(reading.done))) fail('the database does not answer in time');
       return known;
     },
-    stop: () => news.stop(),
+    /** No more news from here on. */
+    stop: (): Promise<void> => news.stop(),
   };
 }
+export type Settings = ReturnType<typeof createSettings>;
 
 /** Whether it was done as soon as whoever waits for a page waits for its settings. */
 const inTime = (work: Promise<void>): Promise<boolean> =>

@@ -31,11 +31,6 @@ export interface TurnsOptions {
   now: () => number;
 }
 
-export interface Turns {
-  /** Runs `work` when it is the address's turn, unless nobody wants it any more by then. @throws Busy */
-  run<T>(address: string, work: () => Promise<T>, isWanted?: () => boolean): Promise<T>;
-}
-
 interface Waiting {
   since: number;
   isWanted: () => boolean;
@@ -43,7 +38,7 @@ interface Waiting {
   refuse: () => void;
 }
 
-export function createTurns(options: TurnsOptions): Turns {
+export function createTurns(options: TurnsOptions) {
   const {
     name: queue,
     atOnce,
@@ -123,7 +118,8 @@ export function createTurns(options: TurnsOptions): Turns {
   };
 
   return {
-    async run(address, work, isWanted = () => true) {
+    /** Runs `work` when it is the address's turn, unless nobody wants it any more by then. @throws Busy */
+    async run<T>(address: string, work: () => Promise<T>, isWanted: () => boolean = () => true): Promise<T> {
       const key = network(address);
       if (isFree(key) && !queues.has(key)) enter(key);
       else await wait(key, isWanted);
@@ -138,3 +134,4 @@ export function createTurns(options: TurnsOptions): Turns {
     },
   };
 }
+export type Turns = ReturnType<typeof createTurns>;

@@ -83,20 +83,7 @@ const running = new Set<() => WorkerState>();
 /** Of all that were started in this process and have not stopped. */
 export const workerStates = (): WorkerState[] => [...running].map((state) => state());
 
-export interface Worker {
-  /** Begins to work off what waits. Of a lane that is at it already, once more after that. */
-  wake(): void;
-  /** Works off what waits at this moment: resolves when a look that began after the call has ended. */
-  run(): Promise<void>;
-  /** Resolves when nothing is being worked at, or after `stop`. */
-  idle(): Promise<void>;
-  /** As `wake`, and looks now and then from here on. */
-  start(): void;
-  /** Resolves when the pieces at hand are done; what waits stays for the next start. */
-  stop(): Promise<void>;
-}
-
-export function createWorker(options: WorkerOptions): Worker {
+export function createWorker(options: WorkerOptions) {
   const { name, work, lookEvery, longestPause = lookEvery, lanes: count = 1, onError } = options;
   const { patience = limits.workerPatience.default } = options;
   /** When each lane began the piece that it is at. */
@@ -167,19 +154,24 @@ export function createWorker(options: WorkerOptions): Worker {
   });
 
   return {
+    /** Begins to work off what waits. Of a lane that is at it already, once more after that. */
     wake,
+    /** Works off what waits at this moment: resolves when a look that began after the call has ended. */
     async run() {
       await atHand();
       wake();
       await atHand();
     },
+    /** Resolves when nothing is being worked at, or after `stop`. */
     idle,
+    /** As `wake`, and looks now and then from here on. */
     start() {
       isStarted = true;
       running.add(state);
       wake();
     },
-    stop() {
+    /** Resolves when the pieces at hand are done; what waits stays for the next start. */
+    stop(): Promise<void> {
       isStopped = true;
       running.delete(state);
       clearTimeout(timer);
@@ -187,3 +179,4 @@ export function createWorker(options: WorkerOptions): Worker {
     },
   };
 }
+export type Worker = ReturnType<typeof createWorker>;

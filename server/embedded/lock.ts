@@ -13,10 +13,6 @@ import { errorText, StartupError } from '../base/errors.ts';
 import { within } from '../base/within.ts';
 import { ownerOf, readPostmaster } from './postmaster.ts';
 
-export interface Lock {
-  release(): Promise<void>;
-}
-
 export interface LockOptions {
   /** Of the maintenance database. */
   url: string;
@@ -83,7 +79,7 @@ async function acquire({ url, cluster, database }: LockOptions): Promise<Held> {
  * Takes the lock of a cluster and keeps it, over a crash recovery of Postgres too.
  * @throws StartupError 'data_in_use' when a running server holds it; errors of the connection as they come
  */
-export async function holdLock(options: LockOptions): Promise<Lock> {
+export async function holdLock(options: LockOptions) {
   let held = await acquire(options);
   let released = false;
 
@@ -121,6 +117,7 @@ export async function holdLock(options: LockOptions): Promise<Lock> {
     },
   };
 }
+export type Lock = Awaited<ReturnType<typeof holdLock>>;
 
 /** What flock exits with when another process has the lock. No other program here uses it. */
 const conflict = 75;

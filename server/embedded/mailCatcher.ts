@@ -23,14 +23,6 @@ export interface CaughtMail {
   html: string;
 }
 
-export interface MailCatcher {
-  /** For the mailer. */
-  smtpUrl: string;
-  /** Newest first. */
-  mails(): readonly CaughtMail[];
-  close(): Promise<void>;
-}
-
 /** So many are kept; older ones go. */
 const kept = 200;
 const sizeLimit = 2 * 1024 * 1024;
@@ -45,7 +37,7 @@ function readable(address: string): string {
  * Starts the catcher on a free port of 127.0.0.1.
  * @throws when no port can be had
  */
-export async function startMailCatcher(clock: Clock): Promise<MailCatcher> {
+export async function startMailCatcher(clock: Clock) {
   const caught: CaughtMail[] = [];
   let count = 0;
 
@@ -89,11 +81,14 @@ export async function startMailCatcher(clock: Clock): Promise<MailCatcher> {
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
   return {
+    /** For the mailer. */
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    mails: () => caught,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    /** Newest first. */
+    mails: (): readonly CaughtMail[] => caught,
+    close: (): Promise<void> => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+export type MailCatcher = Awaited<ReturnType<typeof startMailCatcher>>;
 
 const policy = [
   "default-src 'none'",

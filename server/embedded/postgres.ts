@@ -41,20 +41,6 @@ export interface PostgresOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface RunningPostgres {
-  /** Of `database`, as superuser, over loopback. */
-  url: string;
-  /** Of the maintenance database `postgres`. */
-  adminUrl: string;
-  pid: number;
-  /** The folder with the cluster's files: not always inside the data folder. */
-  clusterFolder: string;
-  /** In Postgres' own words why it fails, or has ended, if it or its disk says so. */
-  reason(): Promise<string | undefined>;
-  /** Ends the lock and stops Postgres; resolves when it is down. Safe to call twice. */
-  stop(): Promise<void>;
-}
-
 const defaultDatabase = 'prabesh';
 
 /** Ready or failed by then; recovery after a power cut can take a while. */
@@ -72,7 +58,7 @@ const interruptedPatience = 3000;
  * @throws StartupError, one line each: folder not writable, data of another version, folder in use by a running
  *   Prabesh, Postgres refusing to start; the reason of `signal` when it aborts
  */
-export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres(options: PostgresOptions) {
   const { durable = true, log = () => undefined, signal, database = defaultDatabase } = options;
   forgetLibpqVariables();
   prepareDataDir(options.dataDir);
@@ -103,14 +89,20 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
   const url = clusterUrl(cluster.password, port, database);
   return {
+    /** Of `database`, as superuser, over loopback. */
     url,
+    /** Of the maintenance database `postgres`. */
     adminUrl,
     pid,
+    /** The folder with the cluster's files: not always inside the data folder. */
     clusterFolder: cluster.folder,
-    reason: () => words.reason(),
-    stop: () => end(),
+    /** In Postgres' own words why it fails, or has ended, if it or its disk says so. */
+    reason: (): Promise<string | undefined> => words.reason(),
+    /** Ends the lock and stops Postgres; resolves when it is down. Safe to call twice. */
+    stop: (): Promise<void> => end(),
   };
 }
+export type RunningPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 export function clusterUrl(password: string, port: number, database: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${String(port)}/${database}`;

@@ -38,14 +38,6 @@ export interface ScheduledBackupsOptions {
   log: Logger;
 }
 
-export interface ScheduledBackups {
-  /** As of when the last good one is; undefined while none are made: mails are held, or the first is on its way. */
-  last(): Promise<{ at: Date | null } | undefined>;
-  start(): void;
-  /** Gives up the one that is being made, and leaves nothing of it. */
-  stop(): Promise<void>;
-}
-
 /** The last moment at which a backup fell due. */
 export function lastDue(now: Date, at: string): Date {
   const today = kathmanduInstant(kathmanduDay(now), at) ?? now;
@@ -53,7 +45,7 @@ export function lastDue(now: Date, at: string): Date {
   return today > now ? after(today, -days(1)) : today;
 }
 
-export function createScheduledBackups(options: ScheduledBackupsOptions): ScheduledBackups {
+export function createScheduledBackups(options: ScheduledBackupsOptions) {
   const { config, settings, superuser, place, clock, priority = constants.priority.PRIORITY_LOW } = options;
   const log = options.log.child({ part: 'backup' });
   let isStopping = false;
@@ -147,12 +139,14 @@ export function createScheduledBackups(options: ScheduledBackupsOptions): Schedu
   });
 
   return {
-    async last() {
+    /** As of when the last good one is; undefined while none are made: mails are held, or the first is on its way. */
+    async last(): Promise<{ at: Date | null } | undefined> {
       if (areMailsHeld(config.dataDir)) return undefined;
       const found = last ?? (await look());
       return found.at === null && isMaking ? undefined : found;
     },
-    start: () => worker.start(),
+    start: (): void => worker.start(),
+    /** Gives up the one that is being made, and leaves nothing of it. */
     async stop() {
       isStopping = true;
       child?.kill();
@@ -161,3 +155,4 @@ export function createScheduledBackups(options: ScheduledBackupsOptions): Schedu
     },
   };
 }
+export type ScheduledBackups = ReturnType<typeof createScheduledBackups>;

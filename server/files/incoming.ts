@@ -15,16 +15,10 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-export interface Incoming {
-  /** Writes a stream into a file and gives it to `use`; removes it afterwards, unless it went elsewhere. */
-  receive<T>(stream: Readable, use: (file: ReceivedFile) => Promise<T>): Promise<T>;
-  /** Removes what a killed server left behind: files to which nothing came for a while. */
-  tidy(now: Date): Promise<void>;
-}
-
-export function createIncoming(folder: string): Incoming {
+export function createIncoming(folder: string) {
   return {
-    async receive(stream, use) {
+    /** Writes a stream into a file and gives it to `use`; removes it afterwards, unless it went elsewhere. */
+    async receive<T>(stream: Readable, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const place = path.join(folder, randomUUID());
       const hash = createHash('sha256');
@@ -48,7 +42,8 @@ export function createIncoming(folder: string): Incoming {
         await rm(place, { force: true });
       }
     },
-    async tidy(now) {
+    /** Removes what a killed server left behind: files to which nothing came for a while. */
+    async tidy(now: Date) {
       for (const name of await readdir(folder).catch((): string[] => [])) {
         const place = path.join(folder, name);
         const touched = await stat(place).then(
@@ -60,3 +55,4 @@ export function createIncoming(folder: string): Incoming {
     },
   };
 }
+export type Incoming = ReturnType<typeof createIncoming>;

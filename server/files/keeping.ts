@@ -83,30 +83,24 @@ export function createKeep({ pool, store, log }: KeepingOptions): Keep {
   };
 }
 
-/** For files that the server makes. */
-export interface MadeFiles {
-  /** @throws HttpError 507 `no_space` where so many bytes more would leave less than must be left */
-  needRoom(bytes: number): Promise<void>;
-  /**
-   * Takes a file as it is made, at the pace of the disk: all of it is stored when this resolves, or nothing.
-   * @throws HttpError 507 `no_space`, 503 `store_unavailable`, and whatever making it throws
-   */
-  keep(content: Readable, facts: FileFacts): Promise<{ url: string; size: number }>;
-}
-
 export function createMadeFiles(options: {
   incoming: Incoming;
   keep: Keep;
   /** On this machine: for what is being made. */
   folder: string;
   limits: Pick<Limits, 'freeSpace'>;
-}): MadeFiles {
+}) {
   const { incoming, keep, folder, limits } = options;
   return {
-    async needRoom(bytes) {
+    /** @throws HttpError 507 `no_space` where so many bytes more would leave less than must be left */
+    async needRoom(bytes: number) {
       if ((await freeSpace(folder)) - bytes < limits.freeSpace) throw noSpace();
     },
-    async keep(content, facts) {
+    /**
+     * Takes a file as it is made, at the pace of the disk: all of it is stored when this resolves, or nothing.
+     * @throws HttpError 507 `no_space`, 503 `store_unavailable`, and whatever making it throws
+     */
+    async keep(content: Readable, facts: FileFacts): Promise<{ url: string; size: number }> {
       try {
         return await incoming.receive(content, async (received) => {
           const { url } = await keep(received, facts);
@@ -118,3 +112,5 @@ export function createMadeFiles(options: {
     },
   };
 }
+/** For files that the server makes. */
+export type MadeFiles = ReturnType<typeof createMadeFiles>;

@@ -32,23 +32,6 @@ export interface Parts {
   upgradeRest?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
-export interface Front {
-  server: Server;
-  /** Answers this one path by `handle` from now on, while everything else still says 'starting'. */
-  early(pathname: string, handle: (req: IncomingMessage, res: ServerResponse) => void): void;
-  /** From now on requests are answered by the parts. */
-  ready(parts: Parts): void;
-  /**
-   * For a load balancer in front: /readyz answers 503 from now on, so that it sends nothing more here, while everything is
-   * still answered, each connection's next request as its last one. Resolves after `time` milliseconds, or when `hurry` aborts.
-   */
-  leave(time: number, hurry: AbortSignal): Promise<void>;
-  /** No new connections from now on. Resolves when the requests that run are answered, at the latest after a while. */
-  drain(): Promise<void>;
-  /** Ends what is left. */
-  close(): Promise<void>;
-}
-
 /** The path of a request; undefined when it has none that could be served. */
 function pathnameOf(req: IncomingMessage): string | undefined {
   const target = req.url ?? '';
@@ -60,7 +43,7 @@ function pathnameOf(req: IncomingMessage): string | undefined {
  * Takes the port. Without a log nobody is told of answers that failed.
  * @throws StartupError when it is taken or may not be taken
  */
-export async function openFront(config: FrontConfig, log?: Logger): Promise<Front> {
+export async function openFront(config: FrontConfig, log?: Logger) {
   const words = log?.child({ part: 'http' });
   const observed = createObserved({ log: words, accessLog: config.accessLog });
   let parts: Parts | undefined;
@@ -148,12 +131,20 @@ export async function openFront(config: FrontConfig, log?: Logger): Promise<Fron
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
   return {
     server,
-    early: (pathname, handle) => void early.set(pathname, handle),
-    ready: (ready) => void (parts = ready),
-    async leave(time, hurry) {
+    /** Answers this one path by `handle` from now on, while everything else still says 'starting'. */
+    early: (pathname: string, handle: (req: IncomingMessage, res: ServerResponse) => void): void =>
+      void early.set(pathname, handle),
+    /** From now on requests are answered by the parts. */
+    ready: (ready: Parts): void => void (parts = ready),
+    /**
+     * For a load balancer in front: /readyz answers 503 from now on, so that it sends nothing more here, while everything is
+     * still answered, each connection's next request as its last one. Resolves after `time` milliseconds, or when `hurry` aborts.
+     */
+    async leave(time: number, hurry: AbortSignal) {
       leaving = true;
       await delay(time, undefined, { signal: hurry }).catch(() => undefined);
     },
+    /** No new connections from now on. Resolves when the requests that run are answered, at the latest after a while. */
     async drain() {
       leaving = true;
       // Also ends the connections on which nothing runs.
@@ -162,6 +153,7 @@ export async function openFront(config: FrontConfig, log?: Logger): Promise<Fron
       const left = [...running];
       while (left.some((res) => running.has(res)) && performance.now() < limit) await delay(10);
     },
+    /** Ends what is left. */
     async close() {
       endTelling();
       server.close();
@@ -171,6 +163,7 @@ export async function openFront(config: FrontConfig, log?: Logger): Promise<Fron
     },
   };
 }
+export type Front = Awaited<ReturnType<typeof openFront>>;
 
 async function listen(server: Server, { port, host }: FrontConfig): Promise<void> {
   server.listen(port, host);

@@ -22,15 +22,6 @@ export type GateConfig = Pick<
   corsDomains: readonly string[];
 };
 
-export interface Gate {
-  /** A new connection; ends it (429) when its address has as many as it may. */
-  connection(socket: Socket): void;
-  /** Whether a request may go on; otherwise it is answered. `pathname` is its path. */
-  request(request: IncomingMessage, response: ServerResponse, pathname: string): boolean;
-  /** The same for an upgrade; a socket that may go on counts until it closes. */
-  upgrade(request: IncomingMessage, socket: Duplex): boolean;
-}
-
 /** Where the key set is. A real Hasura does not start without an answer from there. */
 export const keySetPath = '/auth/.well-known/jwks.json';
 
@@ -66,7 +57,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-export function createGate(config: GateConfig): Gate {
+export function createGate(config: GateConfig) {
   const visitors = createVisitors(config.trustedProxies);
   const connections = new PerAddress(config.limits.connectionsPerAddress);
   const sockets = new PerAddress(config.limits.socketsPerAddress);
@@ -84,7 +75,8 @@ export function createGate(config: GateConfig): Gate {
       : { status: 403, code: 'forbidden_origin', message: 'This request does not come from this site' };
 
   return {
-    connection(socket) {
+    /** A new connection; ends it (429) when its address has as many as it may. */
+    connection(socket: Socket) {
       const address = socket.remoteAddress;
       // A proxy has many for many; its visitors are counted by their requests.
       if (address === undefined || visitors.isProxy(address)) return;
@@ -95,7 +87,8 @@ export function createGate(config: GateConfig): Gate {
       } else socket.once('close', leave);
     },
 
-    request(request, response, pathname) {
+    /** Whether a request may go on; otherwise it is answered. `pathname` is its path. */
+    request(request: IncomingMessage, response: ServerResponse, pathname: string): boolean {
       // The server's own endpoints look at the origin themselves; the engine knows no origin of its own.
       const changes =
         /^\/(?:v1|v1alpha1|v2|api\/rest)\//.test(pathname) && !readOnly.has(request.method ?? '');
@@ -121,7 +114,8 @@ export function createGate(config: GateConfig): Gate {
       return true;
     },
 
-    upgrade(request, socket) {
+    /** The same for an upgrade; a socket that may go on counts until it closes. */
+    upgrade(request: IncomingMessage, socket: Duplex): boolean {
       const refusal = (hasTwoHosts(request) ? twoHosts : misdirected(request, undefined)) ?? foreign(request);
       const leave = refusal === undefined ? sockets.enter(visitors.addressOf(request)) : undefined;
       if (leave === undefined) {

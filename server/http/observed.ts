@@ -58,11 +58,6 @@ export function tellRefused(log: Logger | undefined): () => void {
   return () => clearInterval(timer);
 }
 
-export interface Observed {
-  /** Watches a request; the answer is called at its end. */
-  begin(request: IncomingMessage, response: ServerResponse): () => void;
-}
-
 /** `accessLog`: a line for every request. */
 export function createObserved({
   log,
@@ -70,10 +65,11 @@ export function createObserved({
 }: {
   log: Logger | undefined;
   accessLog?: boolean | undefined;
-}): Observed {
+}) {
   const tell = createSampledLog(log);
   return {
-    begin(request, response) {
+    /** Watches a request; the answer is called at its end. */
+    begin(request: IncomingMessage, response: ServerResponse): () => void {
       const began = performance.now();
       return () => {
         const ms = performance.now() - began;

@@ -5,22 +5,16 @@ import proxyAddr from '@fastify/proxy-addr';
 import { isLoopback } from '../base/config.ts';
 import { network } from '../base/rateLimits.ts';
 
-export interface Visitors {
-  /** Whether a connection comes from a configured proxy. */
-  isProxy(address: string | undefined): boolean;
-  /** Whose request it is; X-Forwarded-For counts from configured proxies only, as everywhere (Fastify's `request.ip`). */
-  addressOf: (request: IncomingMessage) => string;
-  /** The name under which the visitor asked: a configured proxy may pass it on as X-Forwarded-Host. */
-  hostOf(request: IncomingMessage): string | undefined;
-}
-
-export function createVisitors(trustedProxies: readonly string[]): Visitors {
+export function createVisitors(trustedProxies: readonly string[]) {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
   const isProxy = (address: string | undefined): boolean => address !== undefined && isTrusted(address, 0);
   return {
+    /** Whether a connection comes from a configured proxy. */
     isProxy,
-    addressOf: (request) => proxyAddr(request, isTrusted),
-    hostOf(request) {
+    /** Whose request it is; X-Forwarded-For counts from configured proxies only, as everywhere (Fastify's `request.ip`). */
+    addressOf: (request: IncomingMessage): string => proxyAddr(request, isTrusted),
+    /** The name under which the visitor asked: a configured proxy may pass it on as X-Forwarded-Host. */
+    hostOf(request: IncomingMessage): string | undefined {
       const forwarded = request.headers['x-forwarded-host'];
       const text = Array.isArray(forwarded) ? forwarded.at(-1) : forwarded;
       if (text === undefined || !isProxy(request.socket.remoteAddress)) return request.headers.host;

@@ -63,38 +63,6 @@ export interface OutboxOptions {
   onTried?: (client: pg.ClientBase | pg.Pool, request: MailRequest, outcome: MailOutcome) => Promise<void>;
 }
 
-export interface Outbox {
-  /**
-   * Stores a mail in a transaction of the caller's, who calls `wake` after it. False, and a line in the log, when it
-   * will not be sent: mail is off, the address is none, or too many wait.
-   */
-  put(client: pg.ClientBase, mail: Mail): Promise<boolean>;
-  /**
-   * Stores what is to become a mail; when this resolves, it is not lost any more.
-   * @throws HttpError 503 `busy` when too many wait
-   */
-  order(request: MailRequest): Promise<void>;
-  /** As put, for what is to become a mail. */
-  ask(client: pg.ClientBase, request: MailRequest): Promise<boolean>;
-  /** How many mails of a crowd of them may be put now, so that they stand in nobody's way. */
-  room(): Promise<number>;
-  /**
-   * Resolves when mails leave: the mail server answers, and takes mails where some were tried. 'off' without one.
-   * @throws what the mail server or the network said
-   */
-  check(): Promise<'up' | 'off'>;
-  /** Whether mails wait because this is a copy of another installation (hold.ts). */
-  isHeld(): boolean;
-  /** Begins to send what is due, unless that is under way. */
-  wake(): void;
-  /** Resolves when nothing is due, or after `stop`. */
-  idle(): Promise<void>;
-  /** Wakes now and then from here on. */
-  start(): void;
-  /** Gives what is being sent a moment; the rest stays for the next start. */
-  stop(): Promise<void>;
-}
-
 interface Row {
   id: string;
   request: MailRequest | null;
@@ -276,7 +244,7 @@ function createSender({ pool, clock, log, mailer, compose, onTried }: OutboxOpti
   };
 }
 
-export function createOutbox(options: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions) {
   const { pool, clock, mailer } = options;
   const log = options.log.child({ part: 'mail' });
   const sender = createSender({ ...options, log });
@@ -307,7 +275,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 
   return {
-    async put(client, mail) {
+    /**
+     * Stores a mail in a transaction of the caller's, who calls `wake` after it. False, and a line in the log, when it
+     * will not be sent: mail is off, the address is none, or too many wait.
+     */
+    async put(client: pg.ClientBase, mail: Mail): Promise<boolean> {
       if (mailer.off === true) {
         log.warn('mail is off (SMTP_URL): not sent');
         return false;
@@ -318,8 +290,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
       return insert(client, { clock, log }, mail);
     },
-    ask: (client, request) => insert(client, { clock, log }, undefined, request),
-    async order(request) {
+    /** As put, for what is to become a mail. */
+    ask: (client: pg.ClientBase, request: MailRequest): Promise<boolean> =>
+      insert(client, { clock, log }, undefined, request),
+    /**
+     * Stores what is to become a mail; when this resolves, it is not lost any more.
+     * @throws HttpError 503 `busy` when too many wait
+     */
+    async order(request: MailRequest) {
       if (!(await insert(pool, { clock, log }, undefined, request))) {
         throw new HttpError(503, 'busy', 'Too many mails are waiting. Please try again later.', {
           'retry-after': '600',
@@ -327,7 +305,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
       wake();
     },
-    async room() {
+    /** How many mails of a crowd of them may be put now, so that they stand in nobody's way. */
+    async room(): Promise<number> {
       const { rows } = await pool.query<{ due: number; waiting: number }>(
         `select count(*) filter (where next_try_at <= $1)::int as due, count(*)::int as waiting
          from auth.mails where failed_at is null`,
@@ -336,7 +315,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const { due = 0, waiting = 0 } = rows[0] ?? {};
       return Math.max(0, Math.min(limits.mailsAhead.default - due, limits.mailsOfMany.default - waiting));
     },
-    async check() {
+    /**
+     * Resolves when mails leave: the mail server answers, and takes mails where some were tried. 'off' without one.
+     * @throws what the mail server or the network said
+     */
+    async check(): Promise<'up' | 'off'> {
       if (mailer.off === true) return 'off';
       await mailer.check();
       if (await sender.back()) wake();
@@ -345,9 +328,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
       return 'up';
     },
+    /** Whether mails wait because this is a copy of another installation (hold.ts). */
     isHeld,
+    /** Begins to send what is due, unless that is under way. */
     wake,
-    idle: () => worker.idle(),
+    /** Resolves when nothing is due, or after `stop`. */
+    idle: (): Promise<void> => worker.idle(),
+    /** Wakes now and then from here on. */
     start() {
       if (mailer.off === true) return;
       wake();
@@ -360,6 +347,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         () => undefined,
       );
     },
+    /** Gives what is being sent a moment; the rest stays for the next start. */
     async stop() {
       const stopped = worker.stop();
       await within(stopped, limits.mailStop.default, 'a mail is still being sent').catch(() => undefined);
@@ -368,3 +356,4 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
   };
 }
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -38,31 +38,27 @@ export interface VapidKey {
   privateKey: string;
 }
 
-export interface PushKeys {
-  /** Whose public half a new subscription gets; the first one is made on the first call. */
-  current(): Promise<VapidKey>;
-  /** The key of a subscription; undefined for one that was withdrawn. */
-  byId(kid: string): Promise<VapidKey | undefined>;
-  /** The same, by what a browser knows of it. */
-  byPublicKey(publicKey: string): Promise<VapidKey | undefined>;
-}
-
 function vapidKey(kid: string, { x = '', y = '' }: JWK, { d = '' }: JWK): VapidKey {
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
   return { kid, publicKey: point.toString('base64url'), privateKey: d };
 }
 
-export function createPushKeys(pool: pg.Pool, clock: Clock): PushKeys {
+export function createPushKeys(pool: pg.Pool, clock: Clock) {
   const ring = createKeyRing(policy, pool, clock);
   const all = async (): Promise<VapidKey[]> =>
     (await ring.rows()).flatMap(({ kid, public_jwk: open, private_jwk: own }) =>
       own === null ? [] : [vapidKey(kid, open, own)],
     );
-  const byId: PushKeys['byId'] = async (kid) => (await all()).find((key) => key.kid === kid);
+  const byId = async (kid: string): Promise<VapidKey | undefined> =>
+    (await all()).find((key) => key.kid === kid);
   return {
+    /** The key of a subscription; undefined for one that was withdrawn. */
     byId,
-    byPublicKey: async (publicKey) => (await all()).find((key) => key.publicKey === publicKey),
-    async current() {
+    /** The same, by what a browser knows of it. */
+    byPublicKey: async (publicKey: string): Promise<VapidKey | undefined> =>
+      (await all()).find((key) => key.publicKey === publicKey),
+    /** Whose public half a new subscription gets; the first one is made on the first call. */
+    async current(): Promise<VapidKey> {
       const { kid } = await ring.current();
       const key = await byId(kid);
       if (key === undefined) throw new Error('the key of push messages was withdrawn at this moment');
@@ -70,3 +66,4 @@ export function createPushKeys(pool: pg.Pool, clock: Clock): PushKeys {
     },
   };
 }
+export type PushKeys = ReturnType<typeof createPushKeys>;

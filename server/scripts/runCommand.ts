@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { type DataConfig, parseDataConfig } from '../base/config.ts';
 import { createPool } from '../base/database.ts';
 import { loadEnvironment } from '../base/environmentFile.ts';
-import { errorText, readableError, StartupError, wrongSetting } from '../base/errors.ts';
+import { errorText, readableError, type StartupError, wrongSetting } from '../base/errors.ts';
 import { attachDatabase } from '../embedded/installation.ts';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;

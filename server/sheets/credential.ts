@@ -24,14 +24,6 @@ export interface CredentialOptions {
   settings: Pick<Settings, 'current'>;
 }
 
-export interface CredentialSigner {
-  /**
-   * A compact JWT; its payload is the credential itself.
-   * @throws HttpError 404 for who was absent: a credential says what somebody achieved
-   */
-  sign(found: Found, status: StatusPlace): Promise<string>;
-}
-
 const identity = (identityType: string, identityHash: string) => ({
   type: 'IdentityObject',
   hashed: false,
@@ -39,12 +31,7 @@ const identity = (identityType: string, identityHash: string) => ({
   identityHash,
 });
 
-export function createCredentialSigner({
-  keys,
-  publicUrl,
-  clock,
-  settings,
-}: CredentialOptions): CredentialSigner {
+export function createCredentialSigner({ keys, publicUrl, clock, settings }: CredentialOptions) {
   const credentialOf = (
     row: CandidateResult,
     standing: Standing,
@@ -115,7 +102,11 @@ export function createCredentialSigner({
   };
 
   return {
-    async sign({ rows: [row] }, status) {
+    /**
+     * A compact JWT; its payload is the credential itself.
+     * @throws HttpError 404 for who was absent: a credential says what somebody achieved
+     */
+    async sign({ rows: [row] }: Found, status: StatusPlace): Promise<string> {
       if (row.standing === null) throw new HttpError(404, 'absent', words.absent.credential);
       const { kid, key } = await keys.current();
       const { name } = (await settings.current()).institute;
@@ -133,3 +124,4 @@ export function createCredentialSigner({
     },
   };
 }
+export type CredentialSigner = ReturnType<typeof createCredentialSigner>;

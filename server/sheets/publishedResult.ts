@@ -30,11 +30,6 @@ export interface FoundForSheet {
   otherDates: (string | null)[];
 }
 
-export interface PublishedResults {
-  /** @throws HttpError 404, 503 */
-  find(query: SheetQuery): Promise<FoundForSheet>;
-}
-
 interface ShownOfExam {
   /** All exams of a title have the same. */
   titleNe: string | null;
@@ -65,7 +60,7 @@ function unavailable(): HttpError {
 /**
  * @param pool whose exam it is stands where no visitor reads
  */
-export function createPublishedResults(lookUp: LookUp, pool: Pick<pg.Pool, 'query'>): PublishedResults {
+export function createPublishedResults(lookUp: LookUp, pool: Pick<pg.Pool, 'query'>) {
   /** Nobody's later date of the same name takes the place of the owner's. */
   async function owned(
     rows: readonly CandidateResult[],
@@ -89,7 +84,8 @@ export function createPublishedResults(lookUp: LookUp, pool: Pick<pg.Pool, 'quer
   };
 
   return {
-    async find({ exam_title, set_number, symbol, exam_date }) {
+    /** @throws HttpError 404, 503 */
+    async find({ exam_title, set_number, symbol, exam_date }: SheetQuery): Promise<FoundForSheet> {
       const rows = await askRows(ask, { exam_title, set_number, symbol: symbol.trim() });
       const row =
         exam_date === undefined

@@ -26,16 +26,6 @@ export interface SheetBook {
   drop(): void;
 }
 
-export interface SheetPdfs {
-  /** When it is this address's turn. @throws HttpError 503 with Retry-After when too many wait, or wait too long */
-  make(sheet: SheetToDraw, of: Asker): Promise<Buffer>;
-  /** Begins a book. All that it does rejects once the thread has ended. */
-  begin(info: DocumentInfo): Promise<SheetBook>;
-  /** Starts the thread, which reads programs and typefaces for seconds, before anybody waits for it. */
-  startIn(milliseconds: number): void;
-  stop(): Promise<void>;
-}
-
 interface Waiting {
   resolve: (pdf: Buffer) => void;
   reject: (error: Error) => void;
@@ -71,7 +61,7 @@ export function busy(): HttpError {
   );
 }
 
-export function createSheetPdfs(): SheetPdfs {
+export function createSheetPdfs() {
   let worker: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
   let last = 0;
@@ -137,7 +127,8 @@ export function createSheetPdfs(): SheetPdfs {
   };
 
   return {
-    async make(sheet, { ip, socket }) {
+    /** When it is this address's turn. @throws HttpError 503 with Retry-After when too many wait, or wait too long */
+    async make(sheet: SheetToDraw, { ip, socket }: Asker): Promise<Buffer> {
       try {
         return await turns.run(
           ip,
@@ -148,7 +139,8 @@ export function createSheetPdfs(): SheetPdfs {
         throw error instanceof Busy ? busy() : error;
       }
     },
-    async begin(info) {
+    /** Begins a book. All that it does rejects once the thread has ended. */
+    async begin(info: DocumentInfo): Promise<SheetBook> {
       last += 1;
       const book = last;
       await order({ book, open: info });
@@ -166,7 +158,8 @@ export function createSheetPdfs(): SheetPdfs {
         },
       };
     },
-    startIn(milliseconds) {
+    /** Starts the thread, which reads programs and typefaces for seconds, before anybody waits for it. */
+    startIn(milliseconds: number) {
       clearTimeout(timer);
       // One that cannot start says so to the first who asks for a sheet.
       timer = setTimeout(() => (worker ??= start()), milliseconds).unref();
@@ -179,3 +172,4 @@ export function createSheetPdfs(): SheetPdfs {
     },
   };
 }
+export type SheetPdfs = ReturnType<typeof createSheetPdfs>;

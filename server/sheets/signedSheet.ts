@@ -46,10 +46,6 @@ export interface SignedSheet {
 /** Of an answer sheet; of a mark sheet nothing. */
 export type Answers = Pick<SheetClaims, 'own' | 'key'>;
 
-export interface SheetSigner {
-  sign(found: Found, status: StatusPlace, answers?: Answers): Promise<SignedSheet>;
-}
-
 function claimsOf({ rows: [row] }: Found, { list, index }: StatusPlace): SheetClaims {
   return {
     exam: row.exam_title,
@@ -65,9 +61,9 @@ function claimsOf({ rows: [row] }: Found, { list, index }: StatusPlace): SheetCl
 }
 
 /** @param publicUrl who issues it, and where it is verified */
-export function createSheetSigner(keys: SheetKeys, publicUrl: string, clock: Clock): SheetSigner {
+export function createSheetSigner(keys: SheetKeys, publicUrl: string, clock: Clock) {
   return {
-    async sign(found, status, answers = {}) {
+    async sign(found: Found, status: StatusPlace, answers: Answers = {}): Promise<SignedSheet> {
       const { kid, key } = await keys.current();
       const issued = clock();
       const jws = await new SignJWT({ ...claimsOf(found, status), ...answers })
@@ -79,3 +75,4 @@ export function createSheetSigner(keys: SheetKeys, publicUrl: string, clock: Clo
     },
   };
 }
+export type SheetSigner = ReturnType<typeof createSheetSigner>;

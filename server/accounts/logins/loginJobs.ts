@@ -35,15 +35,6 @@ export interface Job extends JobSummary {
   students: JobStudent[];
 }
 
-export interface LoginJobs {
-  /** Stores a job; a student named twice counts once. Returns its id. */
-  create(adminId: string, studentIds: readonly string[]): Promise<string>;
-  /** With the outcome of every student, or of those that failed only, in the order of the request. */
-  read(id: string, which?: 'all' | 'failed'): Promise<Job | undefined>;
-  /** The newest ones, without their students. */
-  newest(): Promise<JobSummary[]>;
-}
-
 const listed = 10;
 
 const summary = `
@@ -73,9 +64,10 @@ function asStudent({ reason, ...student }: StudentRow): JobStudent {
   return { ...student, reason: code, ...failures[code] };
 }
 
-export function createLoginJobs(pool: pg.Pool, clock: Clock): LoginJobs {
+export function createLoginJobs(pool: pg.Pool, clock: Clock) {
   return {
-    create: (adminId, studentIds) =>
+    /** Stores a job; a student named twice counts once. Returns its id. */
+    create: (adminId: string, studentIds: readonly string[]): Promise<string> =>
       transaction(pool, async (client) => {
         const { rows } = await client.query<{ id: string }>(
           'insert into auth.login_jobs (created_by, created_at) values ($1, $2) returning id',
@@ -92,7 +84,8 @@ export function createLoginJobs(pool: pg.Pool, clock: Clock): LoginJobs {
         return id;
       }),
 
-    async read(id, which = 'all') {
+    /** With the outcome of every student, or of those that failed only, in the order of the request. */
+    async read(id: string, which: 'all' | 'failed' = 'all'): Promise<Job | undefined> {
       if (!z.uuid().safeParse(id).success) return undefined;
       const jobs = await pool.query<SummaryRow>(`${summary} where job.id = $1 group by job.id`, [id]);
       const job = jobs.rows[0];
@@ -106,7 +99,8 @@ export function createLoginJobs(pool: pg.Pool, clock: Clock): LoginJobs {
       return { ...asSummary(job), students: rows.map(asStudent) };
     },
 
-    async newest() {
+    /** The newest ones, without their students. */
+    async newest(): Promise<JobSummary[]> {
       const { rows } = await pool.query<SummaryRow>(
         `${summary} group by job.id order by job.created_at desc, job.id limit ${listed}`,
       );

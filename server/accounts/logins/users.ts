@@ -54,20 +54,6 @@ export interface User {
   role: string;
 }
 
-export interface Users {
-  /** Whatever the case of the address. */
-  byEmail(email: string, client?: pg.ClientBase): Promise<User | undefined>;
-  byId(id: string, client?: pg.ClientBase): Promise<User | undefined>;
-  /**
-   * A new, unverified account, or the one that exists. While that one is nobody's, neither proven nor of the office, it
-   * gets this spelling: whoever typed another one first must not get the mails.
-   */
-  create(email: string, client: pg.ClientBase): Promise<Pick<User, 'id' | 'email'>>;
-  /** Stores the same password's new hash (other parameters). */
-  rehash(id: string, passwordHash: string): Promise<void>;
-  signedIn(id: string): Promise<void>;
-}
-
 /**
  * Whether the account may sign in with its password: proven, or made by the office, which proves nothing; such a one
  * does as a student only.
@@ -86,7 +72,7 @@ function isComparable(email: string): boolean {
 /** Mail servers ignore the case of ASCII letters; of others it is not sure. */
 const asciiLower = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-export function createUsers(pool: pg.Pool, clock: Clock): Users {
+export function createUsers(pool: pg.Pool, clock: Clock) {
   const select = async (
     condition: string,
     value: string,
@@ -102,10 +88,15 @@ export function createUsers(pool: pg.Pool, clock: Clock): Users {
     return rows[0];
   };
   return {
-    byEmail: async (email, client) =>
+    /** Whatever the case of the address. */
+    byEmail: async (email: string, client?: pg.ClientBase): Promise<User | undefined> =>
       isComparable(email) ? select('lower(u.email) = lower($1)', email, client) : undefined,
-    byId: (id, client) => select('u.id = $1', id, client),
-    async create(email, client) {
+    byId: (id: string, client?: pg.ClientBase): Promise<User | undefined> => select('u.id = $1', id, client),
+    /**
+     * A new, unverified account, or the one that exists. While that one is nobody's, neither proven nor of the office, it
+     * gets this spelling: whoever typed another one first must not get the mails.
+     */
+    async create(email: string, client: pg.ClientBase): Promise<Pick<User, 'id' | 'email'>> {
       const { rows } = await client.query<Pick<User, 'id' | 'email'>>(
         // The update changes nothing: it makes the row that is there come back.
         `insert into auth.users (email, created_at, updated_at) values ($1, $2, $2)
@@ -128,18 +119,20 @@ export function createUsers(pool: pg.Pool, clock: Clock): Users {
       }
       return renamed ?? account;
     },
-    async rehash(id, passwordHash) {
+    /** Stores the same password's new hash (other parameters). */
+    async rehash(id: string, passwordHash: string): Promise<void> {
       await pool.query('update auth.users set password_hash = $2, updated_at = $3 where id = $1', [
         id,
         passwordHash,
         clock(),
       ]);
     },
-    async signedIn(id) {
+    async signedIn(id: string): Promise<void> {
       await pool.query('update auth.users set last_sign_in_at = $2 where id = $1', [id, clock()]);
     },
   };
 }
+export type Users = ReturnType<typeof createUsers>;
 
 /**
  * Gives the student record with this e-mail to the account that has just proved to own it; one that belongs to another

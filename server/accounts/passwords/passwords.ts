@@ -14,18 +14,6 @@ const current = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 const longestPassword = 128;
 
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /**
-   * Whether `password` fits. Takes the same time without a stored hash (unknown account, no password set) and for
-   * passwords longer than 128 characters, which fit nothing and are not hashed.
-   * @throws HttpError 503 when too many requests wait already
-   */
-  verify(stored: string | null | undefined, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's. */
-  isOutdated(stored: string): boolean;
-}
-
 /** Keyboards differ in how they compose the same letter (Devanagari, accents, full-width digits): hashes ignore that. */
 function normal(password: string): string {
   return password.normalize('NFKC');
@@ -75,7 +63,7 @@ export const namesOf = ({ name, nepaliName, address }: Institute): string[] => [
   address.city,
 ];
 
-export async function createPasswords(): Promise<Passwords> {
+export async function createPasswords() {
   // One core stays free for everything else.
   const slots = Math.max(1, Math.min(limits.hashesAtOnce.default, availableParallelism() - 1));
   const waiting = limits.hashesWaiting.default;
@@ -96,12 +84,19 @@ export async function createPasswords(): Promise<Passwords> {
   // The hash of no account, with which passwords of unknown accounts are compared: that takes as long.
   const nobody = await hash('no account has this password', cost);
   return {
-    hash: (password) => run(() => hash(normal(password), cost)),
-    verify: async (stored, password) => {
+    hash: (password: string): Promise<string> => run(() => hash(normal(password), cost)),
+    /**
+     * Whether `password` fits. Takes the same time without a stored hash (unknown account, no password set) and for
+     * passwords longer than 128 characters, which fit nothing and are not hashed.
+     * @throws HttpError 503 when too many requests wait already
+     */
+    verify: async (stored: string | null | undefined, password: string): Promise<boolean> => {
       const candidate = isTooLong(password) ? '' : normal(password);
       const fits = await run(() => verify(stored ?? nobody, candidate));
       return fits && candidate !== '' && typeof stored === 'string';
     },
-    isOutdated: (stored) => !current.test(stored),
+    /** Whether a hash was made with other parameters than today's. */
+    isOutdated: (stored: string): boolean => !current.test(stored),
   };
 }
+export type Passwords = Awaited<ReturnType<typeof createPasswords>>;

@@ -22,30 +22,11 @@ export const deviceLife = days(180);
 /** As long as the link that it belongs to. */
 const signUpLife = minutes(60);
 
-export interface Cookies {
-  setRefresh(reply: FastifyReply, token: string): void;
-  /** Not rotated, so it gets the longest life a session may have; the database knows when it ends. */
-  setFiles(reply: FastifyReply, token: string): void;
-  setDevice(reply: FastifyReply, token: string): void;
-  /** Makes this the browser of a sign-up, and of none before; returns the hash (hex) by which it is known. */
-  beginSignUp(reply: FastifyReply): string;
-  endSignUp(reply: FastifyReply): void;
-  /** The session's; the device stays known. */
-  clear(reply: FastifyReply): void;
-  /** As sent, never empty. */
-  refresh(request: FastifyRequest): string | undefined;
-  files(request: FastifyRequest): string | undefined;
-  device(request: FastifyRequest): string | undefined;
-  /** By which hash the browser is known that signed up. */
-  signUpHash(request: FastifyRequest): string | undefined;
-  hasHint(request: FastifyRequest): boolean;
-}
-
 /**
  * @param https whether the public address is https. There the hidden cookies are `__Host-…`: no other host, not even a
  *   subdomain, and no connection without TLS can set them (RFC 6265bis, 4.1.3). That prefix wants `Path=/`.
  */
-export function createCookies(https: boolean, random: Random): Cookies {
+export function createCookies(https: boolean, random: Random) {
   const prefixed = (name: string) => (https ? `__Host-${name}` : name);
   const hidden = (path: string) =>
     ({ path: https ? '/' : path, httpOnly: true, sameSite: 'lax', secure: https }) as const;
@@ -58,50 +39,48 @@ export function createCookies(https: boolean, random: Random): Cookies {
   const ours = (token: string | undefined): string | undefined =>
     token !== undefined && looksLikeToken(token) ? token : undefined;
   return {
-    setRefresh(reply, token) {
+    setRefresh(reply: FastifyReply, token: string): void {
       reply.setCookie(prefixed(refreshName), token, { ...hidden('/auth'), ...lasting });
       reply.setCookie(hintName, '1', { ...hint, ...lasting });
     },
-    setFiles(reply, token) {
+    /** Not rotated, so it gets the longest life a session may have; the database knows when it ends. */
+    setFiles(reply: FastifyReply, token: string): void {
       reply.setCookie(prefixed(filesName), token, { ...hidden('/files'), maxAge: longestLife / 1000 });
     },
-    setDevice(reply, token) {
+    setDevice(reply: FastifyReply, token: string): void {
       reply.setCookie(prefixed(deviceName), token, { ...hidden('/auth'), maxAge: deviceLife / 1000 });
     },
-    beginSignUp(reply) {
+    /** Makes this the browser of a sign-up, and of none before; returns the hash (hex) by which it is known. */
+    beginSignUp(reply: FastifyReply): string {
       const token = random(32).toString('base64url');
       reply.setCookie(prefixed(signUpName), token, { ...hidden('/auth'), maxAge: signUpLife / 1000 });
       return digest(token).toString('hex');
     },
-    endSignUp: (reply) => void reply.clearCookie(prefixed(signUpName), hidden('/auth')),
-    clear(reply) {
+    endSignUp: (reply: FastifyReply): void => void reply.clearCookie(prefixed(signUpName), hidden('/auth')),
+    /** The session's; the device stays known. */
+    clear(reply: FastifyReply): void {
       reply.clearCookie(prefixed(refreshName), hidden('/auth'));
       reply.clearCookie(prefixed(filesName), hidden('/files'));
       reply.clearCookie(hintName, hint);
     },
-    refresh: (request) => shown(request, refreshName),
-    files: (request) => ours(shown(request, filesName)),
-    device: (request) => ours(shown(request, deviceName)),
-    signUpHash(request) {
+    /** As sent, never empty. */
+    refresh: (request: FastifyRequest): string | undefined => shown(request, refreshName),
+    files: (request: FastifyRequest): string | undefined => ours(shown(request, filesName)),
+    device: (request: FastifyRequest): string | undefined => ours(shown(request, deviceName)),
+    /** By which hash the browser is known that signed up. */
+    signUpHash(request: FastifyRequest): string | undefined {
       const token = ours(shown(request, signUpName));
       return token === undefined ? undefined : digest(token).toString('hex');
     },
-    hasHint: (request) => request.cookies[hintName] !== undefined,
+    hasHint: (request: FastifyRequest): boolean => request.cookies[hintName] !== undefined,
   };
 }
+export type Cookies = ReturnType<typeof createCookies>;
 
-export interface Devices {
-  /** The id of the request's device, if the account with this e-mail has signed in there. */
-  knownTo(request: FastifyRequest, email: string): Promise<string | undefined>;
-  /** Makes the browser known to an account that has just signed in or recovered there; its cookie is a new one. */
-  remember(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
-  /** Withdraws all devices of an account, in a transaction of the caller's. */
-  forget(client: pg.ClientBase, userId: string): Promise<void>;
-}
-
-export function createDevices(pool: pg.Pool, clock: Clock, random: Random, cookies: Cookies): Devices {
+export function createDevices(pool: pg.Pool, clock: Clock, random: Random, cookies: Cookies) {
   return {
-    async knownTo(request, email) {
+    /** The id of the request's device, if the account with this e-mail has signed in there. */
+    async knownTo(request: FastifyRequest, email: string): Promise<string | undefined> {
       const token = cookies.device(request);
       if (token === undefined || email.includes('\0')) return undefined;
       const { rows } = await pool.query<{ id: string }>(
@@ -112,7 +91,8 @@ export function createDevices(pool: pg.Pool, clock: Clock, random: Random, cooki
       return rows[0]?.id;
     },
 
-    async remember(request, reply, userId) {
+    /** Makes the browser known to an account that has just signed in or recovered there; its cookie is a new one. */
+    async remember(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
       const now = clock();
       const before = cookies.device(request);
       const token = random(32).toString('base64url');
@@ -138,7 +118,8 @@ export function createDevices(pool: pg.Pool, clock: Clock, random: Random, cooki
       cookies.setDevice(reply, token);
     },
 
-    async forget(client, userId) {
+    /** Withdraws all devices of an account, in a transaction of the caller's. */
+    async forget(client: pg.ClientBase, userId: string): Promise<void> {
       await client.query('delete from auth.devices where user_id = $1', [userId]);
     },
   };

@@ -9,18 +9,6 @@ import { createListener } from '../../base/listening.ts';
 import { within } from '../../base/within.ts';
 import type { AccessClaims } from './accessTokens.ts';
 
-export interface LiveSessions {
-  /**
-   * Whether the session of a token that was signed here lives, belongs to its user, whose role is still the token's,
-   * and whether the key that signed it still counts. Rejects when the database cannot be asked.
-   */
-  isLive(claims: AccessClaims): boolean | Promise<boolean>;
-  /** Calls back when sessions may have changed; returns a function that ends the calls. */
-  onChange(listener: () => void): () => void;
-  /** Stops listening; from then on each question is looked up in the database. */
-  stop(): Promise<void>;
-}
-
 export interface LiveSessionsOptions {
   pool: pg.Pool;
   clock: Clock;
@@ -56,7 +44,7 @@ interface Batch {
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOptions): LiveSessions {
+export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOptions) {
   const known = new Map<string, Known>();
   const listeners = new Set<() => void>();
   let isTelling = false;
@@ -140,7 +128,11 @@ export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOpt
     userId === claims.userId && role === claims.role && expiresAt > clock() && keyIds.includes(claims.keyId);
 
   return {
-    isLive(claims) {
+    /**
+     * Whether the session of a token that was signed here lives, belongs to its user, whose role is still the token's,
+     * and whether the key that signed it still counts. Rejects when the database cannot be asked.
+     */
+    isLive(claims: AccessClaims): boolean | Promise<boolean> {
       news.wake();
       const entry = known.get(claims.sessionId);
       if (entry !== undefined) {
@@ -151,13 +143,16 @@ export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOpt
       if (!isUuid(claims.sessionId)) return false;
       return lookUp(claims.sessionId).then((found) => found !== undefined && fits(found, claims));
     },
-    onChange(listener) {
+    /** Calls back when sessions may have changed; returns a function that ends the calls. */
+    onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop: () => news.stop(),
+    /** Stops listening; from then on each question is looked up in the database. */
+    stop: (): Promise<void> => news.stop(),
   };
 }
+export type LiveSessions = ReturnType<typeof createLiveSessions>;
 
 /** Whoever cannot be told in time is not told: the request fails rather than goes on unasked. */
 const inTime = <T>(work: Promise<T>): Promise<T> =>

@@ -33,37 +33,23 @@ interface ReadToken {
   browserHash: string | null;
 }
 
-export interface OneTimeTokens {
-  /**
-   * A new token, in a transaction of the caller's; the older one of the same account and purpose stops working. `replaced`: that one could still have
-   * been used. `waiting` (verification only) becomes the account's password when the token is spent in the browser that typed it.
-   */
-  issue(
-    client: pg.ClientBase,
-    userId: string,
-    purpose: Purpose,
-    waiting?: WaitingPassword,
-  ): Promise<{ token: string; until: Date; replaced: boolean }>;
-  /** A token that could be spent now. */
-  read(token: string): Promise<ReadToken | undefined>;
-  /** Uses a token up, in a transaction of the caller's; undefined for one that is used, expired, replaced or made up. */
-  spend(
-    client: pg.ClientBase,
-    token: string,
-    purpose: Purpose,
-  ): Promise<{ userId: string; passwordHash: string | null } | undefined>;
-  /** Withdraws every link of an account but an invitation, or those of some purposes. */
-  forget: (client: pg.ClientBase, userId: string, purposes?: readonly Purpose[]) => Promise<void>;
-}
-
 /** The one answer to a link that does not work, whatever the reason. */
 function invalidLink(): HttpError {
   return new HttpError(400, 'invalid_link', 'This link is invalid or has expired.');
 }
 
-export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random): OneTimeTokens {
+export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random) {
   return {
-    async issue(client, userId, purpose, waiting) {
+    /**
+     * A new token, in a transaction of the caller's; the older one of the same account and purpose stops working. `replaced`: that one could still have
+     * been used. `waiting` (verification only) becomes the account's password when the token is spent in the browser that typed it.
+     */
+    async issue(
+      client: pg.ClientBase,
+      userId: string,
+      purpose: Purpose,
+      waiting?: WaitingPassword,
+    ): Promise<{ token: string; until: Date; replaced: boolean }> {
       const now = clock();
       const until = after(now, life[purpose]);
       const token = random(32).toString('base64url');
@@ -83,7 +69,8 @@ export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random)
       return { token, until, replaced: rows[0]?.replaced === true };
     },
 
-    async read(token) {
+    /** A token that could be spent now. */
+    async read(token: string): Promise<ReadToken | undefined> {
       if (!looksLikeToken(token)) return undefined;
       const { rows } = await pool.query<ReadToken>(
         `select user_id as "userId", purpose, encode(browser_hash, 'hex') as "browserHash"
@@ -93,7 +80,12 @@ export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random)
       return rows[0];
     },
 
-    async spend(client, token, purpose) {
+    /** Uses a token up, in a transaction of the caller's; undefined for one that is used, expired, replaced or made up. */
+    async spend(
+      client: pg.ClientBase,
+      token: string,
+      purpose: Purpose,
+    ): Promise<{ userId: string; passwordHash: string | null } | undefined> {
       if (!looksLikeToken(token)) return undefined;
       const { rows } = await client.query<{ userId: string; passwordHash: string | null }>(
         `delete from auth.one_time_tokens where token_hash = $1 and purpose = $2 and expires_at > $3
@@ -103,7 +95,8 @@ export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random)
       return rows[0];
     },
 
-    async forget(client, userId, purposes = ofAccount) {
+    /** Withdraws every link of an account but an invitation, or those of some purposes. */
+    forget: async (client: pg.ClientBase, userId: string, purposes = ofAccount): Promise<void> => {
       await client.query('delete from auth.one_time_tokens where user_id = $1 and purpose = any($2)', [
         userId,
         purposes,
@@ -111,6 +104,7 @@ export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random)
     },
   };
 }
+export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>;
 
 function limitOf(request: FastifyRequest): LimitedKey {
   return { key: addressKey('link', request.ip), policy: perAddress };

@@ -52,24 +52,6 @@ export interface OpenSession {
   userAgent: string | null;
 }
 
-export interface Sessions {
-  /** Ends the account's oldest when it has more than it may (limits.ts). */
-  start(userId: string, visitor: Visitor): Promise<StartedSession>;
-  refresh(refreshToken: string): Promise<RefreshOutcome>;
-  /** Ends the family of a refresh token, used or not; returns whose it was, if it was one. */
-  end(refreshToken: string, reason: EndReason): Promise<{ userId: string; sessionId: string } | undefined>;
-  /** Ends the sessions of an account, all or all but one, in a transaction of the caller's; returns how many. */
-  endAll(client: pg.ClientBase, userId: string, reason: EndReason, except?: string): Promise<number>;
-  /** Whose session a refresh token belongs to, live or ended. */
-  ownerOf(refreshToken: string): Promise<{ userId: string; sessionId: string } | undefined>;
-  /** The live sessions of an account, the last seen first. */
-  open(userId: string): Promise<OpenSession[]>;
-  /** A live session, by the id in an access token. */
-  liveSession(sessionId: string): Promise<{ userId: string; startedAt: Date } | undefined>;
-  /** The user of a live session, by the files cookie. */
-  userOfFilesToken(filesToken: string): Promise<string | undefined>;
-}
-
 /** 32 bytes in base64url. Anything else in a cookie is not ours and asks the database nothing. */
 export function looksLikeToken(value: string): boolean {
   return /^[\w-]{43}$/.test(value);
@@ -215,7 +197,7 @@ export interface SessionOptions {
   random: Random;
 }
 
-export function createSessions({ pool, clock, random }: SessionOptions): Sessions {
+export function createSessions({ pool, clock, random }: SessionOptions) {
   const newToken = () => random(32).toString('base64url');
 
   const endSession = (client: pg.ClientBase | pg.Pool, sessionId: string, reason: EndReason) =>
@@ -232,7 +214,9 @@ export function createSessions({ pool, clock, random }: SessionOptions): Session
     );
     return rows[0];
   };
-  const ownerOf: Sessions['ownerOf'] = async (refreshToken) => {
+  const ownerOf = async (
+    refreshToken: string,
+  ): Promise<{ userId: string; sessionId: string } | undefined> => {
     const { rows } = await pool.query<{ userId: string; sessionId: string }>(
       `select s.user_id as "userId", t.session_id as "sessionId"
        from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token_hash = $1`,
@@ -242,7 +226,8 @@ export function createSessions({ pool, clock, random }: SessionOptions): Session
   };
 
   return {
-    async start(userId, visitor) {
+    /** Ends the account's oldest when it has more than it may (limits.ts). */
+    async start(userId: string, visitor: Visitor): Promise<StartedSession> {
       const refreshToken = newToken();
       const filesToken = newToken();
       const begun = { userId, visitor, refreshToken, filesToken, now: clock() };
@@ -250,7 +235,7 @@ export function createSessions({ pool, clock, random }: SessionOptions): Session
       return { sessionId, refreshToken, filesToken };
     },
 
-    async refresh(refreshToken) {
+    async refresh(refreshToken: string): Promise<RefreshOutcome> {
       return transaction(pool, async (client): Promise<RefreshOutcome> => {
         const family = await lockFamily(client, refreshToken);
         if (!family) return { kind: 'refused', reason: 'unknown' };
@@ -276,13 +261,18 @@ export function createSessions({ pool, clock, random }: SessionOptions): Session
       });
     },
 
-    async end(refreshToken, reason) {
+    /** Ends the family of a refresh token, used or not; returns whose it was, if it was one. */
+    async end(
+      refreshToken: string,
+      reason: EndReason,
+    ): Promise<{ userId: string; sessionId: string } | undefined> {
       const found = await ownerOf(refreshToken);
       if (found) await endSession(pool, found.sessionId, reason);
       return found;
     },
 
-    async endAll(client, userId, reason, except) {
+    /** Ends the sessions of an account, all or all but one, in a transaction of the caller's; returns how many. */
+    async endAll(client: pg.ClientBase, userId: string, reason: EndReason, except?: string): Promise<number> {
       const { rowCount } = await client.query(
         `update auth.sessions set ended_at = $2, end_reason = $3
          where user_id = $1 and ended_at is null and id is distinct from $4`,
@@ -291,7 +281,8 @@ export function createSessions({ pool, clock, random }: SessionOptions): Session
       return rowCount ?? 0;
     },
 
-    async open(userId) {
+    /** The live sessions of an account, the last seen first. */
+    async open(userId: string): Promise<OpenSession[]> {
       const { rows } = await pool.query<OpenSession>(
         `select id, created_at as "startedAt", refreshed_at as "seenAt", user_agent as "userAgent"
          from auth.sessions where user_id = $1 and ended_at is null and expires_at > $2
@@ -301,8 +292,14 @@ export function createSessions({ pool, clock, random }: SessionOptions): Session
       return rows;
     },
 
+    /** Whose session a refresh token belongs to, live or ended. */
     ownerOf,
-    liveSession: (sessionId) => live('id', sessionId),
-    userOfFilesToken: async (filesToken) => (await live('files_token_hash', digest(filesToken)))?.userId,
+    /** A live session, by the id in an access token. */
+    liveSession: (sessionId: string): Promise<{ userId: string; startedAt: Date } | undefined> =>
+      live('id', sessionId),
+    /** The user of a live session, by the files cookie. */
+    userOfFilesToken: async (filesToken: string): Promise<string | undefined> =>
+      (await live('files_token_hash', digest(filesToken)))?.userId,
   };
 }
+export type Sessions = ReturnType<typeof createSessions>;

@@ -29,16 +29,6 @@ export type LookUp = <O extends RestOperation>(
   variables: VariablesOf<O>,
 ) => Promise<LookUpAnswer>;
 
-export interface LookUpPace {
-  /**
-   * Counts what an address is about to be answered. Undefined: it may be at once. Otherwise resolves when it is its turn:
-   * true, or at once false when so many wait already that this one has to come back.
-   */
-  admit(address: string, lookedUp: readonly LookedUp[]): Promise<boolean> | undefined;
-  /** Resolves when somebody has found a candidate. */
-  readonly found: Promise<void>;
-}
-
 /** In seconds, for `Retry-After` when `admit` said no. */
 export const comeBackIn = '5';
 
@@ -85,10 +75,7 @@ interface Visitor {
 const knownOfEach = 32;
 
 /** @param now milliseconds; only differences count */
-export function createLookUpPace(
-  limits: PaceLimits,
-  now: () => number = () => performance.now(),
-): LookUpPace {
+export function createLookUpPace(limits: PaceLimits, now: () => number = () => performance.now()) {
   const quick: Allowance = { atOnce: limits.lookUpsAtOnce, pause: limits.lookUpPause };
   const lasting: Allowance = { atOnce: limits.lookUpsInReserve, pause: limits.lookUpRefill };
   const misses: Allowance = { atOnce: limits.missesAtOnce, pause: limits.missPause };
@@ -117,8 +104,13 @@ export function createLookUpPace(
     });
 
   return {
+    /** Resolves when somebody has found a candidate. */
     found: everFound,
-    admit(address, lookedUp) {
+    /**
+     * Counts what an address is about to be answered. Undefined: it may be at once. Otherwise resolves when it is its turn:
+     * true, or at once false when so many wait already that this one has to come back.
+     */
+    admit(address: string, lookedUp: readonly LookedUp[]): Promise<boolean> | undefined {
       const visitor = visitorAt(address);
       const before = [...visitor.known];
       const counted = news(visitor, lookedUp);
@@ -157,3 +149,4 @@ export function createLookUpPace(
     },
   };
 }
+export type LookUpPace = ReturnType<typeof createLookUpPace>;

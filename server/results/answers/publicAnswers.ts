@@ -23,14 +23,6 @@ export interface Editions {
   of(examTitle: string, setNumber: string): string;
 }
 
-export interface ExamEditions {
-  /** The editions for certain: nothing has changed since. Undefined when that is not known at this moment. */
-  known(): Editions | undefined;
-  /** The editions, read anew unless they are known. @throws when the database does not answer */
-  current(): Promise<Editions>;
-  stop(): Promise<void>;
-}
-
 interface Row {
   id: string;
   exam_title: string;
@@ -65,7 +57,7 @@ function editionsOf(rows: readonly Row[]): Editions {
 }
 
 /** @param options `onNews` is told that something about exams has changed */
-export function createExamEditions(options: Pick<ListenerOptions, 'pool' | 'log' | 'onNews'>): ExamEditions {
+export function createExamEditions(options: Pick<ListenerOptions, 'pool' | 'log' | 'onNews'>) {
   const { pool, log } = options;
   let found: Editions | undefined;
   /** Whether `found` is what is stored, as far as anybody has heard. */
@@ -105,8 +97,10 @@ export function createExamEditions(options: Pick<ListenerOptions, 'pool' | 'log'
   };
 
   return {
+    /** The editions for certain: nothing has changed since. Undefined when that is not known at this moment. */
     known,
-    current() {
+    /** The editions, read anew unless they are known. @throws when the database does not answer */
+    current(): Promise<Editions> {
       const certain = known();
       if (certain !== undefined) return Promise.resolve(certain);
       if (next !== undefined) return next;
@@ -121,9 +115,10 @@ export function createExamEditions(options: Pick<ListenerOptions, 'pool' | 'log'
       });
       return next;
     },
-    stop: () => news.stop(),
+    stop: (): Promise<void> => news.stop(),
   };
 }
+export type ExamEditions = ReturnType<typeof createExamEditions>;
 
 // What is asked: by an address, or by the server itself.
 

@@ -14,12 +14,6 @@ export interface Run {
   script: Script;
 }
 
-export interface SheetFonts {
-  font(script: Script, weight: Weight): Font;
-  /** A text in runs, in its order. Letters that no face has are set by the Latin one, as an empty box. */
-  runs(text: string): Run[];
-}
-
 const weights: readonly Weight[] = [400, 500, 600];
 const scripts: readonly Script[] = ['latin', 'devanagari', 'latin-ext'];
 const packages = { latin: 'anek-latin', 'latin-ext': 'anek-latin', devanagari: 'anek-devanagari' } as const;
@@ -57,7 +51,7 @@ async function load(script: Script, weight: Weight): Promise<Font> {
 }
 
 /** Reads all faces; a quarter of a second. */
-export async function loadSheetFonts(): Promise<SheetFonts> {
+export async function loadSheetFonts() {
   const fonts = new Map<string, Font>();
   for (const script of scripts)
     for (const weight of weights) fonts.set(name(script, weight), await load(script, weight));
@@ -73,7 +67,8 @@ export async function loadSheetFonts(): Promise<SheetFonts> {
 
   return {
     font,
-    runs(text) {
+    /** A text in runs, in its order. Letters that no face has are set by the Latin one, as an empty box. */
+    runs(text: string): Run[] {
       const runs: Run[] = [];
       for (const letter of text) {
         const last = runs.at(-1);
@@ -85,3 +80,4 @@ export async function loadSheetFonts(): Promise<SheetFonts> {
     },
   };
 }
+export type SheetFonts = Awaited<ReturnType<typeof loadSheetFonts>>;

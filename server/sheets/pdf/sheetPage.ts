@@ -56,13 +56,6 @@ export interface DocumentInfo {
   CreationDate: Date;
 }
 
-export interface SheetDocument {
-  /** Adds a page. @returns the bytes that were added since the last call */
-  draw(sheet: (page: SheetPage) => void): Buffer;
-  /** @returns the rest of the file */
-  end(): Buffer;
-}
-
 /** What pdfkit has, and its types do not. */
 interface Internals {
   getStructParentTree(): { get(key: number): unknown; add(key: number, value: unknown): void };
@@ -84,7 +77,7 @@ export function tint(color: string, strength: number): string {
 }
 
 /** All pages share the typefaces: each is in the file once, with the letters that any page has. */
-export function openSheetDocument(fonts: SheetFonts, info: DocumentInfo): SheetDocument {
+export function openSheetDocument(fonts: SheetFonts, info: DocumentInfo) {
   const doc = new PDFDocument({
     autoFirstPage: false,
     // It would remember each name of the document; the faces remember words by themselves (sheetFonts.ts).
@@ -179,7 +172,8 @@ export function openSheetDocument(fonts: SheetFonts, info: DocumentInfo): SheetD
   };
 
   return {
-    draw(sheet) {
+    /** Adds a page. @returns the bytes that were added since the last call */
+    draw(sheet: (page: SheetPage) => void): Buffer {
       doc.addPage();
       doc.scale(pointsOfA4 / pageWidth);
       part = doc.struct('Sect');
@@ -190,10 +184,12 @@ export function openSheetDocument(fonts: SheetFonts, info: DocumentInfo): SheetD
       doc.flushPages();
       return taken();
     },
-    end() {
+    /** @returns the rest of the file */
+    end(): Buffer {
       root.end();
       doc.end();
       return taken();
     },
   };
 }
+export type SheetDocument = ReturnType<typeof openSheetDocument>;

@@ -272,7 +272,13 @@ async function main(): Promise<void> {
     const wanted = process.argv.slice(2).filter((word) => word !== '--all');
     const cluster = { PRABESH_TEST_POSTGRES: postgres.url, ENGINE_TEST_POSTGRES: postgres.url };
     const known = steps(folder, cluster, reports, { everything, browser });
-    all = await runAll(known.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+    const isWanted = ({ name }: Step, words = wanted): boolean => words.some((word) => name.startsWith(word));
+    const unknown = wanted.filter((word) => !known.some((step) => isWanted(step, [word])));
+    if (unknown.length > 0)
+      throw new Error(
+        `No step is "${unknown.join('", "')}", but ${known.map(({ name }) => name).join('; ')}`,
+      );
+    all = await runAll(known.filter((step) => wanted.length === 0 || isWanted(step)));
     const reported = await Promise.all(Object.values(reports).map((file) => timesOfReport(file, root)));
     const tests = reported.flat();
     console.log(`\n${table('Steps, three at a time', all)}`);

@@ -4,20 +4,48 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
 import { formatTime } from '../../../../shared/dates.ts';
-import { adminAttendance as words } from '../../content/adminAttendance.ts';
+import { adminAttendance as words, adminAttendance } from '../../content/adminAttendance.ts';
 import { adminMessages } from '../../content/adminMessages.ts';
 import type { AttendanceRollQuery } from '../../graphql/generated/attendance.ts';
 import { notify } from '../../lib/notify.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { AskUndo } from '../action/useAction.tsx';
 import { absenceReminder } from '../messages/reminder.tsx';
 import { ScanCards, type ScannedRow } from './ScanCards.tsx';
-import { StateMark } from './StateMark.tsx';
 import { nextState, standingOf, type State, states, type Word } from './queue.ts';
+
+// Here, absent, late or excused: a shape, a word, and a colour last.
+const looks: Record<State, { icon: IconName; colour: string }> = {
+  here: { icon: 'check', colour: 'success.main' },
+  absent: { icon: 'close', colour: 'danger' },
+  late: { icon: 'clock', colour: 'warning.main' },
+  excused: { icon: 'minus', colour: 'ink2' },
+};
+
+function StateMark({ state }: { state: State }): ReactNode {
+  const { icon, colour } = looks[state];
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        flex: 'none',
+        color: colour,
+        fontWeight: 585,
+      }}
+    >
+      <Icon name={icon} />
+      {adminAttendance.states[state]}
+    </Box>
+  );
+}
 
 const MessageDialog = lazyPart(() =>
   import('../messages/MessageDialog.tsx').then((module) => module.MessageDialog),

@@ -1,10 +1,18 @@
+import { useApolloClient } from '@apollo/client/react';
 // Whether what the office sees changes by itself right now: a shape, a word, and when news last came.
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { timeAgo } from '../../../../shared/dates.ts';
 import { adminBar } from '../../content/adminBar.ts';
-import { useConnection } from '../../graphql/useConnection.ts';
+import { connectionOf } from '../../graphql/client.ts';
+import type { Connection } from '../../graphql/connection.ts';
 import { useNow } from '../../lib/useNow.ts';
+
+// The state of the page's live connection, for a screen that shows it.
+function useConnection(): Connection {
+  const store = connectionOf(useApolloClient());
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
+}
 
 const words = adminBar.connection;
 

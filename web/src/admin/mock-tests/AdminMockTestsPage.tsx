@@ -1,7 +1,9 @@
+import { useQuery } from '@apollo/client/react';
 // /admin/tests: what of the office's lists is a mock test's own (docs/screens/mock-tests.md).
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import { formatDate, formatTime, kathmanduDay, kathmanduInstant } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { formatCount } from '../../../../shared/numbers.ts';
@@ -14,6 +16,7 @@ import {
   type OfficeMockTestFragment,
   OfficeMockTestLiveDocument,
   OfficeMockTestsDocument,
+  PaperChoicesDocument,
   UpdateMockTestDocument,
 } from '../../graphql/generated/upload.ts';
 import { paths } from '../../lib/paths.ts';
@@ -21,20 +24,59 @@ import { sentenceAt } from '../../lib/refusals.ts';
 import { searchPatterns } from '../../lib/searchWords.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
 import {
   audienceField,
   type FormValues,
   momentIn,
   momentProblems,
+  type OwnInputProps,
   titleFields,
 } from '../resources/fields.ts';
 import type { Resource } from '../resources/resource.ts';
 import { audienceChoices } from '../resources/resourceView.ts';
+import { ChoiceField } from '../results/publish/MomentFields.tsx';
 import { StaffOnly } from '../results/upload/uploadAccess.tsx';
-import { ModeField, PaperField } from './TestFields.tsx';
 import { TestStateTag } from './TestStateTag.tsx';
 import { stateOf, testStates, timesOf } from './mockTest.ts';
+
+// Fields of a mock test that no other resource has: its paper, and how it is sat.
+function PaperField({ control, label, disabled }: OwnInputProps): ReactNode {
+  const { data } = useQuery(PaperChoicesDocument, { fetchPolicy: 'cache-and-network' });
+  const { field } = useController({ control, name: 'paper_id' });
+  const papers = data?.papers ?? [];
+  const chosen = papers.find(({ id }) => id === field.value);
+  return (
+    <SelectField<FormValues>
+      control={control}
+      name="paper_id"
+      label={label}
+      disabled={disabled}
+      placeholder={words.choosePaper}
+      hint={chosen ? words.minutes(chosen.minutes) : data && papers.length === 0 ? words.noPapers : undefined}
+      options={papers.map(({ id, title }) => ({ value: id, label: title }))}
+    />
+  );
+}
+
+const modes = ['together', 'window', 'practice'] as const;
+
+function ModeField({ control, label }: OwnInputProps): ReactNode {
+  const { field } = useController({ control, name: 'mode' });
+  return (
+    <ChoiceField
+      label={label}
+      value={field.value}
+      onChange={field.onChange}
+      choices={modes.map((mode) => ({
+        value: mode,
+        label: words.modes[mode],
+        text: words.modes[`${mode}Text`],
+      }))}
+    />
+  );
+}
 
 const { fields, hints, problems, shown } = words;
 

@@ -4,9 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { parts } from '../../content/parts.ts';
 import { backToSite, portalBar, portalMenu, type SideEntry, signOutLabel } from '../../content/sideMenus.ts';
+import { OwnStudentDocument } from '../../graphql/generated/portal.ts';
+import { useQuestion } from '../../graphql/questions.ts';
 import { paths } from '../../lib/paths.ts';
 import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanner.tsx';
-import { useOwnName } from '../../portal/account/useOwnName.ts';
 import { NoticesBell } from '../../portal/notices/NoticesBell.tsx';
 import { OfflineLine } from '../../portal/offline/OfflineLine.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -22,6 +23,15 @@ import { SideAction, SideNav, SideRule } from '../sidebar/SideNav.tsx';
 import { SidebarPerson } from '../sidebar/SidebarPerson.tsx';
 import { useDensity } from '../sidebar/useDensity.ts';
 import styles from './PortalLayout.module.css';
+
+// The student's name for the frame around the pages, from what they ask anyway; '' for everybody else, and until it is known.
+function useOwnName(): string {
+  const { user, profile } = useAuth();
+  const asks = user !== null && profile?.role === 'student';
+  const { data } = useQuestion(OwnStudentDocument, asks ? { userId: user.id } : null, { once: true });
+  const student = asks ? data?.students[0] : undefined;
+  return student ? `${student.first_name} ${student.last_name}`.trim() : '';
+}
 
 interface PortalBarProps {
   entries: readonly SideEntry[];

@@ -1,11 +1,13 @@
 // /results: which exam, which candidate, and the answer. What is asked stands in the address, so that the server answers
 // it as well as the browser.
 import { clsx } from 'clsx';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { shownTitle } from '../../../../shared/results/examTitle.ts';
 import { examName, results, topPerformersLimit } from '../../../../shared/words/results.ts';
 import { useLookUp } from '../../graphql/lookUps.ts';
+import { keepCandidate, keptCandidate, watchKeptCandidate } from '../../lib/keptCandidate.ts';
 import { logFailure } from '../../lib/log.ts';
+import { tellWorker } from '../../offline/messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -15,13 +17,34 @@ import { PerformerList, rowHeight } from '../../ui/result/PerformerList.tsx';
 import styles from './ResultsPage.module.css';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
+import { YourExams } from './YourExams.tsx';
+import { type Exam, useExamOptions } from './examOptions.ts';
+import { useLinkedSearch } from './useLinkedSearch.ts';
 
 export { drawnParts } from './SearchOutcome.tsx';
 
-import { YourExams } from './YourExams.tsx';
-import { type Exam, useExamOptions } from './examOptions.ts';
-import { useKeptResult } from './useKeptResult.ts';
-import { useLinkedSearch } from './useLinkedSearch.ts';
+// The result of the candidate that somebody chose to remember on this device opens without a line, too.
+/**
+ * `candidate`: whose result is on the page, as the address asks for it; null: none is.
+ * `symbol`: the ID that was found.
+ */
+function useKeptResult(candidate: string | null, symbol: string | null): void {
+  const kept = useSyncExternalStore(watchKeptCandidate, keptCandidate, () => null);
+  useEffect(() => {
+    // Digits alone may be somebody else in another exam: the whole ID is remembered.
+    if (symbol !== null && symbol !== candidate && kept === candidate) keepCandidate(symbol);
+  }, [kept, candidate, symbol]);
+
+  useEffect(() => {
+    const keep = (): void => {
+      const remembered = keptCandidate();
+      if (remembered === null) tellWorker({ type: 'keep-result', page: null });
+      else if (remembered === symbol) tellWorker({ type: 'keep-result', page: window.location.href });
+    };
+    if (keptCandidate() !== null) keep();
+    return watchKeptCandidate(keep);
+  }, [symbol]);
+}
 
 // The five best of the chosen exam, equal marks ordered by symbol. The room for five is there from the start.
 

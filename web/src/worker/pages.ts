@@ -193,7 +193,7 @@ async function fresh(event: FetchEvent, key: string | undefined): Promise<Respon
   return answer;
 }
 
-/** The page says since when it is kept (offline/keptPage.ts). */
+/** The page says since when it is kept (offline/register.ts). */
 async function withMoment(kept: Response): Promise<Response> {
   const html = await kept.text();
   const headers = new Headers(kept.headers);

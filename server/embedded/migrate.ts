@@ -91,7 +91,7 @@ const books: MigrationBooks = {
     );
     return new Map(rows.map(({ version, checksum }) => [version, checksum]));
   },
-  async note(client, { migration }, checksum) {
+  async note(client, migration, checksum) {
     await client.query(
       'insert into prabesh_migrations.applied (name, checksum) values ($1, $2) on conflict do nothing',
       [migration.name, checksum],
@@ -133,8 +133,7 @@ async function adoptFormer(client: pg.Client, options: MigrateOptions): Promise<
   }
   // Noted first and forgotten afterwards: a start that is cut off between the two begins here again.
   const noting = { ...books, applied: () => Promise.resolve(new Map<string, string>()) };
-  const goal = { goto: former.becameVersion };
-  await migrateDatabase({ ...options, books: noting }, goal, { skipExecution: true });
+  await migrateDatabase({ ...options, books: noting }, former.becameVersion);
   await client.query('delete from prabesh_migrations.applied where name = any ($1)', [names]);
 }
 
@@ -168,8 +167,7 @@ export async function migrate(
           `The database has migration ${unknown.version}, which this program does not have: it was used by a newer version of Prabesh.`,
         );
       }
-      const steps = await migrateDatabase(options, { up: 'all' });
-      return steps.map(({ migration }) => migration.name);
+      return (await migrateDatabase(options)).map(({ name }) => name);
     });
   };
   return tellingWaits(options, waits, () => withMigrationLock(databaseUrl, migrateLocked));

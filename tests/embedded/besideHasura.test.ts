@@ -63,10 +63,7 @@ async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise
 
 /** As hasura-cli does. */
 const migrateAsHasura = () =>
-  migrateDatabase(
-    { databaseUrl: database.url, folder: migrationsFolder, database: 'default' },
-    { up: 'all' },
-  );
+  migrateDatabase({ databaseUrl: database.url, folder: migrationsFolder, database: 'default' });
 
 async function answer(path: string): Promise<{ status: number; body: unknown; cache: string | null }> {
   const response = await fetch(`${product?.url ?? ''}${path}`);

@@ -16,7 +16,6 @@ const parseOptions = (args: readonly string[]) =>
     options: {
       metadata: { type: 'string' },
       'database-url': { type: 'string' },
-      envfile: { type: 'string' },
       port: { type: 'string' },
       host: { type: 'string' },
       role: { type: 'string' },
@@ -26,31 +25,17 @@ const parseOptions = (args: readonly string[]) =>
       migrations: { type: 'string' },
       'database-name': { type: 'string' },
       status: { type: 'boolean' },
-      up: { type: 'string' },
-      down: { type: 'string' },
-      goto: { type: 'string' },
-      'skip-execution': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean' },
     },
   });
 
-/** Which options each command takes, besides --help and --envfile. */
+/** Which options each command takes, besides --help. */
 const taken: Readonly<Record<Command, readonly (keyof Options)[]>> = {
   serve: ['metadata', 'database-url', 'port', 'host', 'api', 'allow-inconsistent'],
   schema: ['metadata', 'database-url', 'role'],
   check: ['metadata', 'database-url', 'json'],
-  migrate: [
-    'migrations',
-    'metadata',
-    'database-url',
-    'database-name',
-    'status',
-    'up',
-    'down',
-    'goto',
-    'skip-execution',
-  ],
+  migrate: ['migrations', 'metadata', 'database-url', 'database-name', 'status'],
 };
 
 /** Throws a `UsageError`. */
@@ -68,7 +53,7 @@ export function readArguments(args: readonly string[]): { command: Command | und
   if (named !== undefined && command === undefined)
     throw new UsageError(`unknown command "${named}": ${commands.join(', ')}`);
   if (command !== undefined && options.help !== true) {
-    const known: readonly string[] = [...taken[command], 'envfile'];
+    const known: readonly string[] = taken[command];
     const foreign = Object.keys(options).find((name) => !known.includes(name));
     if (foreign !== undefined) throw new UsageError(`${command} takes no --${foreign}`);
   }

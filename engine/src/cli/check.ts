@@ -14,41 +14,22 @@ import { createAllowlist } from '../metadata/allowlist.ts';
 import { MetadataError } from '../metadata/error.ts';
 import { readMetadataTree, type MetadataTree } from '../metadata/files.ts';
 import { unreadWarnings } from '../metadata/load.ts';
-import { valueAt } from '../metadata/objects.ts';
 import { createRestEndpoints } from '../metadata/restEndpoints.ts';
-import { connectionInfo } from '../metadata/schema.ts';
-import { sourceConnection } from '../served/sourceDatabase.ts';
 import type { Options } from './arguments.ts';
 import { consoleLogger, databaseUrlFor, metadataLocation } from './environment.ts';
-
-export interface CheckOptions {
-  /** From `readMetadataTree`. */
-  readonly tree: MetadataTree;
-  readonly databaseUrl: string;
-  readonly config: EngineConfig;
-  /** Where the metadata name variables. */
-  readonly env: NodeJS.ProcessEnv;
-}
 
 /**
  * What in the metadata does not fit their form, this engine or the database. Throws what `pg` throws when the database
  * cannot be reached.
  */
-async function checkProject({
-  tree,
-  databaseUrl,
-  config,
-  env,
-}: CheckOptions): Promise<readonly FoundInconsistency[]> {
-  // What is wrong with them is found below; how to connect is asked of them first.
-  const info = connectionInfo.safeParse(
-    valueAt(tree.tree, ['sources', 0, 'configuration', 'connection_info']),
-  ).data;
-  const { pool, tls } = sourceConnection(info, config.pool, { url: databaseUrl, env });
+async function checkProject(
+  tree: MetadataTree,
+  databaseUrl: string,
+  config: EngineConfig,
+): Promise<readonly FoundInconsistency[]> {
   const database = new Database({
     url: databaseUrl,
-    pool: { ...pool, connections: 1 },
-    tls,
+    pool: { ...config.pool, connections: 1 },
     memory: new Memory(config.limits.answersTotal),
     config,
     logger: silentLogger,
@@ -83,12 +64,7 @@ async function findAll(options: Options, env: NodeJS.ProcessEnv): Promise<readon
   try {
     const tree = await readMetadataTree(location);
     for (const warning of unreadWarnings(tree)) consoleLogger.warn(warning);
-    return await checkProject({
-      tree,
-      databaseUrl: databaseUrlFor(options, tree.tree, { env, config }),
-      config,
-      env,
-    });
+    return await checkProject(tree, databaseUrlFor(options, tree.tree, { env, config }), config);
   } catch (error) {
     if (!(error instanceof MetadataError)) throw error;
     return error.message.split('\n').map((reason) => ({

@@ -2,7 +2,6 @@
 import { version } from '../base/version.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { check } from './check.ts';
-import { withEnvFile } from './environment.ts';
 import { migrate } from './migrate.ts';
 import { schema } from './schema.ts';
 import { serve } from './serve.ts';
@@ -12,8 +11,7 @@ const usage = `Usage:
                  [--api] [--allow-inconsistent]
   engine schema  --metadata <directory or .json> [--database-url <url>] --role <role>
   engine check   --metadata <directory or .json> [--database-url <url>] [--json]
-  engine migrate --migrations <folder> [--database-url <url>] [--database-name <name>]
-                 [--up <n> | --down <n> | --goto <version>] [--skip-execution] | --status
+  engine migrate --migrations <folder> [--database-url <url>] [--database-name <name>] [--status]
   engine --version
 
 serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told otherwise; port 0 takes a free one, host * is
@@ -25,16 +23,15 @@ serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told other
 schema  prints a role's GraphQL schema
 check   names all that is wrong with the metadata by file and line; exit code 1 when there is something
         (--json: as Hasura's get_inconsistent_metadata lists it)
-migrate runs a folder of hasura-cli's migrations (<version>_<name>/up.sql, down.sql, also below the name of the database),
-        each in a transaction, all that are new unless told otherwise ("all" counts as a number); the versions are
-        remembered where hasura-cli remembers them
+migrate runs what is new in a folder of hasura-cli's migrations (<version>_<name>/up.sql, also below the name of the
+        database), each in a transaction; the versions are remembered where hasura-cli remembers them
 
 Without --database-url the variable that the metadata name (PG_DATABASE_URL) is used, then HASURA_GRAPHQL_DATABASE_URL.
-All else is configured by Hasura's variables: HASURA_GRAPHQL_ADMIN_SECRET, HASURA_GRAPHQL_JWT_SECRET, …; every command reads
-more of them, and those that the metadata name, from --envfile <file> (NAME=value, a line each; the environment comes first).`;
+All else is configured by Hasura's variables: HASURA_GRAPHQL_ADMIN_SECRET, HASURA_GRAPHQL_JWT_SECRET, …; those of a file by
+node --env-file.`;
 
 /** Runs a command line (without node and script). Resolves to the exit code; `serve` resolves when it has ended. */
-export async function main(args: readonly string[], own: NodeJS.ProcessEnv): Promise<number> {
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   try {
     const { command, options } = readArguments(args);
     if (command === undefined && options.version === true) {
@@ -45,7 +42,6 @@ export async function main(args: readonly string[], own: NodeJS.ProcessEnv): Pro
       console.log(usage);
       return command === undefined && options.help !== true ? 2 : 0;
     }
-    const env = withEnvFile(options, own);
     switch (command) {
       case 'serve':
         await serve(options, env);

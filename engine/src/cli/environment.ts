@@ -1,6 +1,4 @@
 // What commands take from outside: where the metadata are, which database, and where to write.
-import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import type { Logger } from '../base/logger.ts';
 import type { EngineConfig } from '../configuration/config.ts';
 import { databaseUrl } from '../metadata/databaseUrl.ts';
@@ -12,18 +10,6 @@ import { type Options, UsageError } from './arguments.ts';
 export interface Environment {
   readonly env: NodeJS.ProcessEnv;
   readonly config: EngineConfig;
-}
-
-/** With the variables of the file that `--envfile` names, as hasura-cli takes them; those of the environment come first. */
-export function withEnvFile({ envfile: file }: Options, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (file === undefined) return env;
-  try {
-    return { ...parseEnv(readFileSync(file, 'utf8')), ...env };
-  } catch (error) {
-    throw new UsageError(
-      `--envfile cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
 }
 
 /** Standard output is for what a command was asked for. */
@@ -76,13 +62,11 @@ interface LoadedProject {
   readonly location: string;
   readonly metadata: Metadata;
   readonly databaseUrl: string;
-  /** Where the metadata name variables. */
-  readonly env: NodeJS.ProcessEnv;
 }
 
 export async function loadProject(options: Options, environment: Environment): Promise<LoadedProject> {
   const location = metadataLocation(options);
   const metadata = await loadMetadata(location);
   const url = databaseUrlFor(options, treeOf(metadata).tree, environment);
-  return { location, metadata, databaseUrl: url, env: environment.env };
+  return { location, metadata, databaseUrl: url };
 }

@@ -1,12 +1,7 @@
 // `engine migrate`: a folder of migrations on a database, or the list of what is applied.
 import path from 'node:path';
 import { parseConfig } from '../configuration/config.ts';
-import {
-  type Goal,
-  migrateDatabase,
-  type MigrateOptions,
-  migrationStatus,
-} from '../database/migrations/migrate.ts';
+import { migrateDatabase, type MigrateOptions, migrationStatus } from '../database/migrations/migrate.ts';
 import { migrationsOf } from '../database/migrations/readMigrations.ts';
 import { loadMetadata, treeOf } from '../metadata/load.ts';
 import { type Options, UsageError } from './arguments.ts';
@@ -14,10 +9,9 @@ import { databaseUrlFor } from './environment.ts';
 
 export async function migrate(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
   if (options.migrations === undefined) throw new UsageError('--migrations is needed');
-  const goal = goalOf(options);
   const where = await databaseOf(options, env, options.migrations);
   if (options.status === true) await printStatus(where);
-  else await run(where, goal, options);
+  else await run(where);
 }
 
 /** With metadata that of their source. */
@@ -42,31 +36,12 @@ async function databaseOf(
   return { databaseUrl, folder: await migrationsOf(migrations, database), database };
 }
 
-function goalOf({ up, down, goto, status, 'skip-execution': skip }: Options): Goal {
-  if ([up, down, goto].filter((value) => value !== undefined).length > 1)
-    throw new UsageError('only one of --up, --down and --goto');
-  if (status === true && (up ?? down ?? goto) !== undefined)
-    throw new UsageError('--status changes nothing: it goes alone');
-  if (goto !== undefined) {
-    if (skip === true) throw new UsageError('--skip-execution goes with --up and --down only');
-    if (!/^\d{1,19}$/.test(goto)) throw new UsageError('--goto is not a version');
-    return { goto };
-  }
-  return down === undefined ? { up: count('--up', up ?? 'all') } : { down: count('--down', down) };
-}
-
-function count(option: string, text: string): number | 'all' {
-  if (text === 'all') return text;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`${option} is not a number of migrations, or "all"`);
-  return Number(text);
-}
-
-async function run(where: MigrateOptions, goal: Goal, options: Options): Promise<void> {
-  const skipExecution = options['skip-execution'] === true;
-  const steps = await migrateDatabase(where, goal, { skipExecution });
-  for (const { migration, direction } of steps)
-    console.log(`${path.basename(migration.name)}: ${skipExecution ? 'marked' : 'applied'} ${direction}`);
-  console.log(steps.length === 0 ? `nothing to apply on database: ${where.database}` : 'migrations applied');
+async function run(where: MigrateOptions): Promise<void> {
+  const applied = await migrateDatabase(where);
+  for (const { name } of applied) console.log(`${path.basename(name)}: applied`);
+  console.log(
+    applied.length === 0 ? `nothing to apply on database: ${where.database}` : 'migrations applied',
+  );
 }
 
 /** As `hasura migrate status` prints it. */

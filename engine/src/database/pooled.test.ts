@@ -151,10 +151,7 @@ describe('a pool that gives each transaction another connection is noticed', () 
     expect(engine.logged.filter((line) => warning.test(line))).toHaveLength(1);
     expect(await askMany(engine)).toEqual([]);
     await expect(
-      migrateDatabase(
-        { databaseUrl: pool.url, folder: import.meta.dirname, database: 'default' },
-        { up: 'all' },
-      ),
+      migrateDatabase({ databaseUrl: pool.url, folder: import.meta.dirname, database: 'default' }),
     ).rejects.toThrow('a pool that gives each transaction another connection, and migrations hold a lock');
   });
 

@@ -1,7 +1,6 @@
-// `engine migrate`: brings a database to a version of its migrations, and remembers them where hasura-cli does (the
-// catalog state), so that both can be used in turn.
+// `engine migrate`: brings a database up to date with its migrations, and remembers them where hasura-cli does (the catalog
+// state), so that both can be used in turn.
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import pg from 'pg';
 import { watchClient } from '../database.ts';
 import { isTransactionPool } from '../pooling.ts';
@@ -23,18 +22,7 @@ export interface MigrationBooks {
   /** Versions that ran to their end, each with the `checksum` of its file then, where that is known. */
   applied(client: pg.ClientBase): Promise<ReadonlyMap<string, string | undefined>>;
   /** In the transaction of the file that ran. */
-  note(client: pg.ClientBase, step: Step, checksum: string): Promise<void>;
-}
-
-/** Where to: all there are, so many more, so many back, or to a version, whichever way that is. */
-export type Goal =
-  | { readonly up: number | 'all' }
-  | { readonly down: number | 'all' }
-  | { readonly goto: string };
-
-export interface Step {
-  readonly migration: Migration;
-  readonly direction: 'up' | 'down';
+  note(client: pg.ClientBase, migration: Migration, checksum: string): Promise<void>;
 }
 
 export interface MigrationStatus {
@@ -66,77 +54,29 @@ export async function migrationStatus(options: MigrateOptions): Promise<Migratio
   });
 }
 
-export interface MigrateExtras {
-  /** The files are only noted. */
-  readonly skipExecution?: boolean;
-}
-
 /**
- * Runs what leads to the goal, each file in a transaction of its own together with the note that it ran; resolves to
- * what was done. Throws a `MigrationError` naming file, line and column of what failed: that file is undone, those
- * before stay.
+ * Runs the `up.sql` of every migration that is new, each in a transaction of its own together with the note that it ran;
+ * resolves to those. `notedUpTo`: the files up to this version are noted and not run, and no others. Throws a
+ * `MigrationError` naming file, line and column of what failed: that file is undone, those before stay.
  */
-export async function migrateDatabase(
-  options: MigrateOptions,
-  goal: Goal,
-  { skipExecution = false }: MigrateExtras = {},
-): Promise<Step[]> {
+export async function migrateDatabase(options: MigrateOptions, notedUpTo?: string): Promise<Migration[]> {
   const migrations = await readMigrations(options.folder);
   return withLock(options, async (client) => {
     const books = booksOf(options);
     const applied = await books.applied(client);
     await refuseChanged(migrations, applied);
-    const steps = stepsTo(goal, migrations, applied);
-    for (const step of steps) {
-      const file = step.direction === 'up' ? step.migration.up : step.migration.down;
-      if (file === undefined && !skipExecution)
-        throw new MigrationError(
-          `${path.join(options.folder, step.migration.name)}: has no ${step.direction}.sql`,
-        );
-      const sql = file === undefined ? '' : await readSql(file);
-      await runStep(client, { step, file: file ?? '', sql, skipExecution }, books);
+    const fresh = migrations.filter(
+      ({ version }) =>
+        !applied.has(version) && (notedUpTo === undefined || byVersion(version, notedUpTo) <= 0),
+    );
+    for (const migration of fresh) {
+      await runStep(client, migration, { books, notesOnly: notedUpTo !== undefined });
     }
-    return steps;
+    return fresh;
   });
 }
 
-const byVersion = (one: string, other: string): number => (BigInt(one) < BigInt(other) ? -1 : 1);
-
-function stepsTo(
-  goal: Goal,
-  migrations: readonly Migration[],
-  applied: ReadonlyMap<string, unknown>,
-): Step[] {
-  const isApplied = ({ version }: Migration): boolean => applied.has(version);
-  const ups = (of: readonly Migration[]): Step[] =>
-    of.filter((one) => !isApplied(one)).map((migration) => ({ migration, direction: 'up' }));
-  const downs = (of: readonly Migration[]): Step[] =>
-    of
-      .filter(isApplied)
-      .reverse()
-      .map((migration) => ({ migration, direction: 'down' }));
-  const some = (steps: Step[], count: number | 'all'): Step[] =>
-    count === 'all' ? steps : steps.slice(0, count);
-  if ('up' in goal) return some(ups(migrations), goal.up);
-  if ('down' in goal) {
-    const missing = [...applied.keys()].filter(
-      (version) => !migrations.some((one) => one.version === version),
-    );
-    const newest = missing.sort(byVersion).at(-1);
-    const steps = some(downs(migrations), goal.down);
-    const last = steps[0]?.migration.version;
-    if (newest !== undefined && (last === undefined || byVersion(last, newest) < 0))
-      throw new MigrationError(`version ${newest} is applied, and the folder has no files of it`);
-    return steps;
-  }
-  const target = goal.goto;
-  if (!migrations.some(({ version }) => version === target))
-    throw new MigrationError(`no migration has the version ${target}`);
-  return [
-    ...downs(migrations.filter(({ version }) => byVersion(target, version) < 0 && version !== target)),
-    ...ups(migrations.filter(({ version }) => version === target || byVersion(version, target) < 0)),
-  ];
-}
+const byVersion = (one: string, other: string): number => Number(BigInt(one) - BigInt(other));
 
 /** SHA-256 of a file's SQL. A Git checkout may turn line ends; that is no change of it. */
 const checksum = (sql: string): string =>
@@ -148,7 +88,7 @@ async function refuseChanged(
 ): Promise<void> {
   for (const { name, version, up } of migrations) {
     const then = applied.get(version);
-    if (then !== undefined && up !== undefined && checksum(await readSql(up)) !== then)
+    if (then !== undefined && checksum(await readSql(up)) !== then)
       throw new MigrationError(
         `${name} was changed after it had been applied to this database: restore it and put the change into a new migration`,
       );
@@ -170,11 +110,9 @@ const catalogBooks = (database: string): MigrationBooks => ({
       );
     return new Map(versions.map(([version]) => [version, undefined]));
   },
-  async note(client, { migration, direction }) {
+  async note(client, { version }) {
     const { cli_state: state } = await readCatalogState(client);
-    const versions = { ...migrationsIn(state)[database] };
-    if (direction === 'up') versions[migration.version] = false;
-    else Reflect.deleteProperty(versions, migration.version);
+    const versions = { ...migrationsIn(state)[database], [version]: false };
     const next = {
       settings: { migration_mode: 'true' },
       ...(state as object),
@@ -189,23 +127,20 @@ type Versions = Readonly<Record<string, Record<string, boolean>>>;
 const migrationsIn = (state: unknown): Versions =>
   typeof state === 'object' && state !== null && 'migrations' in state ? (state.migrations as Versions) : {};
 
-interface Run {
-  readonly step: Step;
-  readonly file: string;
-  readonly sql: string;
-  readonly skipExecution: boolean;
-}
-
-async function runStep(client: pg.Client, run: Run, books: MigrationBooks): Promise<void> {
-  const { step, file, sql, skipExecution } = run;
+async function runStep(
+  client: pg.Client,
+  migration: Migration,
+  { books, notesOnly }: { books: MigrationBooks; notesOnly: boolean },
+): Promise<void> {
+  const sql = await readSql(migration.up);
   await client.query('begin');
   try {
     const began = await transactionTime(client);
-    if (!skipExecution && sql.trim() !== '') await runSqlFile(client, file, sql);
+    if (!notesOnly && sql.trim() !== '') await runSqlFile(client, migration.up, sql);
     // A file that ends its transaction itself has done what it did; it is noted all the same.
     if ((await transactionTime(client)) !== began) await client.query('begin');
     await client.query('reset role');
-    await books.note(client, step, checksum(sql));
+    await books.note(client, migration, checksum(sql));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -1,5 +1,4 @@
-// A folder of migrations as hasura-cli keeps it: `<version>_<name>/up.sql` and `down.sql`, or, in its first form,
-// `<version>_<name>.up.sql` beside each other.
+// A folder of migrations as hasura-cli keeps it: `<version>_<name>/up.sql`.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -13,45 +12,33 @@ export interface Migration {
   readonly version: string;
   /** `<version>_<name>` */
   readonly name: string;
-  /** Files; undefined when there is none. */
-  readonly up: string | undefined;
-  readonly down: string | undefined;
+  /** The file of its SQL. */
+  readonly up: string;
 }
-
-const ofFolder = /^(\d+)_.+$/;
-const ofFile = /^((\d+)_.+)\.(up|down)\.(sql|yaml)$/;
 
 /** Oldest first. Throws a `MigrationError` that names all that cannot be read or told apart. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new MigrationError(`${folder}: no such folder of migrations`);
   });
-  const found = new Map<string, { version: string; up?: string; down?: string }>();
+  const migrations: Migration[] = [];
   const problems: string[] = [];
   for (const entry of entries.filter(({ name }) => !name.startsWith('.'))) {
     const full = path.join(folder, entry.name);
-    const file = ofFile.exec(entry.name);
-    if (entry.isDirectory()) {
-      const version = ofFolder.exec(entry.name)?.[1];
-      const names = await readdir(full);
-      if (names.some((name) => /^(up|down)\.yaml$/.test(name)))
-        problems.push(`${full}: migrations of metadata (.yaml) are not supported by this engine`);
-      const has = (name: string) =>
-        names.includes(name) ? { [name.slice(0, -4)]: path.join(full, name) } : {};
-      // A folder without any SQL is no migration, as for hasura-cli.
-      if (version === undefined) {
-        if (names.includes('up.sql')) problems.push(`${full}: is not named <version>_<name>`);
-      } else if (names.includes('up.sql') || names.includes('down.sql')) {
-        found.set(entry.name, { version, ...has('up.sql'), ...has('down.sql') });
-      }
-    } else if (file !== null) {
-      const [, name = '', version = '', direction = '', kind] = file;
-      if (kind === 'yaml')
-        problems.push(`${full}: migrations of metadata (.yaml) are not supported by this engine`);
-      else found.set(name, { version, ...found.get(name), [direction]: full });
+    if (!entry.isDirectory()) {
+      if (/\.(sql|yaml)$/.test(entry.name)) problems.push(`${full}: is not <version>_<name>/up.sql`);
+      continue;
     }
+    const version = /^(\d+)_.+$/.exec(entry.name)?.[1];
+    const names = await readdir(full);
+    if (names.some((name) => /^(up|down)\.yaml$/.test(name)))
+      problems.push(`${full}: migrations of metadata (.yaml) are not supported by this engine`);
+    // A folder without any SQL is no migration, as for hasura-cli.
+    if (!names.includes('up.sql')) {
+      if (version !== undefined && names.includes('down.sql')) problems.push(`${full}: has no up.sql`);
+    } else if (version === undefined) problems.push(`${full}: is not named <version>_<name>`);
+    else migrations.push({ name: entry.name, version, up: path.join(full, 'up.sql') });
   }
-  const migrations = [...found].map(([name, { version, up, down }]) => ({ name, version, up, down }));
   for (const { name, version } of migrations) {
     if (version.length > 19) problems.push(`${path.join(folder, name)}: the version is too large`);
     const twin = migrations.find((other) => other.name !== name && BigInt(other.version) === BigInt(version));

@@ -124,7 +124,6 @@ async function startRealEngine(
     metadata: metadataFromJson(metadata),
     databaseUrl,
     project,
-    env: process.env,
     logger: { info: () => undefined, warn: log, error: log },
     config: parseConfig({
       HASURA_GRAPHQL_ADMIN_SECRET: adminSecret,

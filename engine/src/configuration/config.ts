@@ -60,8 +60,6 @@ export interface EngineConfig extends AuthenticateConfig {
     readonly databaseUrl: string | undefined;
     /** Bytes of a request's headers. */
     readonly maxHeaderLength: number | undefined;
-    /** Whose X-Forwarded-For counts. */
-    readonly trustedProxies: readonly string[];
   };
   /** Requests may take so long when the engine ends. */
   readonly shutdownTimeout: number;
@@ -153,7 +151,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
       host: read('HASURA_GRAPHQL_SERVER_HOST'),
       databaseUrl: read('HASURA_GRAPHQL_DATABASE_URL'),
       maxHeaderLength: read('HASURA_GRAPHQL_MAX_TOTAL_HEADER_LENGTH'),
-      trustedProxies: read('ENGINE_TRUSTED_PROXIES') ?? [],
     },
     shutdownTimeout: read('HASURA_GRAPHQL_GRACEFUL_SHUTDOWN_TIMEOUT') ?? 60_000,
     pool: {

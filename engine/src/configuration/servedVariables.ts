@@ -5,7 +5,6 @@ import { experimentalFeatures, features } from '../base/experimentalFeatures.ts'
 import { logLevels } from '../base/logger.ts';
 import { isolationLevels } from '../database/pooling.ts';
 import { namingConventions } from '../model/naming.ts';
-import { isNetwork } from '../session/clientAddress.ts';
 import { jwtSecretsVariable, jwtSecretVariable } from '../session/jwtConfig.ts';
 import { flag, integer, json, seconds, wordOf, words, wordsOf } from './values.ts';
 
@@ -65,7 +64,6 @@ export const servedVariables = {
   HASURA_GRAPHQL_SERVER_HOST: served('127.0.0.1', 'its address or name; `*` for every address', z.string().regex(/^(\*|[\w.:-]+)$/, 'is not an address, a host name or *')),
   HASURA_GRAPHQL_MAX_TOTAL_HEADER_LENGTH: served('16384', 'bytes of a request\'s headers that `engine serve` reads', integer(1024)),
   HASURA_GRAPHQL_GRACEFUL_SHUTDOWN_TIMEOUT: served('60', 'seconds that requests may still take when the engine ends', seconds(0)),
-  ENGINE_TRUSTED_PROXIES: served('none', 'addresses and networks of reverse proxies, like `10.0.0.0/8, ::1`: from them X-Forwarded-For says whose request it is; unless the host decides that itself', words.refine((networks) => networks.every(isNetwork), 'is not a list of addresses and networks')),
   HASURA_GRAPHQL_CORS_DOMAIN: served('none', 'origins of other sites that may call from a browser; `*`, `https://*.example.com`', words),
   HASURA_GRAPHQL_DISABLE_CORS: served('false', 'none, whatever the line above says', flag),
 

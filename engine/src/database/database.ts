@@ -9,14 +9,11 @@ import { BoundedClient, type BoundedClientConfig } from './boundedClient.ts';
 import { Job, type JobOptions, type Server } from './job.ts';
 import { LightReads } from './lightReads.ts';
 import { type PoolConfig, poolingModeOf, sqlLevel } from './pooling.ts';
-import type { TlsConfig } from './tlsConfig.ts';
 
 export interface DatabaseOptions {
   /** `postgres://…` */
   readonly url: string;
   readonly pool: PoolConfig;
-  /** Encryption, where the address does not say it. */
-  readonly tls?: TlsConfig | undefined;
   /** The bytes of all answers that are on their way. */
   readonly memory: Memory;
   readonly config: { readonly limits: Limits; readonly unauthorizedRole: string | undefined };
@@ -55,7 +52,7 @@ export class Database {
   readonly #light: LightReads | undefined;
 
   constructor(options: DatabaseOptions) {
-    const { url, pool, tls, memory, config, logger } = options;
+    const { url, pool, memory, config, logger } = options;
     const { limits } = config;
     const { connections } = pool;
     const mode = poolingModeOf(pool, { namesJit: namesJit(url) });
@@ -107,7 +104,6 @@ export class Database {
       maxLifetimeSeconds: pool.lifetime / 1000,
       Client: BoundedClient,
       mode,
-      ...(tls === undefined ? {} : { ssl: tls }),
       ...(mode.keepsState ? { onConnect: watchClient } : {}),
     };
     const address = (settings: Settings): string => (mode.keepsState ? withSettings(url, settings) : url);

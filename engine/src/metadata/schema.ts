@@ -2,9 +2,8 @@
 // refused, since an ignored permission is a leak. The types are inferred, so that schema and type cannot differ.
 import { z } from 'zod';
 import { isolationLevels } from '../database/pooling.ts';
-import { tlsModes } from '../database/tlsConfig.ts';
 import { apiLimits } from './apiLimits.ts';
-import { databaseUrl, fromEnv } from './databaseUrl.ts';
+import { databaseUrl } from './databaseUrl.ts';
 import {
   comment,
   flag,
@@ -256,7 +255,7 @@ const customization = z.strictObject({
   naming_convention: optional(z.enum(['hasura-default', 'graphql-default'])),
 });
 
-export const connectionInfo = z.strictObject({
+const connectionInfo = z.strictObject({
   database_url: databaseUrl,
   /** Seconds, except for the counts; `total_max_connections` is for all engines together. */
   pool_settings: optional(
@@ -271,19 +270,8 @@ export const connectionInfo = z.strictObject({
   ),
   isolation_level: optional(z.enum(isolationLevels)),
   use_prepared_statements: optional(z.boolean()),
-  ssl_configuration: optional(
-    z.strictObject({
-      sslmode: z.enum(tlsModes, {
-        error: `is not one of ${tlsModes.join(', ')}: whether the connection is encrypted must be sure`,
-      }),
-      sslrootcert: optional(fromEnv),
-      sslcert: optional(fromEnv),
-      sslkey: optional(fromEnv),
-      sslpassword: optional(fromEnv),
-    }),
-  ),
+  ssl_configuration: unserved('certificates of a source (here the address says what is checked: sslmode)'),
 });
-export type ConnectionInfo = z.infer<typeof connectionInfo>;
 
 const source = z.strictObject({
   name,

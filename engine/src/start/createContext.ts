@@ -10,7 +10,6 @@ import type { ConsoleAssets } from '../served/consoleAssets.ts';
 import type { EngineContext } from '../served/context.ts';
 import type { JudgeInconsistencies, ServedMetadata } from '../served/servedMetadata.ts';
 import { createAuthenticate } from '../session/authenticate.ts';
-import { clientAddress } from '../session/clientAddress.ts';
 import { guardAuthenticate } from '../session/guardedAuthenticate.ts';
 import type { LiveQueries } from '../subscriptions/liveQueries.ts';
 import { counted } from './counted.ts';
@@ -50,7 +49,7 @@ export function createContext(parts: EngineParts): EngineContext {
       return served.current.endpoints;
     },
     admission: parts.admission,
-    addressOf: parts.addressOf ?? clientAddress(config.server.trustedProxies),
+    addressOf: parts.addressOf ?? (({ socket }) => socket.remoteAddress?.replace(/^::ffff:/i, '') ?? ''),
     authenticate: guardAuthenticate(authenticate, { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),

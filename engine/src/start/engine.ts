@@ -21,8 +21,6 @@ export interface EngineOptions {
   /** From `parseConfig`. */
   config: EngineConfig;
   logger?: Logger;
-  /** Where the metadata name variables: certificates. */
-  env?: NodeJS.ProcessEnv | undefined;
   /** Key sets that a `jwk_url` of the configuration names, given in process; others are fetched. */
   keySet?: KeySet | undefined;
   /** Whether a token's session still lives; without it a token counts until it expires. */
@@ -33,7 +31,7 @@ export interface EngineOptions {
   project?: Project | undefined;
   /** Counts what has not come to its end, where the host reads bodies of its own; otherwise the engine's alone. */
   unread?: UnreadBytes | undefined;
-  /** A client's address, by which it is counted; the connection's own, or what ENGINE_TRUSTED_PROXIES say, unless told otherwise. */
+  /** A client's address, by which it is counted; the connection's own unless told otherwise. */
   addressOf?: ((request: IncomingMessage) => string) | undefined;
   /** Hears of calls of functions by clients, and may let them wait or turn them away. */
   calls?: CallWatch | undefined;

@@ -84,7 +84,7 @@ interface Parts {
 
 /** Connects the parts: those below know those above them by what they are given here. */
 async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<Parts> {
-  const { metadata, databaseUrl, config, env = {} } = options;
+  const { metadata, databaseUrl, config } = options;
   const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);
   for (const warning of [...config.warnings, ...warningsOf(metadata, config.experimentalFeatures)])
     logger.warn(warning);
@@ -92,8 +92,8 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
   const admission = new Admission(config.limits, () => served.current, options.unread);
   let metadataVersion = 1;
-  const given = { url: databaseUrl, config, env, logger, memory: admission.memory };
-  const isPooled = await findPool(connectionOf(metadata, given), { url: databaseUrl, config, logger });
+  const given = { url: databaseUrl, config, logger, memory: admission.memory };
+  const isPooled = await findPool(connectionOf(metadata, config), given);
   const served = await ServedMetadata.start<Database>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
     allowsInconsistent: options.project?.allowsInconsistent ?? false,

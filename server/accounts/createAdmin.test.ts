@@ -1,17 +1,12 @@
 // Admins and teachers made by the command: confirmed, able to sign in, never by accident over somebody else's account.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authClient } from '../testing/authClient.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { describe, expect, it } from 'vitest';
+import { authClient, accessOf } from '../testing/authClient.ts';
+import { useTestServer } from '../testing/testServer.ts';
 import { adminProblem, createAdmin } from './commands.ts';
 
-let server: TestServer;
+const server = useTestServer();
 const password = 'Correct-Horse-1';
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 const create = (email: string, replace = false, role: 'admin' | 'teacher' = 'admin') =>
   createAdmin(server.pool, server.auth.passwords, server.now, { email, password, role, replace });
@@ -28,13 +23,13 @@ describe('createAdmin', () => {
   it('makes an account that can sign in as admin', async () => {
     expect(await create('first@prabesh.test')).toEqual({ replaced: false });
     const answer = await authClient(server).signIn('first@prabesh.test', password);
-    expect(await roleOf(answer.json<{ access_token: string }>().access_token)).toBe('admin');
+    expect(await roleOf(accessOf(answer))).toBe('admin');
   });
 
   it('makes a teacher, too, and of an admin only where another one is left', async () => {
     expect(await create('teacher@prabesh.test', false, 'teacher')).toEqual({ replaced: false });
     const answer = await authClient(server).signIn('teacher@prabesh.test', password);
-    expect(await roleOf(answer.json<{ access_token: string }>().access_token)).toBe('teacher');
+    expect(await roleOf(accessOf(answer))).toBe('teacher');
     await expect(create('first@prabesh.test', true, 'teacher')).rejects.toThrow(
       'first@prabesh.test stays what it is: this is the last admin: make somebody else an admin first.',
     );
@@ -55,7 +50,7 @@ describe('createAdmin', () => {
     expect(await create('student@prabesh.test', true)).toEqual({ replaced: true });
     expect((await before.refresh()).statusCode).toBe(401);
     const answer = await authClient(server).signIn('student@prabesh.test', password);
-    expect(await roleOf(answer.json<{ access_token: string }>().access_token)).toBe('admin');
+    expect(await roleOf(accessOf(answer))).toBe('admin');
   });
 });
 
@@ -64,14 +59,11 @@ describe('adminProblem', () => {
     ['nobody', password, 'Please enter a valid email address'],
     ['a b@prabesh.test', password, 'Please enter a valid email address'],
     ['you@prabesh.test', 'short', 'Password must be at least 8 characters'],
-    ['you@prabesh.test', 'Password123', 'This password is too common. Please choose another one.'],
-    ['you@prabesh.test', 'Admin@123', 'This password is too common. Please choose another one.'],
     [
       'gita.rai@prabesh.test',
       'GitaRai@1',
       'This password is too easy to guess from your name, e-mail or phone. Please choose another one.',
     ],
-    ['you@prabesh.test', 'alllowercase1', 'Password must contain at least one uppercase letter'],
   ])('%s / %s: %s', (email, attempt, problem) => {
     expect(adminProblem({ email, password: attempt })).toBe(problem);
   });

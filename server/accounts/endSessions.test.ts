@@ -1,18 +1,16 @@
 // The command that signs people out.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { authClient } from '../testing/authClient.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { useTestServer } from '../testing/testServer.ts';
 import { endSessions } from './commands.ts';
 
-let server: TestServer;
+const server = useTestServer();
 const password = 'Correct-Horse-1';
 
 beforeAll(async () => {
-  server = await startTestServer();
   for (const name of ['asha', 'bina']) await server.addUser({ email: `${name}@prabesh.test`, password });
 });
-afterAll(() => server.close());
 
 async function signedIn(email: string) {
   const browser = authClient(server);

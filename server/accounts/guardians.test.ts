@@ -1,19 +1,14 @@
 // The link of a guardian opens one student's fees and attendance, and nothing else, as long as it stands.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { after, minutes } from '../base/clock.ts';
 import { limits } from '../base/limits.ts';
 import { addressKey } from '../base/rateLimits.ts';
-import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
+import { testOrigin, useTestServer } from '../testing/testServer.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let number = 0;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 const run = async (text: string, values: unknown[] = []): Promise<Record<string, string>[]> =>
   (await server.pool.query<Record<string, string>>(text, values)).rows;

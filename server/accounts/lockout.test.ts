@@ -1,22 +1,18 @@
 // Strangers who know an e-mail do not keep its owner out, and a stolen device cookie is no way in.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { days, minutes } from '../base/clock.ts';
 import { addressKey } from '../base/rateLimits.ts';
-import { authClient, tokenIn, type AuthClient } from '../testing/authClient.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { authClient, tokenIn, type AuthClient, accessOf } from '../testing/authClient.ts';
+import { useTestServer } from '../testing/testServer.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let number = 0;
 let email: string;
 const password = 'Correct-Horse-1';
 const next = 'Another-Horse-2';
 const deviceCookie = 'prabesh_device';
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   number += 1;
   email = `owner-${number}@prabesh.test`;
@@ -91,7 +87,7 @@ describe('while strangers knock', () => {
 
   it('a session that lives changes its password', async () => {
     const browser = authClient(server);
-    const { access_token: token } = (await browser.signIn(email, password)).json<{ access_token: string }>();
+    const token = accessOf(await browser.signIn(email, password));
     browser.jar.cookies.clear();
     await knock();
     const payload = { password: next, current_password: password };

@@ -1,22 +1,17 @@
 // Where an account is signed in, and 'Sign out everywhere', over HTTP on a real database.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../base/clock.ts';
 import { limits } from '../base/limits.ts';
-import { authClient, type AuthClient } from '../testing/authClient.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { authClient, accessOf, signedIn as signedInAs, type Person } from '../testing/authClient.ts';
+import { useTestServer } from '../testing/testServer.ts';
 import { deviceOf, type OpenSessionsAnswer } from './sessions/openSessions.ts';
 
-let server: TestServer;
+const server = useTestServer();
 const password = 'Correct-Horse-1';
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 let email: string;
 let number = 0;
@@ -26,16 +21,9 @@ beforeEach(async () => {
   await server.addUser({ email, password });
 });
 
-interface Signed {
-  browser: AuthClient;
-  token: string;
-}
-
-async function signedIn(userAgent: string, as = email): Promise<Signed> {
-  const browser = authClient(server);
-  const answer = await browser.signIn(as, password, { 'user-agent': userAgent });
-  return { browser, token: answer.json<{ access_token: string }>().access_token };
-}
+type Signed = Pick<Person, 'browser' | 'token'>;
+const signedIn = (userAgent: string, as = email): Promise<Signed> =>
+  signedInAs(server, as, password, { 'user-agent': userAgent });
 
 const list = async ({ browser, token }: Signed) => browser.as(token, { url: '/auth/sessions' });
 const end = async ({ browser, token }: Signed, payload: object) =>
@@ -105,7 +93,7 @@ it('makes browsers unknown, whose guesses then count as a stranger’s', async (
   await end(here, { except_this: true });
   expect(await known()).toBe(1);
   const again = await there.browser.signIn(email, password);
-  const { access_token: token } = again.json<{ access_token: string }>();
+  const token = accessOf(again);
   await end({ browser: there.browser, token }, { except_this: false });
   expect(await known()).toBe(0);
 });

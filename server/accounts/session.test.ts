@@ -4,10 +4,10 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, minutes, seconds } from '../base/clock.ts';
-import { authClient, type AuthClient } from '../testing/authClient.ts';
-import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
+import { authClient, type AuthClient, accessOf } from '../testing/authClient.ts';
+import { startTestServer, testOrigin, type TestServer, useTestServer } from '../testing/testServer.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let userId: string;
 let browser: AuthClient;
 let token: string;
@@ -15,13 +15,11 @@ const email = 'bina@prabesh.test';
 const password = 'Correct-Horse-1';
 
 beforeAll(async () => {
-  server = await startTestServer();
   userId = await server.addUser({ email, password, role: 'student', initialPassword: true });
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   browser = authClient(server);
-  token = (await browser.signIn(email, password)).json<{ access_token: string }>().access_token;
+  token = accessOf(await browser.signIn(email, password));
 });
 
 /** Another browser, or the same one a moment ago, with this refresh token. */
@@ -69,7 +67,7 @@ describe('refresh', () => {
   it('carries the role of this moment', async () => {
     await server.pool.query("update public.profiles set role = 'teacher' where id = $1", [userId]);
     const response = await browser.refresh();
-    const claims = decodeJwt(response.json<{ access_token: string }>().access_token);
+    const claims = decodeJwt(accessOf(response));
     expect(claims['https://hasura.io/jwt/claims']).toMatchObject({ 'x-hasura-default-role': 'teacher' });
     await server.pool.query("update public.profiles set role = 'student' where id = $1", [userId]);
   });
@@ -80,7 +78,7 @@ describe('refresh', () => {
     const lone = await server.addUser({ email: 'lone@prabesh.test', password, role: 'admin' });
     await server.pool.query('delete from public.profiles where id = $1', [lone]);
     const response = await authClient(server).signIn('lone@prabesh.test', password);
-    const claims = decodeJwt(response.json<{ access_token: string }>().access_token);
+    const claims = decodeJwt(accessOf(response));
     expect(claims['https://hasura.io/jwt/claims']).toMatchObject({ 'x-hasura-allowed-roles': ['student'] });
   });
 

@@ -10,7 +10,7 @@ import { startEngine } from '../app/engine.ts';
 import { type Config, parseConfig } from '../base/config.ts';
 import { createLog } from '../base/log.ts';
 import { type Front, openFront } from '../http/front.ts';
-import { authClient, type AuthClient, tokenIn } from '../testing/authClient.ts';
+import { authClient, tokenIn, newPerson, type Person, accessOf } from '../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { endSessions } from './commands.ts';
 import { rotateKeys } from './sessions/accessTokens.ts';
@@ -47,22 +47,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
 });
 
-interface Person {
-  id: string;
-  email: string;
-  token: string;
-  browser: AuthClient;
-}
-
-let number = 0;
-
-async function person(role: 'admin' | 'student'): Promise<Person> {
-  const email = `${role}-${(number += 1)}@prabesh.test`;
-  const id = await server.addUser({ email, password, role });
-  const browser = authClient(server);
-  const answer = await browser.signIn(email, password);
-  return { id, email, token: answer.json<{ access_token: string }>().access_token, browser };
-}
+const person = (role: 'admin' | 'student') => newPerson(server, role);
 
 interface Answer {
   data?: Record<string, unknown>;
@@ -138,7 +123,7 @@ describe('an access token and a socket end', () => {
       async ({ email }) => {
         const elsewhere = authClient(server);
         const answer = await elsewhere.signIn(email, password);
-        const changed = await elsewhere.as(answer.json<{ access_token: string }>().access_token, {
+        const changed = await elsewhere.as(accessOf(answer), {
           method: 'PUT',
           url: '/auth/user',
           payload: { password: 'Another-Horse-2', current_password: password },
@@ -219,7 +204,7 @@ it('an admin who was removed cannot undo it, and is renewed as what they are now
   expect(codes(await graphql(former.token, undo))).toEqual([]);
   await server.pool.query("update public.profiles set role = 'student' where id = $1", [former.id]);
   await expect.poll(async () => codes(await graphql(former.token, undo)), patience).toEqual(['invalid-jwt']);
-  const renewed = (await former.browser.refresh()).json<{ access_token: string }>().access_token;
+  const renewed = accessOf(await former.browser.refresh());
   expect(codes(await graphql(renewed, undo))).toEqual(['validation-failed']);
   expect(await graphql(renewed, myself)).toEqual({ data: { profiles: [{ id: former.id }] } });
   const { rows } = await server.pool.query('select role from public.profiles where id = $1', [former.id]);
@@ -253,7 +238,7 @@ it('a key that has leaked signs nobody out: browsers are renewed with the new on
   await expect.poll(async () => codes(await graphql(whom.token, myself)), patience).toEqual(['invalid-jwt']);
   const refreshed = await whom.browser.refresh();
   expect(refreshed.statusCode).toBe(200);
-  const { access_token: token } = refreshed.json<{ access_token: string }>();
+  const token = accessOf(refreshed);
   expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({ kid });
   expect(await graphql(token, myself)).toEqual({ data: { profiles: [{ id: whom.id }] } });
   const seen = await watch(token, 'subscription { profiles { id } }');

@@ -81,8 +81,9 @@ it('publishes what falls due and what did while nobody looked, and nothing else,
     ['due', 'published', 1, null],
     ['soon', 'published', 1, null],
   ]);
-  expect(told).toBeGreaterThan(0);
-  expect(logged.match(/"event":"exam_published"/g)).toHaveLength(2);
+  // Whoever publishes hears of it, and says so, a moment after everybody sees it.
+  await expect.poll(() => told).toBeGreaterThan(0);
+  await expect.poll(() => logged.match(/"event":"exam_published"/g)).toHaveLength(2);
 });
 
 it('publishes notices at their time and ends them at another, by the same look, in the server’s role', async () => {
@@ -108,9 +109,9 @@ it('publishes notices at their time and ends them at another, by the same look, 
     return rows.map(({ state }) => state);
   };
   await expect.poll(now).toEqual(['draft draft', 'due published', 'later scheduled', 'over expired']);
-  expect(told).toBeGreaterThan(0);
-  expect(logged.match(/"event":"notice_published"/g)).toHaveLength(1);
-  expect(logged.match(/"event":"notice_expired"/g)).toHaveLength(1);
+  await expect.poll(() => told).toBeGreaterThan(0);
+  await expect.poll(() => logged.match(/"event":"notice_published"/g)).toHaveLength(1);
+  await expect.poll(() => logged.match(/"event":"notice_expired"/g)).toHaveLength(1);
 
   // What was deleted a day ago goes by the same look.
   await sql.query('delete from public.notices');

@@ -6,37 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askHasuraForStudent } from '../app/hasura.ts';
 import { minutes } from '../base/clock.ts';
 import { limits } from '../base/limits.ts';
-import { type AuthClient, authClient } from '../testing/authClient.ts';
+import { newPerson, type Person } from '../testing/authClient.ts';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 
-const password = 'Sagarmatha8848';
-
 let server: TestServer;
-let addresses = 0;
-
-interface Person {
-  id: string;
-  browser: AuthClient;
-  token: string;
-}
-
-/** Signed in; `status`: of the student's record, without one there is none. */
-async function person(name: string, role: 'student' | 'teacher' | 'admin', status?: string): Promise<Person> {
-  addresses += 1;
-  const email = `${name}-${addresses}@prabesh.test`;
-  const id = await server.addUser({ email, password, role });
-  if (status !== undefined) {
-    await server.pool.query(
-      `insert into public.students (user_id, first_name, last_name, email, phone, approval_status)
-       values ($1, 'Asha', 'Rai', $2, $3, $4)`,
-      [id, email, `98410000${String(addresses).padStart(2, '0')}`, status],
-    );
-  }
-  const browser = authClient(server, `203.0.113.${addresses}`);
-  const answer = await browser.signIn(email, password);
-  return { id, browser, token: answer.json<{ access_token: string }>().access_token };
-}
+const person = (role: 'student' | 'teacher' | 'admin', status?: string) => newPerson(server, role, status);
 
 const own = ({ browser, token }: Person, method: 'GET' | 'POST' | 'DELETE') =>
   browser.as(token, { method, url: '/calendar/feed' });
@@ -55,12 +30,11 @@ const read = (url: string, headers: Record<string, string> = {}) =>
 
 async function add(event: Record<string, unknown>): Promise<string> {
   const names = Object.keys(event);
-  const { rows } = await server.pool.query<{ id: string }>(
+  return server.value(
     `insert into public.calendar_events (${names.join(', ')})
      values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
     Object.values(event),
   );
-  return rows[0]?.id ?? '';
 }
 
 function parsed(text: string): ICAL.Component {
@@ -91,7 +65,7 @@ let feed: string;
 
 beforeAll(async () => {
   server = await startWithGraphql();
-  asha = await person('asha', 'student', 'approved');
+  asha = await person('student', 'approved');
   feed = await addressOf(asha);
 });
 afterAll(() => server.close());
@@ -190,7 +164,7 @@ describe('a calendar', () => {
     const english = { event_date: '2026-02-24' };
     await add({ ...english, title: 'Lab', title_ne: 'प्रयोगशाला', description: 'Bring a coat.' });
     await add({ ...english, title: 'Exam', description: 'Room 3', description_ne: 'कोठा ३; समयमै आउनुहोस्' });
-    const bina = await person('bina', 'student', 'approved');
+    const bina = await person('student', 'approved');
     const nepali = await addressOf(bina);
     await server.pool.query(`update public.students set language = 'ne' where user_id = $1`, [bina.id]);
     const texts = (body: string) =>
@@ -288,7 +262,7 @@ describe('an address', () => {
   });
 
   it('tells its student when it was made and read', async () => {
-    const student = await person('reader', 'student', 'approved');
+    const student = await person('student', 'approved');
     expect((await own(student, 'GET')).json()).toEqual({ feed: null });
     const address = await addressOf(student);
     const made_at = server.now().toISOString();
@@ -302,7 +276,7 @@ describe('an address', () => {
   });
 
   it('ends when there is a new one, and when its student says so', async () => {
-    const student = await person('leaver', 'student', 'approved');
+    const student = await person('student', 'approved');
     const first = await addressOf(student);
     const second = await addressOf(student);
     expect((await read(first)).statusCode).toBe(404);
@@ -320,7 +294,7 @@ describe('an address', () => {
     ['a teacher', "update public.profiles set role = 'teacher' where id = $1"],
     ['without an account', 'delete from auth.users where id = $1'],
   ])('ends at once for a student who is %s', async (_, statement) => {
-    const student = await person('ended', 'student', 'approved');
+    const student = await person('student', 'approved');
     const address = await addressOf(student);
     expect((await read(address)).statusCode).toBe(200);
     await server.pool.query(statement, [student.id]);
@@ -339,7 +313,7 @@ describe('an address', () => {
       ['teacher', undefined],
       ['admin', undefined],
     ] as const) {
-      const answer = await own(await person('other', role, status), 'POST');
+      const answer = await own(await person(role, status), 'POST');
       expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([
         403,
         'not_approved',
@@ -380,7 +354,7 @@ describe('an address', () => {
   });
 
   it('is read at a pace, and made at one', async () => {
-    const student = await person('hasty', 'student', 'approved');
+    const student = await person('student', 'approved');
     const address = await addressOf(student);
     for (let count = 0; count < limits.readingsOfFeed.default; count += 1) await read(address);
     const refused = await read(address);
@@ -408,7 +382,7 @@ describe('without an answer', () => {
     const before = server;
     try {
       server = down;
-      const address = await addressOf(await person('down', 'student', 'approved'));
+      const address = await addressOf(await person('student', 'approved'));
       const answer = await read(address);
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
     } finally {

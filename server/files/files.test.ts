@@ -2,12 +2,12 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authClient, type AuthClient } from '../testing/authClient.ts';
-import { startTestServer, type NewUser, type TestServer } from '../testing/testServer.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { authClient, type AuthClient, accessOf, signedIn } from '../testing/authClient.ts';
+import { useTestServer, type NewUser } from '../testing/testServer.ts';
 import { contentDisposition, fileType, isStoredName } from './fileTypes.ts';
 
-let server: TestServer;
+const server = useTestServer();
 const password = 'Correct-Horse-1';
 const pdf = '11111111-1111-4111-8111-111111111111.pdf';
 const html = '22222222-2222-4222-8222-222222222222.html';
@@ -30,13 +30,10 @@ async function browserOf(
       [email, `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`, status, id],
     );
   }
-  const browser = authClient(server);
-  await browser.signIn(email, password);
-  return browser;
+  return (await signedIn(server, email)).browser;
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
   writeFileSync(path.join(server.files, pdf), content);
   writeFileSync(path.join(server.files, html), page);
   writeFileSync(path.join(server.files, '..', 'outside.pdf'), 'outside');
@@ -59,7 +56,6 @@ beforeAll(async () => {
     [pdf],
   );
 });
-afterAll(() => server.close());
 
 describe('who may read', () => {
   it('admins, teachers and approved students', async () => {
@@ -235,7 +231,7 @@ describe('who may read', () => {
   it('a Bearer token too, and a wrong one is not saved by a good cookie', async () => {
     const browser = authClient(server);
     const answer = await browser.signIn('admin-unlinked@prabesh.test', password);
-    const authorization = `Bearer ${answer.json<{ access_token: string }>().access_token}`;
+    const authorization = `Bearer ${accessOf(answer)}`;
     const get = (headers: Record<string, string>) => server.app.inject({ url: `/files/${pdf}`, headers });
     expect((await get({ authorization })).statusCode).toBe(200);
     const cookie = browser.jar.header('/files');

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { after, minutes } from '../base/clock.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { openFront, type Front } from '../http/front.ts';
-import { authClient } from '../testing/authClient.ts';
+import { authClient, newPerson, accessOf } from '../testing/authClient.ts';
 import { docx, formOf, pdf, png } from '../testing/documents.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { createIncoming } from './incoming.ts';
@@ -51,12 +51,8 @@ async function listen(bodyTimeout: number): Promise<number> {
 beforeAll(async () => {
   server = await startTestServer({ fileSize: 2 * megabyte });
   port = await listen(defaultLimits.bodyTimeout);
-  for (const role of ['admin', 'teacher', 'student'] as const) {
-    const email = `${role}@prabesh.test`;
-    await server.addUser({ email, password, role });
-    const answer = await authClient(server).signIn(email, password);
-    tokens.set(role, answer.json<{ access_token: string }>().access_token);
-  }
+  for (const role of ['admin', 'teacher', 'student'] as const)
+    tokens.set(role, (await newPerson(server, role)).token);
   mkdirSync(incoming(), { recursive: true });
 });
 afterEach(() => {
@@ -122,7 +118,7 @@ it('refuses an upload whose session ended meanwhile', async () => {
   const email = 'leaving@prabesh.test';
   await server.addUser({ email, password, role: 'admin' });
   const browser = authClient(server);
-  const token = (await browser.signIn(email, password)).json<{ access_token: string }>().access_token;
+  const token = accessOf(await browser.signIn(email, password));
   const { payload, headers } = await head();
   const { socket, answer } = await begin(
     { ...headers, authorization: `Bearer ${token}` },

@@ -1,15 +1,13 @@
 // Without a mail server: what needs a mail says so, to everybody alike; what does not, works.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { testOrigin, useTestServer } from '../testing/testServer.ts';
 
-let server: TestServer;
+const server = useTestServer({ mail: false });
 
 beforeAll(async () => {
-  server = await startTestServer({ mail: false });
   await server.addUser({ email: 'known@example.com', password: 'Correct1horse' });
 });
-afterAll(() => server.close());
 
 const post = (url: string, payload: object) =>
   server.app.inject({ method: 'POST', url, headers: { origin: testOrigin }, payload });

@@ -1,7 +1,7 @@
 // Every ending of a payment online, against both providers as they are documented.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes, seconds } from '../base/clock.ts';
-import { authClient } from '../testing/authClient.ts';
+import { authClient, newPerson } from '../testing/authClient.ts';
 import { startTestProviders, type TestProviders } from '../testing/paymentProviders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import type { Begun } from './providers.ts';
@@ -30,24 +30,14 @@ interface Student {
   ): Promise<{ status: number; begun: Begun; id: string; message: string }>;
 }
 
-let people = 0;
 /** A student who owes 5,000 rupees. */
 async function newStudent(): Promise<Student> {
-  people += 1;
-  const email = `payer-${people}@prabesh.test`;
-  const user = await server.addUser({ email, password });
-  const { rows } = await server.pool.query<{ id: string }>(
-    `insert into public.students (user_id, first_name, last_name, email, phone, approval_status)
-     values ($1, 'Payer', $2, $3, $4, 'approved') returning id`,
-    [user, `Number ${people}`, email, `98000000${String(people).padStart(2, '0')}`],
-  );
-  const id = rows[0]?.id ?? '';
+  const { id: user, browser, token } = await newPerson(server, 'student', 'approved');
+  const id = await server.value('select id from public.students where user_id = $1', [user]);
   await server.pool.query('select public.add_fee_entries($1, $2)', [
     id,
     JSON.stringify([{ kind: 'charge', amount: 5000, description: 'Course', due_day: '2026-01-01' }]),
   ]);
-  const browser = authClient(server, `203.0.113.${people}`);
-  const { access_token: token } = (await browser.signIn(email, password)).json<{ access_token: string }>();
   return {
     id,
     async pay(amount, provider = 'eSewa') {
@@ -92,8 +82,7 @@ const stored = async (id: string): Promise<string[]> => {
 
 const balance = async (student: string): Promise<number> => {
   const text = 'select sum(amount)::float8 as sum from public.fee_entries where student_id = $1';
-  const { rows } = await server.pool.query<{ sum: number }>(text, [student]);
-  return rows[0]?.sum ?? 0;
+  return server.value<number>(text, [student]);
 };
 
 const back = (id: string, more = '') =>

@@ -9,7 +9,7 @@ import { days, hours, minutes, seconds } from '../base/clock.ts';
 import { limits } from '../base/limits.ts';
 import type { Worker } from '../base/worker.ts';
 import { dropHeldMails } from '../mail/hold.ts';
-import { type AuthClient, authClient } from '../testing/authClient.ts';
+import { newPerson, type Person } from '../testing/authClient.ts';
 import { startPushService, type TestBrowser, type TestPushService } from '../testing/pushService.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { serviceOf } from './endpoints.ts';
@@ -69,10 +69,7 @@ const keyNow = async (): Promise<string> => {
 };
 /** Of the newest key, as the tables have it. */
 const kidNow = async (): Promise<string> => {
-  const { rows } = await server.pool.query<{ kid: string }>(
-    'select kid from auth.push_keys order by signs_from desc limit 1',
-  );
-  return rows[0]?.kid ?? '';
+  return server.value('select kid from auth.push_keys order by signs_from desc limit 1');
 };
 
 interface Exam {
@@ -121,45 +118,27 @@ const end = ({ subscription: { endpoint, keys } }: TestBrowser, exam?: Exam) =>
   post('/push/end', { endpoint, auth: keys.auth, exam });
 
 const count = async (table: string): Promise<number> => {
-  const { rows } = await server.pool.query<{ count: number }>(`select count(*)::int from auth.${table}`);
-  return rows[0]?.count ?? -1;
+  return server.value<number>(`select count(*)::int from auth.${table}`);
 };
 
 let notices = 0;
 async function notice(state = 'published'): Promise<string> {
   notices += 1;
-  const { rows } = await server.pool.query<{ id: string }>(
+  return server.value(
     `insert into public.notices (title, content, category, state) values ($1, 'Come early.', 'Holiday', $2) returning id`,
     [`Holiday ${notices}`, state],
   );
-  return rows[0]?.id ?? '';
 }
 
-interface Student {
-  id: string;
-  browser: AuthClient;
-  token: string;
-}
-async function student(status = 'approved', role: 'student' | 'teacher' = 'student'): Promise<Student> {
-  addresses += 1;
-  const email = `student-${addresses}@prabesh.test`;
-  const id = await server.addUser({ email, password: 'Sagarmatha8848', role });
-  await server.pool.query(
-    `insert into public.students (user_id, first_name, last_name, email, phone, approval_status)
-     values ($1, 'Asha', 'Rai', $2, $3, $4)`,
-    [id, email, `984100${String(addresses).padStart(4, '0')}`, status],
-  );
-  const browser = authClient(server, `203.0.113.${addresses}`);
-  const answer = await browser.signIn(email, 'Sagarmatha8848');
-  return { id, browser, token: answer.json<{ access_token: string }>().access_token };
-}
-const switchOn = async ({ browser, token }: Student, { subscription }: TestBrowser) =>
+const student = (status = 'approved', role: 'student' | 'teacher' = 'student') =>
+  newPerson(server, role, status);
+const switchOn = async ({ browser, token }: Person, { subscription }: TestBrowser) =>
   browser.as(token, {
     method: 'POST',
     url: '/push/notices',
     payload: { subscription, key: await keyNow() },
   });
-const state = async ({ browser, token }: Student): Promise<{ push: boolean; mail: boolean }> =>
+const state = async ({ browser, token }: Person): Promise<{ push: boolean; mail: boolean }> =>
   (await browser.as(token, { url: '/push/notices' })).json();
 
 describe('an exam', () => {
@@ -435,7 +414,7 @@ describe('notices', () => {
   });
 
   it('end with the session, the approval, the student and the role', async () => {
-    const ends: ((who: Student) => Promise<unknown>)[] = [
+    const ends: ((who: Person) => Promise<unknown>)[] = [
       ({ browser, token }) => browser.as(token, { method: 'POST', url: '/auth/logout', payload: {} }),
       ({ id }) =>
         server.pool.query(
@@ -517,7 +496,7 @@ describe('notices', () => {
 });
 
 describe('notices by mail', () => {
-  const choose = ({ browser, token }: Student, wanted: unknown) =>
+  const choose = ({ browser, token }: Person, wanted: unknown) =>
     browser.as(token, { method: 'POST', url: '/push/notices/mail', payload: { wanted } });
   const mailsOut = async (): Promise<void> => {
     await sender.run();

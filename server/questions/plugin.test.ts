@@ -1,25 +1,14 @@
 // Who has texts of questions shown, how many, and how often.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { limits } from '../base/limits.ts';
-import { authClient } from '../testing/authClient.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { newPerson } from '../testing/authClient.ts';
+import { useTestServer } from '../testing/testServer.ts';
 
-const password = 'Sagarmatha8848';
-let server: TestServer;
+const server = useTestServer();
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-let people = 0;
 async function browserOf(role: 'student' | 'teacher' | 'office' | 'admin') {
-  people += 1;
-  const email = `asker-${people}@prabesh.test`;
-  const id = await server.addUser({ email, password, role });
-  const browser = authClient(server, `203.0.113.${people}`);
-  const { access_token: token } = (await browser.signIn(email, password)).json<{ access_token: string }>();
-  return { id, get: (url: string) => browser.as(token, { url }), token, browser };
+  const person = await newPerson(server, role);
+  return { ...person, get: (url: string) => person.browser.as(person.token, { url }) };
 }
 
 async function asker(role: 'student' | 'teacher' | 'admin') {

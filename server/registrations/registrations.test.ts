@@ -2,19 +2,15 @@
 
 import type { LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { registrationSchema } from '../../shared/registrationSchema.ts';
 import { minutes } from '../base/clock.ts';
-import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
+import { testOrigin, useTestServer } from '../testing/testServer.ts';
 import { storeRegistration } from './store.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let count = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(() => {
   server.mails.length = 0;
   // The limit per address has tests of its own.
@@ -62,8 +58,7 @@ async function studentOf(email: unknown): Promise<Record<string, unknown> | unde
 }
 
 const studentCount = async (): Promise<number> => {
-  const { rows } = await server.pool.query<{ n: number }>('select count(*)::int as n from public.students');
-  return rows[0]?.n ?? -1;
+  return server.value<number>('select count(*)::int as n from public.students');
 };
 
 describe('a registration', () => {

@@ -1,26 +1,23 @@
 // POST /registrations/status over HTTP on a real database: who learns what, and how often.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registration } from '../../shared/words/registration.ts';
 import { minutes } from '../base/clock.ts';
 import { limits } from '../base/limits.ts';
-import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
+import { testOrigin, useTestServer } from '../testing/testServer.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let number: string;
 const phone = '9851012345';
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { rows } = await server.pool.query<{ registration_number: string }>(
+  number = await server.value(
     `insert into public.students (first_name, last_name, email, phone, college_name, registration_time, status_reason)
      values ('Sita', 'Sharma', 'sita@example.com', $1, 'Pulchowk', '2026-11-03T19:00:00Z', 'No payment')
      returning registration_number`,
     [phone],
   );
-  number = rows[0]?.registration_number ?? '';
 });
-afterAll(() => server.close());
 // The limits have tests of their own.
 beforeEach(() => server.advance(minutes(11)));
 

@@ -2,13 +2,13 @@
 
 import { decodeJwt } from 'jose';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { codeOfSheet } from '../../tests/support/sheetCode.ts';
 import { authClient, type AuthClient } from '../testing/authClient.ts';
-import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
+import { testOrigin, useTestServer } from '../testing/testServer.ts';
 import type { SheetClaims } from './signedSheet.ts';
 
-let server: TestServer;
+const server = useTestServer();
 const password = 'Correct-Horse-1';
 const people = new Map<string, AuthClient>();
 let test = '';
@@ -25,7 +25,6 @@ const past = (text: string) =>
 
 /** 99 questions with options, the right one A in the bank, and one that asks for a number. All answered B but the first ten and the number. */
 beforeAll(async () => {
-  server = await startTestServer();
   for (const [name, role] of [
     ['ram', 'student'],
     ['sita', 'student'],
@@ -81,7 +80,6 @@ beforeAll(async () => {
   );
   await server.pool.query('select public.mark_test($1)', [test]);
 });
-afterAll(() => server.close());
 
 const ask = (who: string, of = attempt) =>
   (people.get(who) ?? authClient(server)).send({ url: `/files/answer-sheets/${of}` });

@@ -2,7 +2,7 @@
 
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Mail } from '../mail/mailer.ts';
-import { CookieJar, testOrigin, type TestServer } from './testServer.ts';
+import { CookieJar, type NewUser, testOrigin, type TestServer } from './testServer.ts';
 
 export interface AuthClient {
   jar: CookieJar;
@@ -22,6 +22,10 @@ export interface AuthClient {
 export function tokenIn(mail: Mail | undefined): string {
   return /#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
 }
+
+/** The access token of an answer. */
+export const accessOf = (answer: LightMyRequestResponse): string =>
+  answer.json<{ access_token: string }>().access_token;
 
 /** A browser of its own: its cookies and, for the limits per address, its address. */
 export function authClient(server: TestServer, remoteAddress = '198.51.100.7'): AuthClient {
@@ -56,4 +60,45 @@ export function authClient(server: TestServer, remoteAddress = '198.51.100.7'): 
     resetPassword: (token, password) =>
       settled(send({ method: 'PUT', url: '/auth/user', payload: { token, password } })),
   };
+}
+
+/** Somebody in a browser of their own, with the access token of their session. */
+export interface Person {
+  id: string;
+  email: string;
+  browser: AuthClient;
+  token: string;
+}
+
+export const usualPassword = 'Correct-Horse-1';
+let people = 0;
+
+/** Somebody in a new browser. */
+export async function signedIn(
+  server: TestServer,
+  email: string,
+  password = usualPassword,
+  headers: Record<string, string> = {},
+): Promise<Pick<Person, 'browser' | 'token'>> {
+  const browser = authClient(server);
+  return { browser, token: accessOf(await browser.signIn(email, password, headers)) };
+}
+
+/** Somebody new who has signed in, from an address of their own. @param status of the student's record that the login has */
+export async function newPerson(
+  server: TestServer,
+  role: NonNullable<NewUser['role']> = 'student',
+  status?: string,
+): Promise<Person> {
+  people += 1;
+  const email = `${role}-${people}@prabesh.test`;
+  const id = await server.addUser({ email, password: usualPassword, role });
+  if (status !== undefined)
+    await server.pool.query(
+      `insert into public.students (user_id, first_name, last_name, email, phone, approval_status)
+       values ($1, 'Asha', 'Rai', $2, $3, $4)`,
+      [id, email, `9841${String(people).padStart(6, '0')}`, status],
+    );
+  const browser = authClient(server, `192.0.2.${(people % 250) + 1}`);
+  return { id, email, browser, token: accessOf(await browser.signIn(email, usualPassword)) };
 }

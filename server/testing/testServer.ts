@@ -7,6 +7,7 @@ import { UnreadBytes } from '@prabesh/engine';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { restUrl } from '../../shared/results/endpoints.ts';
 import { testDatabase } from '../../tests/support/postgres.ts';
 import { createAuthContext, type AuthContext } from '../accounts/context.ts';
@@ -54,6 +55,8 @@ export interface TestServer {
   mails: Mail[];
   /** Everything that was logged, as JSON lines. */
   logged(): string;
+  /** The one value that a statement answers. */
+  value<T = string>(text: string, values?: unknown[]): Promise<T>;
   addUser(user: NewUser): Promise<string>;
   close(): Promise<void>;
 }
@@ -192,6 +195,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     now: clock,
     mails,
     logged: () => lines,
+    async value<T>(text: string, values: unknown[] = []) {
+      const { rows } = await pool.query<Record<string, T>>(text, values);
+      return Object.values(rows[0] ?? {})[0] as T;
+    },
     async addUser({ email, password, verified = true, role = 'student', initialPassword = false }) {
       const hash = password === undefined ? null : await auth.passwords.hash(password);
       const { rows } = await pool.query<{ id: string }>(
@@ -211,6 +218,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** The same for all tests of a file: there before the first of them, and gone after the last. */
+export function useTestServer(options: TestServerOptions = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => void Object.assign(server, await startTestServer(options)));
+  afterAll(() => server.close());
+  return server;
 }
 
 /** A browser's cookies, as far as the tests need them: by name, with the path each belongs to. */

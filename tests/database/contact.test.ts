@@ -66,6 +66,8 @@ describe('e-mails', () => {
     'sita@-a.com',
     'a@b.com,c@d.com',
     'Sita <sita@example.com>',
+    'sita@example.com\r\nBcc: b@example.com',
+    'si\0ta@example.com',
     `a${longName}@example.com`,
     `${longName}@${longHost}.${longHost}.np`,
   ];
@@ -74,6 +76,10 @@ describe('e-mails', () => {
     expect(emailRule.safeParse(email).success).toBe(false);
     expect(isRefused('email', email)).toEqual([true, true]);
     expect(readEmail(email)).toBeUndefined();
+  });
+
+  it('a letter that only lower case makes one of ours is no login’s', () => {
+    expect(readEmail('\u212aita@example.com')).toBeUndefined();
   });
 
   it.each([

@@ -1,12 +1,12 @@
 // Invitations to the office, whoever is invited: the role comes with the link of the newest mail, once, to whoever reads it.
 
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { after, days, hours, minutes } from '../../base/clock.ts';
-import { authClient, tokenIn } from '../../testing/authClient.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { authClient, tokenIn, accessOf } from '../../testing/authClient.ts';
+import { startTestServer, useTestServer } from '../../testing/testServer.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let number = 0;
 let email: string;
 const password = 'Correct-Horse-1';
@@ -14,10 +14,8 @@ const chosen = 'Another-Horse-2';
 const office = 'office@prabesh.test';
 
 beforeAll(async () => {
-  server = await startTestServer();
   await server.addUser({ email: office, password, role: 'admin' });
 });
-afterAll(() => server.close());
 beforeEach(() => {
   server.mails.length = 0;
   number += 1;
@@ -39,7 +37,7 @@ async function as(
   payload?: object,
 ): Promise<LightMyRequestResponse> {
   const browser = authClient(server);
-  const { access_token: token } = (await browser.signIn(who, password)).json<{ access_token: string }>();
+  const token = accessOf(await browser.signIn(who, password));
   const response = await browser.as(token, { method, url: `/auth/admin/invitations${path}`, payload });
   await server.auth.outbox.idle();
   return response;
@@ -407,7 +405,7 @@ it('needs a mail server', async () => {
   try {
     await silent.addUser({ email: office, password, role: 'admin' });
     const browser = authClient(silent);
-    const { access_token: token } = (await browser.signIn(office, password)).json<{ access_token: string }>();
+    const token = accessOf(await browser.signIn(office, password));
     const payload = { email, role: 'teacher' };
     const answer = await browser.as(token, { method: 'POST', url: '/auth/admin/invitations', payload });
     expect(codeOf(answer)).toEqual([503, 'mail_unavailable']);

@@ -1,33 +1,25 @@
 // Logins for imported students: by the endpoint, and by workers that die, restart and run side by side.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../base/database.ts';
 import type { Worker } from '../../base/worker.ts';
-import { authClient, type AuthClient, tokenIn } from '../../testing/authClient.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { authClient, tokenIn, accessOf, signedIn, type Person } from '../../testing/authClient.ts';
+import { useTestServer } from '../../testing/testServer.ts';
 import type { Job } from './loginJobs.ts';
 import { createLoginWorker, type LoginTools } from './loginWorker.ts';
 
-let server: TestServer;
-let admin: { browser: AuthClient; token: string };
+const server = useTestServer();
+let admin: Pick<Person, 'browser' | 'token'>;
 let number = 0;
 const password = 'Correct-Horse-1';
 
 beforeAll(async () => {
-  server = await startTestServer();
   await server.addUser({ email: 'office@prabesh.test', password, role: 'admin' });
-  admin = await signedIn('office@prabesh.test');
+  admin = await signedIn(server, 'office@prabesh.test');
 });
-afterAll(() => server.close());
 beforeEach(() => {
   server.mails.length = 0;
 });
-
-async function signedIn(email: string): Promise<{ browser: AuthClient; token: string }> {
-  const browser = authClient(server);
-  const response = await browser.signIn(email, password);
-  return { browser, token: response.json<{ access_token: string }>().access_token };
-}
 
 interface Student {
   id: string;
@@ -95,7 +87,7 @@ describe('a job', () => {
       const browser = authClient(server);
       const answer = await browser.signIn(student.email, student.phone);
       expect(answer.statusCode).toBe(200);
-      const { access_token: token } = answer.json<{ access_token: string }>();
+      const token = accessOf(answer);
       expect((await browser.as(token, { url: '/auth/user' })).json()).toMatchObject({
         role: 'student',
         has_initial_password: true,
@@ -110,7 +102,7 @@ describe('a job', () => {
   it('links a verified account and leaves its password and sessions alone', async () => {
     const student = await addStudent();
     const id = await server.addUser({ email: student.email.toUpperCase(), password });
-    const { browser } = await signedIn(student.email);
+    const { browser } = await signedIn(server, student.email);
     expect(await logins(student)).toMatchObject({ linked: 1, students: [{ outcome: 'linked' }] });
     expect(await userOf(student)).toEqual({ id, has_initial_password: false });
     expect((await browser.refresh()).statusCode).toBe(200);
@@ -121,10 +113,7 @@ describe('a job', () => {
     const student = await addStudent();
     await authClient(server).signUp(student.email, 'Attackers-Horse-1');
     const link = tokenIn(server.mails[0]);
-    const { rows } = await server.pool.query<{ id: string }>('select id from auth.users where email = $1', [
-      student.email,
-    ]);
-    const id = rows[0]?.id ?? '';
+    const id = await server.value('select id from auth.users where email = $1', [student.email]);
     const session = await server.auth.sessions.start(id, { address: '203.0.113.1', userAgent: undefined });
 
     expect(await logins(student)).toMatchObject({ replaced: 1, students: [{ outcome: 'replaced' }] });
@@ -321,13 +310,13 @@ describe('the endpoints', () => {
     const student = await addStudent();
     const payload = { student_ids: [student.id] };
     const id = await server.addUser({ email: `former-${number}@prabesh.test`, password, role: 'admin' });
-    const former = await signedIn(`former-${number}@prabesh.test`);
+    const former = await signedIn(server, `former-${number}@prabesh.test`);
     expect((await order(payload, former)).statusCode).toBe(202);
     for (const role of ['teacher', 'student']) {
       await server.pool.query('update public.profiles set role = $2 where id = $1', [id, role]);
       // The old token is nobody's any more; the browser fetches the next one by itself.
       expect((await order(payload, former)).statusCode).toBe(401);
-      const { access_token: token } = (await former.browser.refresh()).json<{ access_token: string }>();
+      const token = accessOf(await former.browser.refresh());
       const now = { ...former, token };
       const refused = await order(payload, now);
       expect(refused.statusCode).toBe(403);

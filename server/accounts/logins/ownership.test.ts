@@ -1,21 +1,19 @@
 // Whose login is it: what the office's logins may do before their address is proven, and what its owner can say.
 
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../base/clock.ts';
-import { authClient, tokenIn } from '../../testing/authClient.ts';
-import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
+import { authClient, tokenIn, accessOf } from '../../testing/authClient.ts';
+import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 import type { Job } from './loginJobs.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let number = 0;
 const password = 'Correct-Horse-1';
 
 beforeAll(async () => {
-  server = await startTestServer();
   await server.addUser({ email: 'office@prabesh.test', password, role: 'admin' });
 });
-afterAll(() => server.close());
 beforeEach(() => {
   server.mails.length = 0;
   number += 1;
@@ -45,7 +43,7 @@ async function registered(email = `owner-${number}@example.com`): Promise<Studen
 async function asOffice<T>(options: InjectOptions & { url: string }): Promise<T> {
   const browser = authClient(server);
   const response = await browser.signIn('office@prabesh.test', password);
-  const { access_token: token } = response.json<{ access_token: string }>();
+  const token = accessOf(response);
   return (await browser.as(token, options)).json<T>();
 }
 const jobOf = (id: string): Promise<Job> => asOffice<Job>({ url: `/auth/admin/users/${id}` });
@@ -76,7 +74,7 @@ const answer = (token: string, mine: unknown) =>
 const signIn = async ({ email, phone }: Student) => {
   const browser = authClient(server);
   const response = await browser.signIn(email, phone);
-  const { access_token: token } = response.json<{ access_token: string }>();
+  const token = accessOf(response);
   return { browser, token, status: response.statusCode };
 };
 

@@ -2,20 +2,20 @@
 // becomes of links.
 
 import * as argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { days, minutes } from '../../base/clock.ts';
 import { addressKey } from '../../base/rateLimits.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { MailRequest } from '../../mail/outbox.ts';
-import { authClient, tokenIn, type AuthClient } from '../../testing/authClient.ts';
-import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
+import { authClient, tokenIn, type AuthClient, accessOf } from '../../testing/authClient.ts';
+import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof argon2>();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
 });
 
-let server: TestServer;
+const server = useTestServer();
 let number = 0;
 let email: string;
 let browser: AuthClient;
@@ -24,10 +24,6 @@ const invalidLink = {
   error: { code: 'invalid_link', message: 'This link is invalid or has expired.' },
 };
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(() => {
   number += 1;
   browser = authClient(server);
@@ -41,20 +37,15 @@ const tryPassword = async (attempt: string): Promise<number> =>
   (await authClient(server).signIn(email, attempt)).statusCode;
 
 async function addStudent(address: string, userId: string | null = null): Promise<string> {
-  const { rows } = await server.pool.query<{ id: string }>(
+  return server.value(
     `insert into public.students (first_name, last_name, email, phone, user_id)
      values ('Asha', 'Rai', $1, $2, $3) returning id`,
     [address, `98${String(number).padStart(8, '0')}`, userId],
   );
-  return rows[0]?.id ?? '';
 }
 
 async function loginOf(studentId: string): Promise<string | null | undefined> {
-  const { rows } = await server.pool.query<{ user_id: string | null }>(
-    'select user_id from public.students where id = $1',
-    [studentId],
-  );
-  return rows[0]?.user_id;
+  return server.value<string | null>('select user_id from public.students where id = $1', [studentId]);
 }
 
 describe('the whole way', () => {
@@ -85,7 +76,7 @@ describe('the whole way', () => {
       'prabesh_files',
       'prabesh_refresh',
     ]);
-    const { access_token: token } = verified.json<{ access_token: string }>();
+    const token = accessOf(verified);
     const user = await browser.as(token, { url: '/auth/user' });
     expect(user.json()).toMatchObject({ role: 'student', has_initial_password: false });
     expect((await browser.refresh()).statusCode).toBe(200);
@@ -142,15 +133,6 @@ describe('a student record', () => {
     number += 1;
     await server.addUser({ email: `un-${email}`, password, verified: false });
     expect(await loginOf(await addStudent(`un-${email}`))).toBeNull();
-  });
-
-  it('loses its login with its row: deleting a student unlinks', async () => {
-    const id = await server.addUser({ email, password });
-    const student = await addStudent(email);
-    await server.pool.query('delete from public.students where id = $1', [student]);
-    expect(await tryPassword(password)).toBe(200);
-    const linked = await server.pool.query('select from public.students where user_id = $1', [id]);
-    expect(linked.rowCount).toBe(0);
   });
 });
 
@@ -427,12 +409,7 @@ describe('whether the e-mail has an account', () => {
 
 describe('the form', () => {
   it.each([
-    ['Short1', 'Password must be at least 8 characters'],
     ['nouppercase1', 'Password must contain at least one uppercase letter'],
-    ['NoNumberHere', 'Password must contain at least one number'],
-    ['Password123', 'This password is too common. Please choose another one.'],
-    [`A1${'x'.repeat(127)}`, 'Password must be at most 128 characters'],
-    ['Welcome@123', 'This password is too common. Please choose another one.'],
     [
       'Person@Test1',
       'This password is too easy to guess from your name, e-mail or phone. Please choose another one.',
@@ -458,25 +435,8 @@ describe('the form', () => {
     expect(await tryPassword(long.slice(0, -1))).toBe(400);
   });
 
-  it.each([
-    'nobody',
-    'a@b',
-    'a b@prabesh.test',
-    'a@prabesh.test,b@prabesh.test',
-    'a@prabesh.test\r\nBcc: b@prabesh.test',
-    'a@prabesh.test\nX-Header: 1',
-    'Asha <a@prabesh.test>',
-    '"a b"@prabesh.test',
-    'a@prabesh..test',
-    'a@-prabesh.test',
-    'a@127.0.0.1',
-    '\u0130a@prabesh.test',
-    '\u212aa@prabesh.test',
-    'a\0@prabesh.test',
-    `${'a'.repeat(65)}@prabesh.test`,
-    `a@${'b'.repeat(250)}.test`,
-    '',
-  ])('refuses the e-mail %j', async (bad) => {
+  // Which are none: tests/database/contact.test.ts.
+  it.each(['a@b', 'a@prabesh.test\r\nBcc: b@prabesh.test', ''])('refuses the e-mail %j', async (bad) => {
     for (const response of [await browser.signUp(bad, password), await authClient(server).recover(bad)]) {
       expect(response.statusCode).toBe(400);
       expect(response.json()).toEqual({
@@ -581,9 +541,7 @@ describe('the security log', () => {
       .trim()
       .split('\n')
       .map((line): unknown => JSON.parse(line));
-    const id = (
-      await server.pool.query<{ id: string }>('select id from auth.users where email = $1', [email])
-    ).rows[0]?.id;
+    const id = await server.value('select id from auth.users where email = $1', [email]);
     const part = 'security';
     const address = '203.0.113.90';
     for (const event of ['sign_up', 'email_verified', 'sign_up_known']) {

@@ -1,20 +1,16 @@
 // Reminders say what is so when they leave, in the language of the student, and do not leave when it is so no more.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { hours } from '../../base/clock.ts';
 import type { Sms } from '../../mail/sms.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { useTestServer } from '../../testing/testServer.ts';
 import { createMessageQueue } from './messages.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let number = 0;
 const texts: string[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.pool.query(
     'truncate public.messages, public.message_recipients, auth.mails, auth.message_links',

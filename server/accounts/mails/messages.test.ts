@@ -1,22 +1,18 @@
 // Messages to many leave one by one, so many an hour, to whom they may go at that moment, and each says what came of it.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../base/clock.ts';
 import { dropHeldMails } from '../../mail/hold.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
+import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 import { createMessageQueue } from './messages.ts';
 
 const perHour = 50;
-let server: TestServer;
+const server = useTestServer({ refusal: (mail) => refusal(mail), messagesPerHour: perHour });
 let refusal: (mail: Mail) => Error | undefined;
 let number = 0;
 
-beforeAll(async () => {
-  server = await startTestServer({ refusal: (mail) => refusal(mail), messagesPerHour: perHour });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   refusal = () => undefined;
   await server.pool.query(
@@ -433,7 +429,7 @@ describe('the preview', () => {
       headers: { origin: testOrigin },
       payload: { email, password: 'Correct1horse' },
     });
-    const { access_token: token } = signIn.json<{ access_token: string }>();
+    const token = signIn.json<{ access_token: string }>().access_token;
     return server.app.inject({
       method: 'POST',
       url: '/auth/admin/messages/preview',

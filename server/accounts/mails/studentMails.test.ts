@@ -1,20 +1,16 @@
 // What students are told of decisions: after the undo is over, once, whoever decided, and out of everybody's way.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { published } from '../../../shared/language.ts';
 import { limits } from '../../base/limits.ts';
 import type { Worker } from '../../base/worker.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
+import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 import { createStudentMails } from './studentMails.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let number = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.pool.query('delete from public.students');
   server.mails.length = 0;

@@ -1,22 +1,24 @@
 // A new password, by a link or by a session, over HTTP on a real database.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { minutes } from '../../base/clock.ts';
 import type { MailRequest } from '../../mail/outbox.ts';
-import { authClient, tokenIn, type AuthClient } from '../../testing/authClient.ts';
-import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
+import {
+  authClient,
+  tokenIn,
+  type AuthClient,
+  accessOf,
+  signedIn as signedInAs,
+} from '../../testing/authClient.ts';
+import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let number = 0;
 let email: string;
 let userId: string;
 const password = 'Correct-Horse-1';
 const next = 'Another-Horse-2';
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   number += 1;
   email = `holder-${number}@prabesh.test`;
@@ -27,14 +29,7 @@ beforeEach(async () => {
 const tryPassword = async (attempt: string, address = email): Promise<number> =>
   (await authClient(server).signIn(address, attempt)).statusCode;
 
-async function signedIn(
-  address = email,
-  attempt = password,
-): Promise<{ browser: AuthClient; token: string }> {
-  const browser = authClient(server);
-  const response = await browser.signIn(address, attempt);
-  return { browser, token: response.json<{ access_token: string }>().access_token };
-}
+const signedIn = (address = email, attempt = password) => signedInAs(server, address, attempt);
 
 async function recoveryToken(address = email): Promise<string> {
   await authClient(server).recover(address);
@@ -216,8 +211,7 @@ describe('a change in a session', () => {
 
   it('needs no current password right after signing in, and needs it later', async () => {
     const session = await signedIn();
-    const renewed = async () =>
-      (await session.browser.refresh()).json<{ access_token: string }>().access_token;
+    const renewed = async () => accessOf(await session.browser.refresh());
     server.advance(minutes(15));
     const young = { ...session, token: await renewed() };
     expect((await change(young, { password: next })).statusCode).toBe(200);

@@ -2,24 +2,22 @@
 
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../base/clock.ts';
 import { createPool } from '../../base/database.ts';
 import { limits } from '../../base/limits.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { useTestServer } from '../../testing/testServer.ts';
 import type { AccessClaims } from './accessTokens.ts';
 import { createLiveSessions, type LiveSessions } from './liveSessions.ts';
 
-let server: TestServer;
+const server = useTestServer({ realTime: true });
 let keyId: string;
 const closers: (() => Promise<void>)[] = [];
 const patience = { interval: 10 };
 
 beforeAll(async () => {
-  server = await startTestServer({ realTime: true });
   keyId = (await server.auth.keys.current()).kid;
 });
-afterAll(() => server.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const close of closers.splice(0).reverse()) await close();

@@ -2,23 +2,21 @@
 
 import { hash } from '@node-rs/argon2';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../base/clock.ts';
 import { addressKey } from '../../base/rateLimits.ts';
 import { authClient } from '../../testing/authClient.ts';
-import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
+import { startTestServer, testOrigin, useTestServer } from '../../testing/testServer.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let userId: string;
 const password = 'Correct-Horse-1';
 
 beforeAll(async () => {
-  server = await startTestServer();
   userId = await server.addUser({ email: 'Asha@prabesh.test', password, role: 'teacher' });
   await server.addUser({ email: 'new@prabesh.test', password, verified: false });
   await server.addUser({ email: 'invited@prabesh.test' });
 });
-afterAll(() => server.close());
 
 describe('the right password', () => {
   it('answers a token with the claims that Hasura reads, and the cookies', async () => {

@@ -8,7 +8,7 @@ import { clusterVariable, testDatabase } from '../../../tests/support/postgres.t
 import { minutes, seconds } from '../../base/clock.ts';
 import { createPool } from '../../base/database.ts';
 import { keySetPath } from '../../http/gate.ts';
-import { authClient } from '../../testing/authClient.ts';
+import { authClient, accessOf } from '../../testing/authClient.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { createSigningKeys, rotateKeys } from './accessTokens.ts';
 
@@ -28,7 +28,7 @@ async function keySet(): Promise<{ set: JSONWebKeySet; cacheControl: unknown }> 
 }
 
 async function signIn(): Promise<string> {
-  return (await authClient(server).signIn(email, password)).json<{ access_token: string }>().access_token;
+  return accessOf(await authClient(server).signIn(email, password));
 }
 
 async function whoAmI(token: string): Promise<number> {
@@ -153,7 +153,7 @@ describe('a rotation', () => {
   it('can end the old keys at once; browsers go on by their refresh cookies', async () => {
     const browser = authClient(server);
     const answer = await browser.signIn(email, password);
-    const token = answer.json<{ access_token: string }>().access_token;
+    const token = accessOf(answer);
     expect(await whoAmI(token)).toBe(200);
     const { kid } = await rotateKeys(server.pool, server.now, { immediately: true });
     // The clock stands still: it is the news that end the old key.
@@ -161,7 +161,7 @@ describe('a rotation', () => {
     expect((await keySet()).set.keys.map((key) => key.kid)).toEqual([kid]);
     const refreshed = await browser.refresh();
     expect(refreshed.statusCode).toBe(200);
-    expect(await whoAmI(refreshed.json<{ access_token: string }>().access_token)).toBe(200);
+    expect(await whoAmI(accessOf(refreshed))).toBe(200);
   });
 
   it('reaches a token of another replica before the next reading', async () => {

@@ -13,8 +13,8 @@ import {
 import { defaultLimits, limits } from '../../base/limits.ts';
 import { createWorker } from '../../base/worker.ts';
 import { createLocalStore } from '../../files/openStore.ts';
-import { authClient, type AuthClient } from '../../testing/authClient.ts';
-import { startTestServer, type NewUser, type TestServer } from '../../testing/testServer.ts';
+import { authClient, type AuthClient, newPerson, accessOf } from '../../testing/authClient.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { createAlerts } from './alerts.ts';
 import { createProbes, type Probe, type Probes } from './parts.ts';
 import { createSystemStatus } from './systemStatus.ts';
@@ -94,16 +94,9 @@ describe('GET /status', () => {
   let graphql = () => Promise.resolve();
   let admin: AuthClient;
   let token = '';
+  let adminId = '';
   let ahead = 60_000;
   const started = performance.now();
-  const password = 'Correct-Horse-1';
-  const signedIn = async (role: NonNullable<NewUser['role']>): Promise<[AuthClient, string]> => {
-    const email = `${role}@prabesh.test`;
-    await server.addUser({ email, password, role });
-    const browser = authClient(server);
-    const answer = await browser.signIn(email, password);
-    return [browser, answer.json<{ access_token: string }>().access_token];
-  };
   const ask = async () => {
     const response = await admin.as(token, { url: '/status' });
     expect(response.statusCode).toBe(200);
@@ -118,7 +111,7 @@ describe('GET /status', () => {
 
   beforeAll(async () => {
     server = await startTestServer({ graphqlAnswers: () => graphql() });
-    [admin, token] = await signedIn('admin');
+    ({ id: adminId, browser: admin, token } = await newPerson(server, 'admin'));
   });
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => server.close());
@@ -128,7 +121,7 @@ describe('GET /status', () => {
       expect((await server.app.inject({ url: '/status', headers })).statusCode).toBe(401);
     }
     for (const role of ['teacher', 'student'] as const) {
-      const [browser, other] = await signedIn(role);
+      const { browser, token: other } = await newPerson(server, role);
       const response = await browser.as(other, { url: '/status' });
       expect(response.statusCode).toBe(403);
       expect(response.json()).toEqual({
@@ -159,7 +152,7 @@ describe('GET /status', () => {
   it('refuses who has signed out or is no admin any more', async () => {
     // The last one could not.
     await server.addUser({ email: 'other-admin@prabesh.test', role: 'admin' });
-    await server.pool.query("update public.profiles set role = 'teacher' where email = 'admin@prabesh.test'");
+    await server.pool.query("update public.profiles set role = 'teacher' where id = $1", [adminId]);
     await expect.poll(async () => (await admin.as(token, { url: '/status' })).statusCode).toBe(401);
   });
 });
@@ -206,7 +199,7 @@ describe('GET /readyz', () => {
   it('tells an admin all parts, wherever they are', async () => {
     await server.addUser({ email: 'boss@prabesh.test', password: 'Correct-Horse-1', role: 'admin' });
     const signIn = await authClient(server).signIn('boss@prabesh.test', 'Correct-Horse-1');
-    const { access_token } = signIn.json<{ access_token: string }>();
+    const access_token = accessOf(signIn);
     const response = await readyz('', {
       host: 'prabesh.example',
       authorization: `Bearer ${access_token}`,
@@ -217,7 +210,7 @@ describe('GET /readyz', () => {
   it('tells a teacher one word, and notes nothing', async () => {
     await server.addUser({ email: 'ram@prabesh.test', password: 'Correct-Horse-1', role: 'teacher' });
     const signIn = await authClient(server).signIn('ram@prabesh.test', 'Correct-Horse-1');
-    const { access_token: token } = signIn.json<{ access_token: string }>();
+    const token = accessOf(signIn);
     const response = await readyz('', { host: 'prabesh.example', authorization: `Bearer ${token}` });
     expect([response.statusCode, response.body]).toEqual([200, 'OK']);
     expect(server.logged()).not.toContain('admin_refused');
@@ -326,7 +319,7 @@ it('says that space is short, and refuses uploads before the disk is full', asyn
   await server.addUser({ email: 'boss@prabesh.test', password: 'Correct-Horse-1', role: 'admin' });
   const browser = authClient(server);
   const signIn = await browser.signIn('boss@prabesh.test', 'Correct-Horse-1');
-  const { access_token } = signIn.json<{ access_token: string }>();
+  const access_token = accessOf(signIn);
   const refused = await browser.as(access_token, {
     method: 'POST',
     url: '/files',

@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { limits } from '../../base/limits.ts';
-import { authClient, type AuthClient } from '../../testing/authClient.ts';
-import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
+import { authClient, type AuthClient, accessOf } from '../../testing/authClient.ts';
+import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 import { cleanPhoto } from './cleanPhoto.ts';
 
-let server: TestServer;
+const server = useTestServer();
 const password = 'Correct-Horse-1';
 const people = new Map<string, { browser: AuthClient; token: string; user: string }>();
 let ram = '';
@@ -39,7 +39,6 @@ function withPlace(photo: Buffer): Buffer {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
   for (const [name, role] of [
     ['ram', 'student'],
     ['sita', 'student'],
@@ -56,15 +55,11 @@ beforeAll(async () => {
         [user, name, email, name === 'ram' ? '9800000001' : '9800000002'],
       );
     const browser = authClient(server);
-    const { access_token: token } = (await browser.signIn(email, password)).json<{ access_token: string }>();
+    const token = accessOf(await browser.signIn(email, password));
     people.set(name, { browser, token, user });
   }
-  const { rows } = await server.pool.query<{ id: string }>(
-    "select id from public.students where first_name = 'ram'",
-  );
-  ram = rows[0]?.id ?? '';
+  ram = await server.value("select id from public.students where first_name = 'ram'");
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.pool.query('delete from auth.student_photos');
   await server.pool.query("update public.students set approval_status = 'pending'");

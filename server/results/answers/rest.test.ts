@@ -10,7 +10,7 @@ import { createPool } from '../../base/database.ts';
 import { defaultLimits } from '../../base/limits.ts';
 import { createLog } from '../../base/log.ts';
 import { openFront, type Front } from '../../http/front.ts';
-import { authClient } from '../../testing/authClient.ts';
+import { newPerson } from '../../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
 import { createLookUpPace } from './lookUpPace.ts';
 import {
@@ -291,20 +291,13 @@ describe('an exam that is not published', () => {
 });
 
 describe('somebody who says who they are', () => {
-  const signedIn = async (role: 'admin' | 'teacher' | 'student') => {
-    const email = `${role}@rest.test`;
-    await server.addUser({ email, password: 'Correct-Horse-1', role });
-    const answer = await authClient(server).signIn(email, 'Correct-Horse-1');
-    return { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}` };
-  };
-
   it.each(['admin', 'teacher', 'student'] as const)(
     'as %s finds the same, for themselves alone',
     async (role) => {
       await upload(role, { 'S-1': 50 });
       const path = resultOf(role, 'S-1');
       await untilKept(path);
-      const headers = await signedIn(role);
+      const headers = { authorization: `Bearer ${(await newPerson(server, role)).token}` };
       const own = await ask(path, { headers });
       expect([own.status, rowsOf(own)[0]?.marks, own.etag, own.caching]).toEqual([
         200,

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, crc32, deflateRaw, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsEncoding } from '../server/http/requestRules.ts';
+import { acceptsEncoding, isKnown } from '../server/http/requestRules.ts';
 import type { LookedUp } from '../server/results/answers/lookUpPace.ts';
 
 const brotli = promisify(brotliCompress);
@@ -121,10 +121,6 @@ export async function sendCompressed(
   return reply.send(content);
 }
 
-function isCurrent(request: FastifyRequest, etag: string): boolean {
-  return (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag);
-}
-
 /** `policy` is the content security policy for a nonce. */
 export async function sendPage(
   request: FastifyRequest,
@@ -141,7 +137,7 @@ export async function sendPage(
     reply.header('retry-after', '5');
   if (page.status === 200 && !page.once) {
     reply.header('etag', page.etag);
-    if (isCurrent(request, page.etag)) {
+    if (isKnown(request.headers['if-none-match'], page.etag)) {
       // The stored page has the stored policy's nonce: a new policy would close its styles and scripts.
       return reply.removeHeader('content-security-policy').code(304).send();
     }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { minutes, type Clock } from '../server/base/clock.ts';
 import { escapeHtml } from '../server/base/escapeHtml.ts';
 import type { AskGraphql } from '../server/base/graphql.ts';
-import { HttpError } from '../server/base/httpError.ts';
+import { unavailable } from '../server/base/httpError.ts';
 import { limits } from '../server/base/limits.ts';
 import type { Settings } from '../server/base/settings.ts';
 import { addressIn, type Language } from '../shared/language.ts';
@@ -91,9 +91,7 @@ export function indexRoutes(app: FastifyInstance, options: IndexOptions): void {
       .get(noticesVersion, () => makeSitemap(options))
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'the sitemap could not be made');
-        throw new HttpError(503, 'sitemap_unavailable', 'The sitemap is not available', {
-          'retry-after': '60',
-        });
+        throw unavailable('sitemap_unavailable', 'The sitemap is not available', 60);
       });
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=300');
     return sendCompressed(request, reply, text);

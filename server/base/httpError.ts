@@ -29,6 +29,10 @@ export class FieldsRefused extends HttpError {
   }
 }
 
+/** What cannot be had now (503), and is worth another try after so many seconds. */
+export const unavailable = (code: string, message: string, seconds: number): HttpError =>
+  new HttpError(503, code, message, { 'retry-after': String(seconds) });
+
 export function notFound(): HttpError {
   return new HttpError(404, 'not_found', 'Not found');
 }

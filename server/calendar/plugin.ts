@@ -17,7 +17,7 @@ import { digest } from '../accounts/sessions/sessions.ts';
 import { after, hours, systemRandom } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import type { AskForStudent } from '../base/graphql.ts';
-import { HttpError, notFound } from '../base/httpError.ts';
+import { HttpError, notFound, unavailable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
 import { foreignOrigin, isKnown, notJson, parseJsonOnly } from '../http/requestRules.ts';
@@ -41,13 +41,6 @@ const entitled = `
   join public.students as student on student.user_id = feed.user_id and student.approval_status = 'approved'
   join public.profiles as profile on profile.id = feed.user_id and profile.role = 'student'`;
 
-/** Never an empty calendar in place of one that cannot be read: programs would delete what they have. */
-function unavailable(): HttpError {
-  return new HttpError(503, 'graphql_unavailable', 'The calendar does not answer. Please try again.', {
-    'retry-after': '60',
-  });
-}
-
 async function eventsOf({ ask, auth, log }: CalendarOptions, student: string): Promise<FeedEvent[]> {
   const variables = {
     since: kathmanduDay(after(auth.clock(), -limits.feedPast.default)),
@@ -60,7 +53,8 @@ async function eventsOf({ ask, auth, log }: CalendarOptions, student: string): P
     return data.events;
   } catch (error) {
     log.error({ err: error, event: 'calendar_unavailable' }, 'a calendar cannot be read');
-    throw unavailable();
+    // Never an empty calendar instead: programs would delete what they have.
+    throw unavailable('graphql_unavailable', 'The calendar does not answer. Please try again.', 60);
   }
 }
 

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { freeSpace } from '../base/dataDir.ts';
 import { errorCode, wrongSetting } from '../base/errors.ts';
+import { unlessMissing } from '../files/openStore.ts';
 
 /** Written last: without it a backup is not complete. */
 export const manifestFile = 'backup.json';
@@ -101,11 +102,6 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (errorCode(error) === 'ENOENT') return undefined;
-  throw error;
 }
 
 async function* entriesBelow(folder: string, prefix = ''): AsyncGenerator<Entry> {

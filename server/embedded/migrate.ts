@@ -15,18 +15,6 @@ import { seconds } from '../base/clock.ts';
 import { withClient } from '../base/database.ts';
 import { StartupError } from '../base/errors.ts';
 
-export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
 /** A connection that holds the lock of everything that changes the schema; others wait for their turn. */
 export async function withMigrationLock<T>(
   databaseUrl: string,

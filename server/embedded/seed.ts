@@ -8,7 +8,7 @@ import { runSqlFile } from '@prabesh/engine';
 import type pg from 'pg';
 import { StartupError } from '../base/errors.ts';
 import type { FileStore } from '../files/store.ts';
-import { inTransaction, refusing, withMigrationLock } from './migrate.ts';
+import { refusing, withMigrationLock } from './migrate.ts';
 
 export interface SeedOptions {
   /** `hasura/seeds`: SQL in `default/`, files in `files/`. */
@@ -71,15 +71,15 @@ export async function seed(databaseUrl: string, { folder, files }: SeedOptions):
     const names = readdirSync(sqlFolder)
       .filter((name) => name.endsWith('.sql'))
       .sort();
-    await inTransaction(client, async () => {
-      for (const name of names) {
-        const file = path.join(sqlFolder, name);
-        await refusing(folder, () => runSqlFile(client, file, readFileSync(file, 'utf8')));
-        await client.query('reset all');
-      }
-      await remember(client, true);
-      await client.query('update prabesh_migrations.installation set seeded_at = now()');
-    });
+    await client.query('begin');
+    for (const name of names) {
+      const file = path.join(sqlFolder, name);
+      await refusing(folder, () => runSqlFile(client, file, readFileSync(file, 'utf8')));
+      await client.query('reset all');
+    }
+    await remember(client, true);
+    await client.query('update prabesh_migrations.installation set seeded_at = now()');
+    await client.query('commit');
     return true;
   });
 }

@@ -47,16 +47,6 @@ export function isStoredName(name: string): boolean {
   return storedName.test(name);
 }
 
-/** Content-Disposition with the name under which a person uploaded the file (RFC 6266, any script). */
-export function contentDisposition(inline: boolean, originalName: string): string {
-  const ascii = originalName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(originalName).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
-
 /** As the table files has it. */
 const longest = 255;
 

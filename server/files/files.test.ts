@@ -3,9 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contentDisposition } from '../http/requestRules.ts';
 import { authClient, type AuthClient, accessOf, signedIn } from '../testing/authClient.ts';
 import { useTestServer, type NewUser } from '../testing/testServer.ts';
-import { contentDisposition, fileType, isStoredName } from './fileTypes.ts';
+import { fileType, isStoredName } from './fileTypes.ts';
 
 const server = useTestServer();
 const password = 'Correct-Horse-1';

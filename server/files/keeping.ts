@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { freeSpace } from '../base/dataDir.ts';
 import { isOutOfSpace } from '../base/errors.ts';
-import { HttpError } from '../base/httpError.ts';
+import { HttpError, unavailable } from '../base/httpError.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Incoming, ReceivedFile } from './incoming.ts';
 import type { FileStore } from './store.ts';
@@ -21,6 +21,9 @@ export function isFull(error: unknown): boolean {
       : undefined;
   return isOutOfSpace(error) || status === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/.test(name);
 }
+
+export const storeAway = (): HttpError =>
+  unavailable('store_unavailable', 'The file store does not answer. Please try again later.', 10);
 
 export const noSpace = (): HttpError =>
   new HttpError(507, 'no_space', 'There is no space left for this file');
@@ -60,12 +63,7 @@ export function createKeep({ pool, store, log }: KeepingOptions): Keep {
     } catch (error) {
       if (isFull(error)) throw error;
       log.error({ err: error, event: 'store_error' }, 'the file store takes no file');
-      throw new HttpError(
-        503,
-        'store_unavailable',
-        'The file store does not answer. Please try again later.',
-        { 'retry-after': '10' },
-      );
+      throw storeAway();
     }
     try {
       const { rows } = await pool.query<{ url: string }>(

@@ -10,7 +10,7 @@ import { errorCode } from '../base/errors.ts';
 import { isStoredName } from './fileTypes.ts';
 import type { FileStore } from './store.ts';
 
-function unlessMissing(error: unknown): undefined {
+export function unlessMissing(error: unknown): undefined {
   if (errorCode(error) === 'ENOENT') return undefined;
   throw error;
 }

@@ -10,9 +10,10 @@ import { isStaffRole } from '../../shared/staff.ts';
 import { requireReader, type AuthContext } from '../accounts/context.ts';
 import type { User } from '../accounts/logins/users.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
-import { isKnown } from '../http/requestRules.ts';
+import { contentDisposition, isKnown } from '../http/requestRules.ts';
 import { framedFilePolicy, plainFilePolicy } from '../http/security.ts';
-import { contentDisposition, fileType, isStoredName } from './fileTypes.ts';
+import { fileType, isStoredName } from './fileTypes.ts';
+import { storeAway } from './keeping.ts';
 import type { ByteRange, FileStore } from './store.ts';
 
 export interface ReadingOptions {
@@ -107,9 +108,7 @@ function rangeOf(
 export function readingRoutes(app: FastifyInstance, { auth, pool, store }: ReadingOptions): void {
   const away = (error: unknown): never => {
     app.log.error({ err: error, event: 'store_error' }, 'the file store gives no file');
-    throw new HttpError(503, 'store_unavailable', 'The file store does not answer. Please try again later.', {
-      'retry-after': '10',
-    });
+    throw storeAway();
   };
   const read = async (request: ReadRequest, reply: FastifyReply) => {
     reply.header('vary', 'Authorization, Cookie').header('cache-control', 'no-store');

@@ -74,6 +74,16 @@ export function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((given) => ['*', bare(etag)].includes(bare(given)));
 }
 
+/** Content-Disposition with a file's name in ASCII, and as it is (RFC 6266). */
+export function contentDisposition(inline: boolean, name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
 /** Where it is said in words what a status means, to who opened a file or a mark sheet that they do not get. */
 const pagesOfRefusals: Readonly<Record<number, string>> = {
   401: '/auth',

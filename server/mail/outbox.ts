@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../../shared/language.ts';
 import { after, minutes, seconds, type Clock } from '../base/clock.ts';
 import { errorCode, errorText } from '../base/errors.ts';
-import { HttpError } from '../base/httpError.ts';
+import { unavailable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { within } from '../base/within.ts';
 import { createWorker, untilDue, workOffOne } from '../base/worker.ts';
@@ -299,9 +299,7 @@ export function createOutbox(options: OutboxOptions) {
      */
     async order(request: MailRequest) {
       if (!(await insert(pool, { clock, log }, undefined, request))) {
-        throw new HttpError(503, 'busy', 'Too many mails are waiting. Please try again later.', {
-          'retry-after': '600',
-        });
+        throw unavailable('busy', 'Too many mails are waiting. Please try again later.', 600);
       }
       wake();
     },

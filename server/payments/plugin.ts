@@ -7,7 +7,7 @@ import { addressIn, languages } from '../../shared/language.ts';
 import { type AuthContext, requireUser } from '../accounts/context.ts';
 import type { Config } from '../base/config.ts';
 import { errorCode, errorText } from '../base/errors.ts';
-import { HttpError } from '../base/httpError.ts';
+import { HttpError, unavailable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
 import { readBody, takeOwnJson } from '../http/requestRules.ts';
@@ -32,9 +32,7 @@ const uuid = z.uuid();
 function refused(error: unknown): HttpError {
   // A sentence for the student.
   if (errorCode(error) === '23514') return new HttpError(409, 'refused', (error as Error).message);
-  return new HttpError(503, 'provider_away', 'The payment service does not answer. Nothing was paid.', {
-    'retry-after': '60',
-  });
+  return unavailable('provider_away', 'The payment service does not answer. Nothing was paid.', 60);
 }
 
 /**

@@ -11,7 +11,7 @@ import { systemRandom } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { transaction } from '../base/database.ts';
 import { errorCode } from '../base/errors.ts';
-import { HttpError, notFound } from '../base/httpError.ts';
+import { HttpError, notFound, unavailable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
 import { takeOwnJson } from '../http/requestRules.ts';
@@ -100,9 +100,7 @@ function createStore(options: PushOptions) {
       );
       [known] = (await lookUp()).rows;
       if (rowCount === 0 && known === undefined)
-        throw new HttpError(503, 'busy', 'Too many want to be told. Please try again later.', {
-          'retry-after': '600',
-        });
+        throw unavailable('busy', 'Too many want to be told. Please try again later.', 600);
     }
     if (known?.fits !== true) throw unusable();
     return known.id;

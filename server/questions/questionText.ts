@@ -2,6 +2,7 @@
 // who reads a question runs a script for it; used by the editor's preview, the lists and whatever seals or prints a paper.
 
 import temml from 'temml';
+import { escapeHtml } from '../base/escapeHtml.ts';
 
 export interface TextError {
   /** Of the first character that is wrong, from 1. */
@@ -27,15 +28,6 @@ export const formulaBounds = {
   depth: 160,
   output: 60_000,
 } as const;
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 
 /** Every element and attribute of MathML that a formula of an exam needs; nothing else leaves this module. */
 const elements = new Set(

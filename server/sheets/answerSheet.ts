@@ -15,7 +15,7 @@ import { HttpError, notFound } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
-import { showRefusalsInPages } from '../http/requestRules.ts';
+import { contentDisposition, showRefusalsInPages } from '../http/requestRules.ts';
 import { plainFilePolicy } from '../http/security.ts';
 import type { SheetAnswer } from './pdf/drawAnswers.ts';
 import { onSheet, type SheetPdfs } from './sheetPdfs.ts';
@@ -127,12 +127,11 @@ interface AnswerSheetOptions {
   signer: SheetSigner;
   pdfs: SheetPdfs;
   place: string;
-  disposition: (name: string) => string;
 }
 
 /** Registers the endpoint: 200 with the PDF; 401, 404, 422 `too_long`, 429, 503. */
 export async function answerSheetRoute(app: FastifyInstance, options: AnswerSheetOptions): Promise<void> {
-  const { auth, pool, settings, signer, pdfs, place, disposition } = options;
+  const { auth, pool, settings, signer, pdfs, place } = options;
   const perPerson = createPerAddressRate({
     limit: limits.sheetsPerAddress.default,
     window: limits.sheetWindow.default,
@@ -161,7 +160,10 @@ export async function answerSheetRoute(app: FastifyInstance, options: AnswerShee
         return reply
           .type('application/pdf')
           .header('content-security-policy', plainFilePolicy)
-          .header('content-disposition', disposition(`${markSheet.answers.fileName(symbol)}.pdf`))
+          .header(
+            'content-disposition',
+            contentDisposition(false, `${markSheet.answers.fileName(symbol)}.pdf`),
+          )
           .send(pdf);
       });
     },

@@ -16,7 +16,7 @@ import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
 import { Busy, createTurns } from '../base/turns.ts';
-import { showRefusalsInPages } from '../http/requestRules.ts';
+import { contentDisposition, showRefusalsInPages } from '../http/requestRules.ts';
 import { framedFilePolicy, plainFilePolicy } from '../http/security.ts';
 import {
   comeBackIn,
@@ -74,16 +74,6 @@ function readQuery(request: FastifyRequest): SheetQuery {
   const [name] = parsed.error.issues[0]?.path ?? [];
   const wanted = name === 'exam_date' ? 'one day, YYYY-MM-DD' : 'given once';
   throw new HttpError(400, 'invalid_request', `${String(name)} must be ${wanted}`);
-}
-
-/** A file's name for every browser: in ASCII, and as it is (RFC 6266). Inline, the browser shows it, where it can. */
-function disposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
-  const plain = name.replace(/[^\w .()-]/g, '_');
-  const full = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
 /** A number of an address, in the one way of writing it; undefined for anything else. */
@@ -269,7 +259,10 @@ function issuedRoutes(
     );
     return reply
       .type('application/vc+jwt')
-      .header('content-disposition', disposition(`${markSheet.fileName(found.rows[0].symbol)}.jwt`))
+      .header(
+        'content-disposition',
+        contentDisposition(false, `${markSheet.fileName(found.rows[0].symbol)}.jwt`),
+      )
       .send(signed);
   });
 
@@ -285,7 +278,7 @@ function issuedRoutes(
     return reply
       .type('application/pdf')
       .header('content-security-policy', inline ? framedFilePolicy : plainFilePolicy)
-      .header('content-disposition', disposition(file, inline ? 'inline' : 'attachment'))
+      .header('content-disposition', contentDisposition(inline, file))
       .send(pdf);
   });
 }
@@ -318,7 +311,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
     pool,
   };
 
-  await answerSheetRoute(app, { ...issuing, auth: options.auth, disposition });
+  await answerSheetRoute(app, { ...issuing, auth: options.auth });
   await app.register(
     (scope, _options, done) => {
       showRefusalsInPages(scope);

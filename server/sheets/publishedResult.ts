@@ -9,7 +9,7 @@ import {
   distributionOf,
   type Found,
 } from '../../shared/results/found.ts';
-import { HttpError, notFound } from '../base/httpError.ts';
+import { notFound, unavailable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { within } from '../base/within.ts';
 import type { LookUp } from '../results/answers/lookUpPace.ts';
@@ -51,12 +51,6 @@ export async function shownOfExam(
   return { titleNe: title, fullMarks: full === null ? null : Number(full) };
 }
 
-function unavailable(): HttpError {
-  return new HttpError(503, 'graphql_unavailable', 'The results do not answer. Please try again.', {
-    'retry-after': '5',
-  });
-}
-
 /**
  * @param pool whose exam it is stands where no visitor reads
  */
@@ -78,7 +72,8 @@ export function createPublishedResults(lookUp: LookUp, pool: Pick<pg.Pool, 'quer
   const ask: AskResults = async (operation, variables) => {
     const answered = within(lookUp(operation, variables), limits.sheetLookUp.default, 'late');
     const { status, answer } = await answered.catch(() => ({ status: 504, answer: undefined }));
-    if (status !== 200) throw unavailable();
+    if (status !== 200)
+      throw unavailable('graphql_unavailable', 'The results do not answer. Please try again.', 5);
     // What the same operation is answered.
     return answer as never;
   };

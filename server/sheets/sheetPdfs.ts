@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Institute } from '../../shared/institute.ts';
-import { HttpError } from '../base/httpError.ts';
+import { type HttpError, unavailable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { Busy, createTurns } from '../base/turns.ts';
 import type { Drawing, SheetDelivery, SheetOrder, SheetToDraw } from './pdf/pdfWorker.ts';
@@ -52,14 +52,8 @@ export const onSheet = ({
   contact: `${phones[0].label} · ${email}`,
 });
 
-export function busy(): HttpError {
-  return new HttpError(
-    503,
-    'busy',
-    'Many mark sheets are being made just now. Please try again in a moment.',
-    { 'retry-after': '10' },
-  );
-}
+export const busy = (): HttpError =>
+  unavailable('busy', 'Many mark sheets are being made just now. Please try again in a moment.', 10);
 
 export function createSheetPdfs() {
   let worker: Worker | undefined;

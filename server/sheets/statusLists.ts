@@ -10,7 +10,7 @@ import type { CandidateResult } from '../../shared/results/found.ts';
 import { after, minutes, seconds, type Clock } from '../base/clock.ts';
 import { isNotReady } from '../base/database.ts';
 import { errorCode } from '../base/errors.ts';
-import { HttpError, notFound } from '../base/httpError.ts';
+import { notFound, unavailable } from '../base/httpError.ts';
 import { algorithm, keyAddress, type SheetKeys } from './sheetKeys.ts';
 
 /** The standard's least, so that a list hides whose sheet is looked at among many. */
@@ -72,7 +72,7 @@ export async function unlessBusy<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     if (!['55P03', '42883'].includes(errorCode(error) ?? '') && !isNotReady(error)) throw error;
-    throw new HttpError(503, 'busy', 'This exam is being changed. Please try again.', { 'retry-after': '2' });
+    throw unavailable('busy', 'This exam is being changed. Please try again.', 2);
   }
 }
 

@@ -70,7 +70,7 @@ export interface Person {
   token: string;
 }
 
-export const usualPassword = 'Correct-Horse-1';
+const usualPassword = 'Correct-Horse-1';
 let people = 0;
 
 /** Somebody in a new browser. */

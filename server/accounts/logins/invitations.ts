@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { holdsAddress } from '../../../shared/nameAddress.ts';
 import { staffName, staffRoles } from '../../../shared/staff.ts';
 import { transaction } from '../../base/database.ts';
-import { HttpError, notFound } from '../../base/httpError.ts';
+import { HttpError, notFound, unavailable } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
 import { emailKey, type LimitPolicy } from '../../base/rateLimits.ts';
 import { readBody } from '../../http/requestRules.ts';
@@ -82,9 +82,7 @@ function createInvitations({
       );
     }
     if (!(await outbox.ask(client, { kind: 'invitation', email, user: id }))) {
-      throw new HttpError(503, 'busy', 'Too many mails are waiting. Please try again later.', {
-        'retry-after': '60',
-      });
+      throw unavailable('busy', 'Too many mails are waiting. Please try again later.', 60);
     }
   };
   const sent = (

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Institute } from '../../../shared/institute.ts';
-import { HttpError } from '../../base/httpError.ts';
+import { HttpError, unavailable } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
 import { Busy, createTurns } from '../../base/turns.ts';
 import { isPredictablePassword } from './predictablePasswords.ts';
@@ -77,9 +77,7 @@ export async function createPasswords() {
   const run = <T>(work: () => Promise<T>): Promise<T> =>
     turns.run('all', work).catch((error: unknown) => {
       if (!(error instanceof Busy)) throw error;
-      throw new HttpError(503, 'busy', 'Too many people are signing in. Please try again.', {
-        'retry-after': '5',
-      });
+      throw unavailable('busy', 'Too many people are signing in. Please try again.', 5);
     });
   // The hash of no account, with which passwords of unknown accounts are compared: that takes as long.
   const nobody = await hash('no account has this password', cost);

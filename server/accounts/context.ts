@@ -11,7 +11,7 @@ import { createRateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox } from '../mail/outbox.ts';
-import { dryRunSms } from '../mail/sms.ts';
+import { createSms } from '../mail/sms.ts';
 import { createLoginJobs } from './logins/loginJobs.ts';
 import { createLoginWorker } from './logins/loginWorker.ts';
 import { createUsers, type User } from './logins/users.ts';
@@ -30,7 +30,7 @@ import { createSessions, idleLife, type Visitor } from './sessions/sessions.ts';
 
 export interface AuthOptions {
   pool: pg.Pool;
-  config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'https' | 'limits'>;
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'https' | 'limits'> & Partial<Pick<Config, 'sms'>>;
   clock: Clock;
   random: Random;
   log: Logger;
@@ -113,7 +113,7 @@ export async function createAuthContext({
       clock,
       log,
       outbox,
-      sms: dryRunSms,
+      sms: createSms(config.sms),
       settings,
       publicUrl,
       canMail,

@@ -168,6 +168,17 @@ describe('parseConfig', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   });
 
+  it('has nobody who delivers SMS in a demo', () => {
+    const keys = { SPARROW_SMS_TOKEN: 'v2_x', SPARROW_SMS_FROM: 'Prabesh' };
+    const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'long and random, with 32 letters or more' };
+    expect(parseConfig(keys).sms).toBeUndefined();
+    expect(parseConfig({ ...keys, ...real }).sms).toEqual({
+      token: 'v2_x',
+      from: 'Prabesh',
+      origin: 'https://api.sparrowsms.com',
+    });
+  });
+
   it.each<[string, NodeJS.ProcessEnv]>([
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
@@ -205,6 +216,7 @@ describe('parseConfig', () => {
     ['SLOW_STATEMENTS', { SLOW_STATEMENTS: '0.5' }],
     ['SLOW_STATEMENTS', { SLOW_STATEMENTS: '500', DATABASE_URL: 'postgres://o:x@db/p' }],
     ['ESEWA_SECRET_KEY', { ESEWA_PRODUCT_CODE: 'EPAYTEST' }],
+    ['SPARROW_SMS_FROM', { SPARROW_SMS_TOKEN: 'v2_x' }],
     ['KHALTI_ORIGIN', { KHALTI_ORIGIN: 'http://khalti.example' }],
     ['set DATABASE_URL', { HASURA_GRAPHQL_DATABASE_URL: 'postgres://db/x' }],
   ])('names %s when it is wrong', (name, env) => {

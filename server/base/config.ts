@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { wrongSetting } from './errors.ts';
 import { limitVariables, readLimits, type Limits } from './limits.ts';
 import { isHostName, ownNames } from './ownNames.ts';
-import { type PaymentConfig, paymentShape, paymentsOf } from './paymentConfig.ts';
+import { type PaymentConfig, paymentShape, paymentsOf, type SmsConfig, smsOf } from './paymentConfig.ts';
 import {
   type BackupSettings,
   flag,
@@ -77,6 +77,8 @@ export interface Config extends DataConfig {
   metricsSecret: string | undefined;
   /** Who takes payments of students. */
   payments: PaymentConfig;
+  /** Who delivers SMS; in a demo nobody does. */
+  sms: SmsConfig | undefined;
   /** Browsers may keep pages for when they have no line; otherwise those that do so are told to stop. */
   offline: boolean;
 }
@@ -275,6 +277,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       'SLOW_STATEMENTS is of the embedded Postgres: at the one of DATABASE_URL set log_min_duration_statement (docs/monitoring/README.md).',
     );
   }
+  const sms = smsOf(values);
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   return {
     ...data,
@@ -302,6 +305,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     pushServices: values.PUSH_SERVICES.map((origin) => new URL(origin).origin),
     metricsSecret: values.HASURA_GRAPHQL_METRICS_SECRET,
     payments: paymentsOf(values),
+    sms: values.DEMO ? undefined : sms,
     offline: values.OFFLINE,
   };
 }

@@ -1,4 +1,5 @@
-// The part of the environment that says by whom students can pay online. Without keys nobody can.
+// The part of the environment that names other people's services: by whom students can pay online, and who delivers SMS.
+// Without keys nobody does.
 
 import { z } from 'zod';
 import { isOrigin, optional, requireBoth } from './storeConfig.ts';
@@ -21,6 +22,13 @@ export interface PaymentConfig {
   khalti: KhaltiConfig | undefined;
 }
 
+export interface SmsConfig {
+  token: string;
+  /** The sender that Sparrow SMS has given the institute. */
+  from: string;
+  origin: string;
+}
+
 /** An origin of https; of http only for a stand-in on this machine. */
 const origin = (fallback: string) =>
   optional(
@@ -38,7 +46,17 @@ export const paymentShape = {
   ESEWA_STATUS_ORIGIN: origin('https://epay.esewa.com.np'),
   KHALTI_SECRET_KEY: optional(z.string().max(200)),
   KHALTI_ORIGIN: origin('https://khalti.com'),
+  SPARROW_SMS_TOKEN: optional(z.string().max(200)),
+  SPARROW_SMS_FROM: optional(z.string().max(100)),
+  SPARROW_SMS_ORIGIN: origin('https://api.sparrowsms.com'),
 };
+
+/** @throws StartupError where one of the two is missing */
+export function smsOf(values: z.output<z.ZodObject<typeof paymentShape>>): SmsConfig | undefined {
+  const { SPARROW_SMS_TOKEN: token, SPARROW_SMS_FROM: from, SPARROW_SMS_ORIGIN } = values;
+  requireBoth(values, 'SPARROW_SMS_TOKEN', 'SPARROW_SMS_FROM');
+  return token === undefined || from === undefined ? undefined : { token, from, origin: SPARROW_SMS_ORIGIN };
+}
 
 /** @throws StartupError where one of eSewa's two is missing */
 export function paymentsOf(values: z.output<z.ZodObject<typeof paymentShape>>): PaymentConfig {

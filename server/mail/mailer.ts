@@ -120,6 +120,8 @@ export function createMailer({ smtpUrl, from, isHeld, log: parent }: MailerOptio
     const off = () => Promise.reject(new Error('mail is off (SMTP_URL)'));
     return {
       off: true,
+      // SMS wait for it as well.
+      ...(isHeld ? { isHeld } : {}),
       deliver: off,
       check: off,
       close: () => undefined,

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../base/clock.ts';
 import { dropHeldMails } from '../../mail/hold.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { SmsRefusal } from '../../mail/sms.ts';
 import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 import { createMessageQueue } from './messages.ts';
 
@@ -316,14 +317,16 @@ describe('an SMS', () => {
     expect(server.mails).toEqual([]);
   });
 
-  it('goes to the phone, is tried again when the service fails, and has failed after five tries', async () => {
+  it('goes to the phone once, is tried again as long as the service refuses it, and has failed after five tries', async () => {
     server.advance(minutes(61));
     await send(await addStudents(2), { channel: 'sms' });
     const [first] = await states();
     const taken: string[] = [];
     const some = queue((to) => {
       taken.push(to);
-      return to === first?.address ? Promise.reject(new Error('no credit')) : Promise.resolve('sent');
+      return to === first?.address
+        ? Promise.reject(new SmsRefusal('no credit', false))
+        : Promise.resolve('sent');
     });
     await some.run();
     expect(await states()).toMatchObject([
@@ -339,6 +342,34 @@ describe('an SMS', () => {
       { state: 'sent' },
     ]);
     expect(taken.filter((to) => to !== first?.address)).toHaveLength(1);
+  });
+
+  it('that is refused for ever, or of which nobody knows whether it has gone, is not tried again', async () => {
+    server.advance(minutes(61));
+    await send(await addStudents(2), { channel: 'sms' });
+    const [first] = await states();
+    const some = queue((to) =>
+      Promise.reject(to === first?.address ? new SmsRefusal('no number', true) : new Error('timeout')),
+    );
+    await some.run();
+    server.advance(minutes(121));
+    await some.run();
+    expect(await states()).toMatchObject([
+      { state: 'failed', reason: 'no number', tries: 1, counts: false },
+      { state: 'failed', reason: 'unknown', tries: 1, counts: true },
+    ]);
+  });
+
+  it('that a killed server was sending is not sent again', async () => {
+    server.advance(minutes(61));
+    await send(await addStudents(1), { channel: 'sms' });
+    await server.pool.query('update public.message_recipients set queued_at = $1', [server.now()]);
+    const some = queue(() => Promise.reject(new Error('is asked')));
+    await some.run();
+    expect(await states()).toMatchObject([{ state: 'waiting', tries: 0 }]);
+    server.advance(minutes(3));
+    await some.run();
+    expect(await states()).toMatchObject([{ state: 'failed', reason: 'unknown', tries: 0 }]);
   });
 
   it('is not sent to who wants no messages by then', async () => {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../../../shared/language.ts';
 import { smsSize } from '../../../shared/sms.ts';
 import { advisoryLocks } from '../../base/advisoryLocks.ts';
-import { after, type Clock, hours, minutes, type Random, seconds } from '../../base/clock.ts';
+import { after, type Clock, days, hours, minutes, type Random, seconds } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
 import { errorText } from '../../base/errors.ts';
 import { limits } from '../../base/limits.ts';
@@ -15,7 +15,7 @@ import { createWorker, type Worker } from '../../base/worker.ts';
 import { voiceOf } from '../../mail/mailWords.ts';
 import { isSendable, type Mail } from '../../mail/mailer.ts';
 import type { Compose, Outbox, OutboxOptions } from '../../mail/outbox.ts';
-import type { SmsAdapter } from '../../mail/sms.ts';
+import { type SmsAdapter, SmsRefusal } from '../../mail/sms.ts';
 import { digest } from '../sessions/sessions.ts';
 import { messageLetter, textFor, type ToRecipient } from './messageTexts.ts';
 
@@ -27,6 +27,8 @@ const window = hours(1);
 const madeFor = seconds(30);
 /** The pauses before an SMS is tried again; after the last one it has failed. */
 const smsPauses = [seconds(30), minutes(5), minutes(30), hours(2)];
+/** The service answers in less. What has no answer then was perhaps sent by a server that was killed meanwhile. */
+const smsTakes = minutes(2);
 
 interface Recipient extends ToRecipient {
   state: string;
@@ -160,6 +162,11 @@ export interface MessageQueueOptions {
   onChanged?: (() => void) | undefined;
 }
 
+interface TakenSms extends Recipient {
+  id: string;
+  text: string;
+}
+
 interface Waiting {
   id: string;
   channel: string;
@@ -215,48 +222,74 @@ export function createMessageQueue(options: MessageQueueOptions): Worker {
       return handed.length > 0;
     });
 
-  /** Sends one SMS; false when none waits, or the hour is used up. */
-  const sendSms = (): Promise<boolean> =>
+  /** Of one that waits, what is to be sent; 'none' where it is not. From here on nobody else tries it, also if this server is killed. */
+  const takeSms = (): Promise<TakenSms | 'none' | undefined> =>
     transaction(pool, async (client) => {
       const [one] = (await allowance(client)) === 0 ? [] : await claim(client, 1, false);
-      if (!one) return false;
-      await trySms(client, one.id);
-      return true;
+      const found = one && (await readRecipient(client, one.id));
+      if (!found) return undefined;
+      const now = clock();
+      const { institute } = await settings.current();
+      const message =
+        refusalOf(found) ?? (await textFor(client, found, voiceOf(found.language, institute, publicUrl)));
+      if (typeof message === 'string') {
+        await stopOne(client, one.id, message, now);
+        return 'none';
+      }
+      await client.query(
+        'update public.message_recipients set queued_at = $2, tries = tries + 1 where id = $1',
+        [one.id, now],
+      );
+      return { ...found, id: one.id, text: message.body.normalize('NFC') };
     });
 
-  const trySms = async (client: pg.ClientBase, id: string): Promise<void> => {
-    const found = await readRecipient(client, id);
-    if (!found) return;
-    const now = clock();
-    const { institute } = await settings.current();
-    const message =
-      refusalOf(found) ?? (await textFor(client, found, voiceOf(found.language, institute, publicUrl)));
-    if (typeof message === 'string') return stopOne(client, id, message, now);
-    const text = message.body.normalize('NFC');
+  /** Sends one SMS, at most once; false when none waits, or the hour is used up. */
+  const sendSms = async (): Promise<boolean> => {
+    const one = await takeSms();
+    if (one === undefined || one === 'none') return one === 'none';
+    const { id, tries, text } = one;
     try {
-      const state = await sms.send({ to: found.address ?? '', text }, id);
-      const { segments } = smsSize(text);
-      await client.query(
-        `update public.message_recipients set state = $2, reason = null, tries = tries + 1, queued_at = $3,
-           finished_at = $3, segments = $4, cost = $4::integer * $5::numeric where id = $1`,
-        [id, state, now, segments, found.price],
+      const state = await sms.send({ to: one.address ?? '', text });
+      await pool.query(
+        `update public.message_recipients set state = $2, reason = null, finished_at = $3, segments = $4,
+           cost = $4::integer * $5::numeric where id = $1`,
+        [id, state, clock(), smsSize(text).segments, one.price],
       );
     } catch (error) {
-      const pause = smsPauses[found.tries];
-      log.warn({ recipient: id, tries: found.tries + 1, reason: errorText(error) }, 'SMS not sent');
-      await client.query(
-        `update public.message_recipients set tries = tries + 1, reason = $2, next_try_at = $3,
+      const isRefused = error instanceof SmsRefusal;
+      const pause = isRefused && !error.isOver ? smsPauses[tries] : undefined;
+      log.warn({ recipient: id, tries: tries + 1, reason: errorText(error) }, 'SMS not sent');
+      await pool.query(
+        `update public.message_recipients set reason = $2, next_try_at = $3,
+           queued_at = case when $4 then queued_at end,
            state = case when $4 then 'failed' else 'waiting' end, finished_at = case when $4 then $5::timestamptz end
-         where id = $1`,
-        [id, errorText(error).slice(0, 500), after(now, pause ?? 0), pause === undefined, now],
+         where id = $1 and state = 'waiting'`,
+        [
+          id,
+          isRefused ? error.message.slice(0, 500) : 'unknown',
+          after(clock(), pause ?? 0),
+          pause === undefined,
+          clock(),
+        ],
       );
     }
+    return true;
   };
+
+  /** What was being sent when a server was killed: nobody knows whether it has gone, and it is not sent again. */
+  const giveUp = (): Promise<unknown> =>
+    pool.query(
+      `update public.message_recipients as r set state = 'failed', reason = 'unknown', finished_at = $1
+       from public.messages as m
+       where m.id = r.message_id and m.channel = 'sms' and m.created_at > $2 and r.state = 'waiting' and r.queued_at < $3`,
+      [clock(), after(clock(), -days(30)), after(clock(), -smsTakes)],
+    );
 
   const work = async (): Promise<number | undefined> => {
     if (outbox.isHeld()) return undefined;
     const room = canMail ? await outbox.room() : limits.mailsAhead.default;
     const mails = room > 0 && (await handOver(room));
+    await giveUp();
     let texts = 0;
     while (texts < limits.mailsAhead.default && (await sendSms())) texts += 1;
     if (!mails && texts === 0) return undefined;

@@ -85,6 +85,7 @@ export const adminMessages = {
     no_address: 'No address that it can go to',
     copy: 'Not sent: this is a restored copy',
     mail_off: 'This site cannot send mail yet',
+    unknown: 'Perhaps sent: the SMS service did not answer, so it is not asked again',
     nothing_due: 'Nothing was due any more',
     reversed: 'The payment was taken back',
     was_here: 'Was not absent, by the roll of then',

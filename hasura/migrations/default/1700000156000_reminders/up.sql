@@ -10,10 +10,10 @@ comment on column public.messages.day is 'Of an absence. Null: it is about none.
 alter table public.message_recipients
   add column absent_on date,
   add column counts boolean not null generated always as (
-    state <> 'failed' and not (state = 'stopped' and (queued_at is null or reason <> 'stopped'))
+    not (state = 'failed' and reason <> 'unknown') and not (state = 'stopped' and (queued_at is null or reason <> 'stopped'))
   ) stored;
 comment on column public.message_recipients.absent_on is 'The day of an absence. Null: it is about none.';
-comment on column public.message_recipients.counts is 'False: it surely did not go, so that another one may.';
+comment on column public.message_recipients.counts is 'False: it surely did not go, so that another one may. One that failed as unknown may have gone.';
 
 create unique index message_recipients_absence_key on public.message_recipients (student_id, absent_on)
   where absent_on is not null and counts;

@@ -175,9 +175,10 @@ it('says that it was revised once the key is another, and stands again when that
   expect(await one('select count(*) from auth.sheet_statuses')).toBe('2');
 });
 
-it('is revised with the next one where the name is another, and withdrawn with the attempt', async () => {
+it('is revised as soon as the name is another, and withdrawn with the attempt', async () => {
   const first = await place();
   await server.pool.query("update public.students set first_name = 'Rama' where first_name = 'Ram'");
+  expect(await state(first)).toBe('revised');
   const renamed = await place();
   expect([await state(first), await state(renamed)]).toEqual(['revised', 'published']);
   await server.pool.query("delete from public.students where first_name = 'Rama'");

@@ -23,30 +23,51 @@ $$;
 comment on function auth.answer_key(uuid) is 'What is right in a frozen paper now, as a short text that differs where any of it does.';
 
 -- The key once for each paper: many may have taken a sheet of the mock test that is marked again.
-create function auth.settle_answer_sheets() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  with test as materialized (
+create function auth.settle_sheets_of(attempts uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  with own as materialized (
+    select one.list, one.index, one.name, one.marks, one.answer_key, attempt.test_id, marked.marks as now_marks,
+      student.first_name || ' ' || student.last_name as now_name
+    from auth.sheet_statuses as one
+    join public.attempts as attempt on attempt.id = one.attempt_id
+    join public.attempt_marks as marked on marked.attempt_id = attempt.id
+    join public.students as student on student.id = attempt.student_id
+    where one.attempt_id = any (settle_sheets_of.attempts)
+  ), test as materialized (
     select stored.id, auth.answer_key(stored.paper_id) as key from public.mock_tests as stored
-    where stored.id in (select test_id from changed_rows)
+    where stored.id in (select test_id from own)
   )
   update auth.sheet_statuses as sheet set state = said.state, since = now()
   from (
-    select one.list, one.index, case
-      when one.marks = marked.marks and one.answer_key = test.key
-        and one.name = student.first_name || ' ' || student.last_name then 'published' else 'revised' end as state
-    from auth.sheet_statuses as one
-    join changed_rows as marked on marked.attempt_id = one.attempt_id
-    join test on test.id = marked.test_id
-    join public.attempts as attempt on attempt.id = one.attempt_id
-    join public.students as student on student.id = attempt.student_id
+    select own.list, own.index, case
+      when own.marks = own.now_marks and own.answer_key = test.key and own.name = own.now_name then 'published' else 'revised'
+    end as state
+    from own join test on test.id = own.test_id
   ) as said
-  where sheet.list = said.list and sheet.index = said.index and sheet.state <> said.state;
+  where sheet.list = said.list and sheet.index = said.index and sheet.state <> said.state
+$$;
+comment on function auth.settle_sheets_of(uuid[]) is 'What became of the answer sheets of these attempts, by marks, key and name as they are now.';
+
+create function auth.settle_answer_sheets() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform auth.settle_sheets_of(array(select attempt_id from changed_rows));
   return null;
 end
 $$;
 create trigger attempt_marks_settle_sheets after insert on public.attempt_marks referencing new table as changed_rows
   for each statement execute function auth.settle_answer_sheets();
+
+create function auth.settle_renamed_sheets() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform auth.settle_sheets_of(array(select attempt.id from public.attempts as attempt where attempt.student_id = new.id));
+  return null;
+end
+$$;
+create trigger students_settle_answer_sheets after update on public.students
+  for each row when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name))
+  execute function auth.settle_renamed_sheets();
 
 create function auth.withdraw_answer_sheets() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -147,6 +168,6 @@ $$;
 comment on function auth.answer_sheet(uuid, uuid) is 'What the signed answer sheet of an attempt says, and its place in the lists: for the candidate''s own account, once the answers of the mock test are shown. Otherwise nothing; a practice has none.';
 
 revoke execute on function
-  auth.answer_key(uuid), auth.settle_answer_sheets(), auth.withdraw_answer_sheets(), auth.answer_sheet(uuid, uuid)
+  auth.answer_key(uuid), auth.settle_sheets_of(uuid[]), auth.settle_answer_sheets(), auth.settle_renamed_sheets(), auth.withdraw_answer_sheets(), auth.answer_sheet(uuid, uuid)
 from public;
 grant execute on function auth.answer_sheet(uuid, uuid) to prabesh_server;

@@ -78,6 +78,7 @@ export const adminMockTests = {
     title: (title: string) => `Schedule “${title}”?`,
     text: (when: string) =>
       `Candidates see it at once and can sit it ${when}. Its paper is frozen: nothing of it can be changed any more.`,
+    rests: 'Practices with any of its questions rest until its answers are shown.',
     confirm: 'Schedule',
     busy: 'Scheduling...',
     done: 'Mock Test Scheduled',

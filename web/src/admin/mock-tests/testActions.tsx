@@ -29,11 +29,17 @@ const line = (missing: string, longest: number) =>
     .min(1, missing)
     .refine((text) => Array.from(text).length <= longest, words.announce.tooLong);
 
-export function scheduleAction({ id, title, opens_at }: Titled & { opens_at: string }): OfficeAction {
+export function scheduleAction({
+  id,
+  title,
+  opens_at,
+  mode,
+}: Titled & { opens_at: string; mode: string }): OfficeAction {
   const { schedule } = words;
+  const announced = schedule.text(formatMoment(opens_at));
   return {
     title: schedule.title(title),
-    text: schedule.text(formatMoment(opens_at)),
+    text: mode === 'practice' ? announced : `${announced} ${schedule.rests}`,
     harmless: true,
     words: schedule,
     failed: withSentence(schedule.failed),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, startApi } from './api.ts';
 import type { Person } from './matrix.ts';
-import { fillWorld, headersOfPeople, studentIds } from './world.ts';
+import { fillWorld, headersOfPeople, studentIds, userIds } from './world.ts';
 
 let api: Api;
 let headers: Record<Person, Record<string, string>>;
@@ -69,4 +69,51 @@ it('the office gives and ends every one; nobody writes the table, also not behin
     end_guardian_link: [{ student_id: studentIds.stranger }],
   });
   expect((await give('teacher', studentIds.stranger)).codes).toEqual(['validation-failed']);
+});
+
+it('the log says by whom a link was given and ended, and neither what it carries nor who must not read the log', async () => {
+  const log = (who: Person) =>
+    ask(
+      who,
+      `{ activity(where: {entity_id: {_eq: "${studentIds.stranger}"}, details: {_has_key: "guardian_link"}},
+           order_by: [{created_at: desc}], limit: 2) { actor_id entity details } }`,
+    );
+  const { data } = await give('office', studentIds.stranger);
+  const token =
+    (data as { give_guardian_link: { token: string }[] } | null)?.give_guardian_link[0]?.token ?? '';
+  await end('admin', studentIds.stranger);
+  const told = await log('admin');
+  expect(told.data).toMatchObject({
+    activity: [
+      { actor_id: userIds.admin, entity: 'students', details: { guardian_link: 'ended' } },
+      { actor_id: userIds.office, entity: 'students', details: { guardian_link: 'given' } },
+    ],
+  });
+  expect(token).toMatch(/^[\w-]{40,}$/);
+  expect(JSON.stringify(told.data)).not.toContain(token);
+  expect((await log('approved')).data).toBeNull();
+});
+
+it('a student whom an admin deletes stays in the ledger of fees by name, and owes nobody', async () => {
+  const ledger = (who: Person) =>
+    ask(
+      who,
+      `{ fee_entries(where: {student_id: {_eq: "${studentIds.stranger}"}}, order_by: [{position: asc}]) {
+           student_name registration_number amount receipt } }`,
+    );
+  const before = await ledger('admin');
+  expect(before.data).not.toEqual({ fee_entries: [] });
+  const gone = `mutation { delete_students_by_pk(id: "${studentIds.stranger}") { id } }`;
+  expect((await ask('office', gone)).data).toBeNull();
+  expect((await ask('admin', gone)).data).toEqual({ delete_students_by_pk: { id: studentIds.stranger } });
+  expect((await ledger('admin')).data).toEqual(before.data);
+  expect((await ledger('office')).data).toEqual(before.data);
+  expect(
+    (
+      await ask(
+        'office',
+        `{ fee_standings(where: {student_id: {_eq: "${studentIds.stranger}"}, student: {}}) { due } }`,
+      )
+    ).data,
+  ).toEqual({ fee_standings: [] });
 });

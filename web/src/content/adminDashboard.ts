@@ -226,6 +226,14 @@ export const adminDashboard = {
         }),
       },
     },
+    guardianLink: {
+      given: { by: 'gave', at: ' a link for the guardian', passive: ' got a link for the guardian' },
+      ended: {
+        by: 'ended the guardian’s link of',
+        at: '',
+        passive: ' has no link for the guardian any more',
+      },
+    } as Readonly<Record<string, { by: string; at: string; passive: string }>>,
   },
   quickActions: {
     title: 'Quick Actions',

@@ -138,8 +138,10 @@ export const adminStudent = {
     label: 'Delete',
     cardLabel: 'Delete Student',
     title: (name: string) => `Delete ${name}?`,
-    cardText: 'Are you sure you want to delete this student? This action cannot be undone.',
-    headText: 'Are you sure you want to delete this student?',
+    cardText:
+      'Are you sure you want to delete this student? This action cannot be undone. What was entered of fees stays in the ledger, with the name.',
+    headText:
+      'Are you sure you want to delete this student? What was entered of fees stays in the ledger, with the name.',
     confirm: 'Delete Student',
     deleting: 'Deleting...',
   },
@@ -166,6 +168,10 @@ export const adminStudent = {
     changed: 'Changed',
     fromTo: (name: string, from: string, to: string) => `${name}: ${from} → ${to}`,
     nothing: '(empty)',
+    guardianLink: {
+      given: 'Link for the guardian given',
+      ended: 'Link for the guardian ended',
+    } as Readonly<Record<string, string>>,
     disowned: 'The owner of the e-mail said that the login was not theirs. It is closed.',
     items: {
       class_groups: {

@@ -65,7 +65,7 @@ export const adminStudents = {
   },
   remove: {
     title: (count: number) => `Delete ${students(count)}?`,
-    text: 'They, their decisions and their class groups are gone for good. Their logins stay and open nothing any more; results stay.',
+    text: 'They, their decisions and their class groups are gone for good. Their logins stay and open nothing any more; results stay, and what was entered of fees stays in the ledger with their names.',
     type: (count: number) => `Type ${counted(count)} to confirm`,
     wrong: (count: number) => `Type ${counted(count)}, the number of students that are deleted`,
     confirm: (count: number) => `Delete ${students(count)}`,

@@ -19,6 +19,24 @@ create trigger guardian_links_refuse_direct_write before insert or update or del
   )
   execute function public.refuse_direct_write('ask give_guardian_link or end_guardian_link');
 
+-- A new link in place of another one is one given. What goes with its student is said by the student's own entry.
+create function public.log_guardian_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.activity (actor_id, actor_email, action, entity, entity_id, title, details)
+  select actor.id, actor.email, 'updated', 'students', student.id, public.activity_title('students', to_jsonb(student)),
+    public.activity_details('students', to_jsonb(student)) || jsonb_build_object(
+      'changed', jsonb_build_array('guardian_link'), 'guardian_link', case tg_op when 'DELETE' then 'ended' else 'given' end
+    )
+  from public.students as student cross join public.current_actor() as actor
+  where student.id = case tg_op when 'DELETE' then old.student_id else new.student_id end;
+  return null;
+end
+$$;
+
+create trigger guardian_links_log after insert or update or delete on public.guardian_links
+  for each row execute function public.log_guardian_link();
+
 create view public.guardian_tokens as
 select null::uuid as student_id, null::text as token, null::timestamptz as expires_at where false;
 comment on view public.guardian_tokens is 'What give_guardian_link returns; it has no rows of its own.';

@@ -191,6 +191,15 @@ describe('activitySentence', () => {
       },
       'sarita.khadka took the candidate ID CEE-7 from *Asha*',
     ],
+    ...(
+      [
+        ['given', 'sarita.khadka gave *Asha* a link for the guardian'],
+        ['ended', 'sarita.khadka ended the guardian’s link of *Asha*'],
+      ] as const
+    ).map<[Partial<ActivityEntryFragment>, string]>(([guardian_link, sentence]) => [
+      { action: 'updated', entity: 'students', title: 'Asha', details: { guardian_link } },
+      sentence,
+    ]),
     [
       {
         entity: 'students',

@@ -167,6 +167,8 @@ function ofStudents({ action, actor_email, details }: ActivityEntryFragment): Sa
       icon: items.kind === 'class_groups' ? 'people' : 'chart',
       around: activity.items[items.kind][items.change](items.names),
     };
+  const link = activity.guardianLink[text(field(details, 'guardian_link'))];
+  if (link) return { icon: 'link', around: link };
   const file = field(details, 'import');
   if (typeof file === 'string')
     return action === 'deleted'

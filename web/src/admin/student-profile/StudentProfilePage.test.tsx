@@ -318,11 +318,14 @@ test('both buttons ask in their own words before deleting, which leads to the li
   };
   const first = await asks(
     'Delete Student',
-    'Are you sure you want to delete this student? This action cannot be undone.',
+    'Are you sure you want to delete this student? This action cannot be undone. What was entered of fees stays in the ledger, with the name.',
   );
   await user.click(first.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  const second = await asks('Delete', 'Are you sure you want to delete this student?');
+  const second = await asks(
+    'Delete',
+    'Are you sure you want to delete this student? What was entered of fees stays in the ledger, with the name.',
+  );
   await user.click(second.getByRole('button', { name: 'Delete Student' }));
   expect(await screen.findByText('Student deleted successfully')).toBeInTheDocument();
   await waitFor(() => expect(location()).toBe('/admin/students?status=pending&page=3'));

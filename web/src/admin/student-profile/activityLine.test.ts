@@ -52,6 +52,10 @@ describe('an entry of the log', () => {
       { text: 'The owner of the e-mail said that the login was not theirs. It is closed.', who: null },
     ],
     [
+      { details: { changed: ['guardian_link'], guardian_link: 'ended' } },
+      { text: 'Link for the guardian ended', who: 'sarita', icon: 'link' },
+    ],
+    [
       { details: { changed: ['class_groups'], class_groups: { added: ['Evening', 'Morning'] } } },
       { text: 'Added to Evening, Morning', who: 'sarita', icon: 'people' },
     ],

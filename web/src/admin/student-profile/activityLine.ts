@@ -49,6 +49,8 @@ export function activityLine({ action, actor_email, details }: StudentActivityFr
       who,
     };
   if (field(details, 'login') === 'disowned') return { icon: 'warning', text: words.disowned, who };
+  const link = words.guardianLink[String(field(details, 'guardian_link'))];
+  if (link !== undefined) return { icon: 'link', text: link, who };
   const [from, to] = [statusOf(details, 'from'), statusOf(details, 'to')];
   const labels = adminStudent.statuses;
   const status = from && to ? words.to(labels[from].label, labels[to].label) : null;

@@ -162,14 +162,12 @@ export class Database {
     return new Job(this.#jobs.sql);
   }
 
-  /** Connections to Postgres, those of them that nobody uses, and operations that wait for one. */
-  counts(): { connections: number; idle: number; waiting: number } {
-    const { totalCount, idleCount } = this.pool;
-    const connections = totalCount + (this.#light?.connections ?? 0);
-    return { connections, idle: idleCount, waiting: this.#line.waiting };
+  /** Connections to Postgres, and operations that wait for one. */
+  counts(): { connections: number; waiting: number } {
+    const connections = this.pool.totalCount + (this.#light?.connections ?? 0);
+    return { connections, waiting: this.#line.waiting };
   }
 
-  /** Resolves when the database answers. */
   async ping(): Promise<void> {
     await this.#control.query('select 1');
   }

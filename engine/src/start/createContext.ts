@@ -26,7 +26,6 @@ export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
 
 export function createContext(parts: EngineParts): EngineContext {
   const { config, logger, metrics, served, liveQueries, project = {}, sessionIsLive, keySet } = parts;
-  /** Somebody has written these tables. */
   const tablesChanged = (tables: readonly string[]): void => liveQueries.wake(tables);
   const isWatched = (): boolean => liveQueries.cohortCount > 0;
   const prepare = createPrepare({ ...parts, tablesChanged, isWatched });

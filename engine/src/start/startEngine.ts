@@ -91,7 +91,6 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   const consoleAssets = config.consoleEnabled ? readConsole(options.console) : undefined;
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
   const admission = new Admission(config.limits, () => served.current, options.unread);
-  let metadataVersion = 1;
   const given = { url: databaseUrl, config, logger, memory: admission.memory };
   const isPooled = await findPool(connectionOf(metadata, config), given);
   const served = await ServedMetadata.start<Database>(metadata, {
@@ -108,7 +107,6 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
       return api;
     },
     onReplaced: (previous) => {
-      metadataVersion += 1;
       sockets.restartAll('Server state changed, restarting the server');
       if (previous.database !== served.current.database) retire(previous.database);
       logger.info('metadata reloaded');
@@ -119,7 +117,6 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
     httpRequests: running.size,
     sockets: sockets.count,
     source: { name: served.current.metadata.sources[0]?.name ?? '', ...served.current.database.counts() },
-    metadataVersion,
   });
   const metrics = config.metricsSecret === undefined ? undefined : new EngineMetrics(readings);
   const liveQueries = new LiveQueries({

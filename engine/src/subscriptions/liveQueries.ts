@@ -21,18 +21,11 @@ export class LiveQueries {
     return this.#cohorts.size;
   }
 
-  /** Shapes and subscribers of each kind. */
-  counts(): { liveQueries: number; streams: number; liveQueryPollers: number; streamPollers: number } {
-    const all = [...this.#cohorts.values()];
-    const streams = all.filter(({ isStream }) => isStream);
-    const subscribers = (cohorts: readonly Cohort[]): number =>
-      cohorts.reduce((sum, { subscriberCount }) => sum + subscriberCount, 0);
-    return {
-      liveQueries: subscribers(all) - subscribers(streams),
-      streams: subscribers(streams),
-      liveQueryPollers: all.length - streams.length,
-      streamPollers: streams.length,
-    };
+  counts(): { liveQueries: number; streams: number } {
+    const counts = { liveQueries: 0, streams: 0 };
+    for (const { isStream, subscriberCount } of this.#cohorts.values())
+      counts[isStream ? 'streams' : 'liveQueries'] += subscriberCount;
+    return counts;
   }
 
   /**

@@ -8,20 +8,7 @@ export interface EngineReadings {
   readonly sockets: number;
   readonly liveQueries: number;
   readonly streams: number;
-  readonly liveQueryPollers: number;
-  readonly streamPollers: number;
-  readonly source: SourceReadings;
-  /** Times that metadata were replaced or reloaded, with the first. */
-  readonly metadataVersion: number;
-}
-
-export interface SourceReadings {
-  readonly name: string;
-  /** To Postgres, and those of them that nobody uses. */
-  readonly connections: number;
-  readonly idle: number;
-  /** Operations that wait for one. */
-  readonly waiting: number;
+  readonly source: { readonly name: string; readonly connections: number; readonly waiting: number };
 }
 
 type OperationType = 'query' | 'mutation' | 'subscription' | 'unknown';
@@ -42,11 +29,6 @@ const byOperation = (status: 'success' | 'failed'): Readonly<Record<OperationTyp
 export class EngineMetrics {
   readonly succeeded = byOperation('success');
   readonly failed = byOperation('failed');
-  /** Seconds. */
-  readonly execution = {
-    query: new Histogram(executionBuckets, { operation_type: 'query' }),
-    mutation: new Histogram(executionBuckets, { operation_type: 'mutation' }),
-  };
   /** By the names that query collections know; '' are all others. */
   readonly #operations = new Map<string, { succeeded: Histogram; failed: Counter }>();
   readonly #read: () => EngineReadings;
@@ -70,25 +52,15 @@ export class EngineMetrics {
   /** All of them in Prometheus's text form. */
   print(): string {
     const now = this.#read();
-    const kinds = (live: number, streams: number) => () => [
-      { labels: { subscription_kind: 'live-query' }, value: live },
-      { labels: { subscription_kind: 'streaming' }, value: streams },
-    ];
-    const ofSource = (value: number) => () => [{ labels: { source_name: now.source.name }, value }];
-    const one = (value: number) => () => [{ value }];
+    const { source } = now;
     return printMetrics([
       counterMetric('hasura_graphql_requests_total', 'GraphQL requests', [
         ...operationTypes.map((type) => this.succeeded[type]),
         ...operationTypes.map((type) => this.failed[type]),
       ]),
       histogramMetric(
-        'hasura_graphql_execution_time_seconds',
-        'Execution time of successful GraphQL requests',
-        [this.execution.query, this.execution.mutation],
-      ),
-      histogramMetric(
         'engine_operation_time_seconds',
-        'The same by the names of query collections, the empty one for all others',
+        'Execution time of successful operations by the names of query collections, the empty one for all others',
         [...this.#operations.values()].map(({ succeeded }) => succeeded),
       ),
       counterMetric(
@@ -96,28 +68,20 @@ export class EngineMetrics {
         'Operations that failed, by the same names',
         [...this.#operations.values()].map(({ failed }) => failed),
       ),
-      gaugeMetric('hasura_active_subscriptions', 'Active subscriptions', kinds(now.liveQueries, now.streams)),
-      gaugeMetric(
-        'hasura_active_subscription_pollers',
-        'Shapes of subscriptions, each with statements of its own',
-        kinds(now.liveQueryPollers, now.streamPollers),
-      ),
-      gaugeMetric('hasura_http_connections', 'HTTP requests that are being answered', one(now.httpRequests)),
-      gaugeMetric('hasura_websocket_connections', 'Open WebSockets', one(now.sockets)),
-      gaugeMetric('hasura_postgres_connections', 'Connections to Postgres', () => [
-        { labels: { source_name: now.source.name, role: 'primary' }, value: now.source.connections },
+      gaugeMetric('hasura_active_subscriptions', 'Active subscriptions', [
+        { labels: { subscription_kind: 'live-query' }, value: now.liveQueries },
+        { labels: { subscription_kind: 'streaming' }, value: now.streams },
       ]),
-      gaugeMetric(
-        'engine_postgres_idle_connections',
-        'Of them those that nobody uses',
-        ofSource(now.source.idle),
-      ),
-      gaugeMetric(
-        'engine_postgres_waiting_operations',
-        'Operations that wait for a connection',
-        ofSource(now.source.waiting),
-      ),
-      gaugeMetric('hasura_metadata_version', 'Counts how often metadata were read', one(now.metadataVersion)),
+      gaugeMetric('hasura_http_connections', 'HTTP requests that are being answered', [
+        { value: now.httpRequests },
+      ]),
+      gaugeMetric('hasura_websocket_connections', 'Open WebSockets', [{ value: now.sockets }]),
+      gaugeMetric('hasura_postgres_connections', 'Connections to Postgres', [
+        { labels: { source_name: source.name, role: 'primary' }, value: source.connections },
+      ]),
+      gaugeMetric('engine_postgres_waiting_operations', 'Operations that wait for a connection', [
+        { labels: { source_name: source.name }, value: source.waiting },
+      ]),
     ]);
   }
 }

@@ -3,7 +3,6 @@
 
 type Labels = Readonly<Record<string, string>>;
 
-/** What Prometheus reads of one metric. */
 export interface Metric {
   readonly name: string;
   readonly help: string;
@@ -69,7 +68,6 @@ export class Histogram {
   }
 }
 
-/** A value that is looked up when it is asked for. */
 export interface Reading {
   readonly labels?: Labels;
   readonly value: number;
@@ -82,11 +80,11 @@ export const counterMetric = (name: string, help: string, counters: readonly Cou
   lines: () => counters.map(({ labels, value }) => `${labelled(name, labels)} ${String(value)}`),
 });
 
-export const gaugeMetric = (name: string, help: string, read: () => readonly Reading[]): Metric => ({
+export const gaugeMetric = (name: string, help: string, readings: readonly Reading[]): Metric => ({
   name,
   help,
   type: 'gauge',
-  lines: () => read().map(({ labels = {}, value }) => `${labelled(name, labels)} ${String(value)}`),
+  lines: () => readings.map(({ labels = {}, value }) => `${labelled(name, labels)} ${String(value)}`),
 });
 
 export const histogramMetric = (name: string, help: string, histograms: readonly Histogram[]): Metric => ({

@@ -33,7 +33,6 @@ export interface ApiOptions {
   readonly metadata: Metadata;
   readonly pool: pg.Pool;
   readonly config: {
-    /** bigint, numeric and double precision as JSON strings. */
     readonly stringifyNumericTypes: boolean;
     /** A tracked function is open to the roles that may read its table. */
     readonly inferFunctionPermissions: boolean;

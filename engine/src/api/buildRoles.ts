@@ -53,8 +53,6 @@ export async function buildRoles(database: Queryable, { metadata, config }: Role
     inferFunctionPermissions: config.inferFunctionPermissions,
     hidesUpdateMany: has('hide_update_many_fields'),
     arraysAreScalars: has('disable_postgres_arrays'),
-    hidesStreams: has('hide_stream_fields'),
-    hidesAggregatePredicates: has('hide_aggregation_predicates'),
   });
   const roles = new Map<string, Role>();
   const build = (name: string, backendOnly: boolean): Role => {

@@ -5,8 +5,6 @@ import { z } from 'zod';
 const served = [
   'naming_convention',
   'hide_update_many_fields',
-  'hide_aggregation_predicates',
-  'hide_stream_fields',
   'disable_postgres_arrays',
   'no_null_unbound_variable_default',
 ] as const;
@@ -21,7 +19,10 @@ const needless = [
 ];
 
 /** Those that the engine does not have. */
-const absent = ['apollo_federation', 'group_by_aggregations', 'remove_empty_subscription_responses'];
+const absent = [
+  ...['apollo_federation', 'group_by_aggregations', 'remove_empty_subscription_responses'],
+  ...['hide_aggregation_predicates', 'hide_stream_fields'],
+];
 
 export const features = { served, needless } as const;
 

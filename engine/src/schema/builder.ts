@@ -49,10 +49,6 @@ export interface SchemaOptions {
   readonly hidesUpdateMany: boolean;
   /** Postgres's arrays are scalars (`_text`), as in Hasura before it had lists for them. */
   readonly arraysAreScalars: boolean;
-  /** No `<table>_stream`. */
-  readonly hidesStreams: boolean;
-  /** No filters over the aggregates of array relationships. */
-  readonly hidesAggregatePredicates: boolean;
 }
 
 export class SchemaBuilder {
@@ -219,7 +215,6 @@ export class SchemaBuilder {
     return this.enumOf(column) ?? this.typeOf(column.type);
   }
 
-  /** The type of a column's or an argument's values. */
   typeOf(type: PgType): GraphQLScalarType | GraphQLList<GraphQLNonNull<GraphQLScalarType>> {
     if (type.element !== null && this.options.arraysAreScalars) return this.scalar(arrayScalarName(type));
     return this.listOrScalar(type);

@@ -96,7 +96,7 @@ export function tableBoolExp(builder: SchemaBuilder, access: TableAccess): Graph
       const remote = builder.selectable(target);
       if (remote === null) continue;
       fields[name] = { type: tableBoolExp(builder, remote) };
-      if (kind === 'array' && remote.select.aggregations && !builder.options.hidesAggregatePredicates) {
+      if (kind === 'array' && remote.select.aggregations) {
         fields[builder.naming.relationshipAggregate(name, 'filter')] = {
           type: aggregateBoolExp(builder, remote),
         };

@@ -14,8 +14,6 @@ const options = {
   inferFunctionPermissions: true,
   hidesUpdateMany: false,
   arraysAreScalars: false,
-  hidesStreams: false,
-  hidesAggregatePredicates: false,
 };
 
 describe('the types of a schema', () => {

@@ -78,8 +78,7 @@ function tableFields(
   }
   if (!hasRowFields(builder, access)) return fields;
 
-  const streams = root === 'subscription' && isOpen('select_stream') && !builder.options.hidesStreams;
-  if (streams && select.columns.length > 0) {
+  if (root === 'subscription' && isOpen('select_stream') && select.columns.length > 0) {
     const { name: field, comment } = table.rootFields.select_stream;
     fields[field] = {
       type: new GraphQLNonNull(listOf(rowType(builder, access))),

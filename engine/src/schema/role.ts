@@ -3,7 +3,6 @@ import type { GraphQLSchema } from 'graphql';
 import type { Inconsistency, Model } from '../model/types.ts';
 import type { Access } from './access/access.ts';
 
-/** All that planning needs to know of a role. */
 export interface Role {
   readonly name: string;
   /** Part of every key of a plan: the role, and whether it acts for a trusted backend. */

@@ -14,7 +14,6 @@ export interface AccessReports {
   conflict(inconsistency: Inconsistency): void;
 }
 
-/** Roles with their permissions on every table. */
 export type Permissions = ReadonlyMap<string, ReadonlyMap<TableKey, TablePermissions>>;
 
 /** Parses the permissions of all roles and derives those of inherited ones. */

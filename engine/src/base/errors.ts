@@ -62,13 +62,11 @@ export function refuse(message: string, path = '$'): never {
   throw new EngineError('validation-failed', message, path);
 }
 
-/** One element of a GraphQL answer's `errors`. */
 export interface GraphQLErrorEntry {
   extensions: { path: string; code: HasuraErrorCode; internal?: unknown };
   message: string;
 }
 
-/** Hasura's GraphQL error answer. */
 export interface ErrorResponse {
   errors: GraphQLErrorEntry[];
 }

@@ -20,7 +20,7 @@ export interface Limit {
 }
 
 /** setTimeout counts in 31 bits; a larger number would be a very short time. */
-const longestTimeout = 2_147_483_647;
+export const longestTimeout = 2_147_483_647;
 
 const limit = (
   value: number,
@@ -118,7 +118,6 @@ export const limits = {
 /** The value of each limit in its unit. */
 export type Limits = { readonly [K in keyof typeof limits]: number };
 
-/** The values when nothing is set. */
 export const defaultLimits = Object.fromEntries(
   Object.entries(limits).map(([key, { default: value }]) => [key, value]),
 ) as Limits;
@@ -136,7 +135,6 @@ export const wholeNumber = (least: number, most: number) =>
         .max(most, `is more than ${String(most)}`),
     );
 
-/** The environment variables of the table. */
 export const limitVariables: ReadonlySet<string> = new Set(
   Object.values(limits).flatMap(({ variable }) => variable ?? []),
 );

@@ -1,9 +1,10 @@
 // The command line. Errors are one line each on stderr, with exit code 1 (2 for wrong usage).
 import { version } from '../base/version.ts';
-import { readArguments, UsageError } from './arguments.ts';
+import { createEngine, parseConfig } from '../index.ts';
+import { type Options, readArguments, UsageError } from './arguments.ts';
 import { check } from './check.ts';
+import { loadProject } from './environment.ts';
 import { migrate } from './migrate.ts';
-import { schema } from './schema.ts';
 import { serve } from './serve.ts';
 
 const usage = `Usage:
@@ -58,6 +59,18 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   } catch (error) {
     console.error(`engine: ${describe(error)}`);
     return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function schema(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
+  if (options.role === undefined) throw new UsageError('--role is needed');
+  // Nobody can call this engine: warnings about its callers would be noise beside the schema.
+  const config = { ...parseConfig(env), warnings: [] };
+  const engine = await createEngine({ ...(await loadProject(options, { env, config })), config });
+  try {
+    process.stdout.write(engine.printSchema(options.role));
+  } finally {
+    await engine.close();
   }
 }
 

@@ -14,7 +14,6 @@ export async function migrate(options: Options, env: NodeJS.ProcessEnv): Promise
   else await run(where);
 }
 
-/** With metadata that of their source. */
 async function databaseOf(
   options: Options,
   env: NodeJS.ProcessEnv,

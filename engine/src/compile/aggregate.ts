@@ -11,7 +11,6 @@ type AggregateSelection = Extract<Field, { kind: 'aggregate' }>;
 
 /** What an aggregate needs of the compiler of selections. */
 export interface RowsCompiler {
-  /** bigint, numeric and double precision as JSON strings. */
   readonly options: { readonly stringifyNumericTypes: boolean };
   rowsField(field: Extract<Field, { kind: 'many' }>, row: Alias | null): Expression;
   keys(fields: readonly Field[], row: Alias): (readonly [string, Expression])[];

@@ -24,7 +24,6 @@ import {
 } from './sql/build.ts';
 
 export interface CompileOptions {
-  /** bigint, numeric and double precision as JSON strings. */
   readonly stringifyNumericTypes: boolean;
 }
 
@@ -178,7 +177,6 @@ export class SelectCompiler {
   }
 }
 
-/** As it is answered. */
 function columnValue({ name: of, isUpperCased }: Column, row: Alias): Expression {
   const value = column(row, of);
   return isUpperCased ? call('upper', value) : value;

@@ -32,7 +32,6 @@ export interface EngineConfig extends AuthenticateConfig {
   readonly experimentalFeatures: readonly ExperimentalFeature[];
   readonly defaultNamingConvention: NamingConvention | undefined;
   readonly allowlistEnabled: boolean;
-  /** The console at /console. */
   readonly consoleEnabled: boolean;
   readonly enabledApis: {
     readonly graphql: boolean;
@@ -58,16 +57,13 @@ export interface EngineConfig extends AuthenticateConfig {
     /** An address or a name; `*` for every address. */
     readonly host: string | undefined;
     readonly databaseUrl: string | undefined;
-    /** Bytes of a request's headers. */
     readonly maxHeaderLength: number | undefined;
   };
   /** Requests may take so long when the engine ends. */
   readonly shutdownTimeout: number;
   /** Connections to the database, where the metadata do not say otherwise. */
   readonly pool: PoolConfig;
-  /** Lines of less weight than this are not written. */
   readonly logLevel: LogLevel;
-  /** Every bound, by the table in limits.ts. */
   readonly limits: Limits;
   /** What the operator should know: said once, when the engine starts. */
   readonly warnings: readonly string[];

@@ -1,7 +1,8 @@
 // Hasura's variables that are not served. Those that ask for something which is not here stop the start; the others have
 // nothing to act on, which is said at the start. A name that is in no table stops it too: a misspelt one would be ignored.
 import { z } from 'zod';
-import { flag, json } from './values.ts';
+import { fromJson } from '../session/jwtConfig.ts';
+import { flag } from './values.ts';
 
 export interface RefusedVariable {
   /** Passes what asks for nothing (`false`, say). */
@@ -40,7 +41,7 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
   HASURA_GRAPHQL_ENABLE_QUERY_TRACING: off('it traces nothing'),
   HASURA_GRAPHQL_ENABLE_RELAY: off('it has no Relay API'),
   HASURA_GRAPHQL_MAX_CACHE_SIZE: refused(enterprise),
-  HASURA_GRAPHQL_METADATA_DEFAULTS: { harmless: json(z.strictObject({}), 'an empty object'), reason: 'metadata say all by themselves' },
+  HASURA_GRAPHQL_METADATA_DEFAULTS: { harmless: fromJson(z.strictObject({})), reason: 'metadata say all by themselves' },
   HASURA_GRAPHQL_METRICS_ENABLE_HIGH_CARDINALITY_LABELS: off("its metrics have no labels that grow with the requests' texts"),
   HASURA_GRAPHQL_PG_SSL_CERTIFICATE_PATH: refused('certificates stay in memory'),
   HASURA_GRAPHQL_RATE_LIMIT_REDIS_POOL_SIZE: refused(enterprise),

@@ -5,15 +5,13 @@ import { experimentalFeatures, features } from '../base/experimentalFeatures.ts'
 import { logLevels } from '../base/logger.ts';
 import { isolationLevels } from '../database/pooling.ts';
 import { namingConventions } from '../model/naming.ts';
-import { jwtSecretsVariable, jwtSecretVariable } from '../session/jwtConfig.ts';
-import { flag, integer, json, seconds, wordOf, words, wordsOf } from './values.ts';
+import { fromJson, jwtSecretsVariable, jwtSecretVariable } from '../session/jwtConfig.ts';
+import { flag, integer, seconds, wordOf, words, wordsOf } from './values.ts';
 
 interface ServedVariable<S extends z.ZodType> {
-  /** Text → value. */
   readonly schema: S;
   /** What counts when it is not set, in words. */
   readonly standard: string;
-  /** What it does, in one line. */
   readonly does: string;
 }
 
@@ -32,7 +30,7 @@ export const servedVariables = {
   // Who may call
   HASURA_GRAPHQL_ADMIN_SECRET: served(secret, 'whoever sends it is admin; without one everybody is', z.string()),
   HASURA_GRAPHQL_ACCESS_KEY: served(secret, 'the older name of the same', z.string()),
-  HASURA_GRAPHQL_ADMIN_SECRETS: served(secret, 'a JSON list of which each is an admin secret; comes before the two above', json(z.array(z.string().min(1)).min(1), 'a JSON list of secrets')),
+  HASURA_GRAPHQL_ADMIN_SECRETS: served(secret, 'a JSON list of which each is an admin secret; comes before the two above', fromJson(z.array(z.string().min(1)).min(1))),
   HASURA_GRAPHQL_JWT_SECRET: served(secret, 'JSON: keys of tokens and where their claims are; needs an admin secret', jwtSecretVariable),
   HASURA_GRAPHQL_JWT_SECRETS: served(secret, 'a JSON list of such, told apart by `header` and `issuer`; comes before HASURA_GRAPHQL_JWT_SECRET', jwtSecretsVariable),
   HASURA_GRAPHQL_UNAUTHORIZED_ROLE: served('none', 'the role of callers with neither secret nor token; needs an admin secret; cannot be admin', z.string().refine((role) => role !== 'admin', 'cannot be admin')),

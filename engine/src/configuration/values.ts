@@ -1,6 +1,6 @@
 // How the text of a variable becomes its value; a wrong one says what it should have been.
 import { z } from 'zod';
-import { wholeNumber } from '../base/limits.ts';
+import { longestTimeout, wholeNumber } from '../base/limits.ts';
 
 const yes = ['true', 't', 'yes', 'y'];
 const no = ['false', 'f', 'no', 'n'];
@@ -16,14 +16,11 @@ export const flag = z
     return z.NEVER;
   });
 
-/** setTimeout counts in 31 bits. */
-const largest = 2_147_483_647;
-
-export const integer = (least: number, most = largest) => wholeNumber(least, most);
+export const integer = (least: number, most = longestTimeout) => wholeNumber(least, most);
 
 /** Whole seconds → milliseconds. */
 export const seconds = (least: number) =>
-  integer(least, Math.floor(largest / 1000)).transform((count) => count * 1000);
+  integer(least, Math.floor(longestTimeout / 1000)).transform((count) => count * 1000);
 
 /** `a, b` → the words. */
 export const words = z.string().transform((text) =>
@@ -33,7 +30,6 @@ export const words = z.string().transform((text) =>
     .filter((word) => word !== ''),
 );
 
-/** Words of which each is one of `known`. */
 export const wordsOf = <W extends string>(known: readonly W[], message: string) =>
   words.transform((names, context): readonly W[] => {
     const isKnown = (name: string): name is W => (known as readonly string[]).includes(name);
@@ -48,16 +44,3 @@ export const wordOf = <W extends string>(known: readonly [W, ...W[]]) =>
     .string()
     .toLowerCase()
     .pipe(z.enum(known, { error: `is not one of ${known.join(', ')}` }));
-
-/** JSON text for `schema`; the text is repeated in no message, since it may hold a secret. */
-export const json = <T>(schema: z.ZodType<T>, expected: string) =>
-  z.string().transform((text, context): T => {
-    try {
-      const parsed = schema.safeParse(JSON.parse(text));
-      if (parsed.success) return parsed.data;
-    } catch {
-      // Said below.
-    }
-    context.addIssue({ code: 'custom', message: `is not ${expected}` });
-    return z.NEVER;
-  });

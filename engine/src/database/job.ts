@@ -22,13 +22,10 @@ export interface JobOptions {
 
 export type Line = 'visitor' | 'signedIn';
 
-/** What a job meets at a server. */
 export interface Server {
   /** Where it needs a place, in this order. */
   readonly lines: Readonly<Record<Line, readonly Slots[]>>;
-  /** Connecting is tried again so often. */
   readonly retries: number;
-  /** Asks Postgres to cancel what this connection runs. */
   readonly cancel: (client: BoundedClient) => Promise<unknown>;
   /** Absent where each transaction may have another connection. */
   readonly light?: LightReads | undefined;
@@ -96,7 +93,6 @@ export class Job extends Expiring {
     this.#isDiscarded = true;
   }
 
-  /** Nobody waits for the answer. */
   get isGone(): boolean {
     return this.#isGone;
   }

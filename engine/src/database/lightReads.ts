@@ -57,14 +57,12 @@ export interface LightReadsOptions {
   readonly longest: number;
   /** Milliseconds after which a connection is replaced; 0: never. */
   readonly lifetime: number;
-  /** Asks Postgres to cancel what this connection runs. */
   readonly cancel: (client: BoundedClient) => Promise<unknown>;
 }
 
 export class LightReads {
   readonly #options: LightReadsOptions;
   readonly #open = new Set<SharedConnection>();
-  /** Connections that are being made. */
   #opening = 0;
   #isClosed = false;
 
@@ -72,7 +70,6 @@ export class LightReads {
     this.#options = options;
   }
 
-  /** Connections to Postgres. */
   get connections(): number {
     return this.#open.size;
   }
@@ -109,7 +106,6 @@ export class LightReads {
   }
 }
 
-/** One read on its way. */
 export class LightRead extends Expiring {
   /** Its rows; undefined where it has to be asked on a connection of its own. */
   readonly answer: Promise<TextRow[] | undefined>;

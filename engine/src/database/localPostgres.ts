@@ -116,7 +116,6 @@ function initialise({
   if (status !== 0) throw new Error(`Postgres cannot keep its data in ${data}: ${stderr.trim()}`);
 }
 
-/** The user that runs a program, and its group. */
 export interface Identity {
   readonly uid: number;
   readonly gid: number;

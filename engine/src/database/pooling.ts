@@ -15,7 +15,6 @@ export interface PoolConfig {
   readonly lifetime: number;
   /** An operation waits so long for a connection that others use. */
   readonly queueTimeout: number;
-  /** Connecting is tried again so often. */
   readonly retries: number;
   /** Statements that come again are prepared by name. False: no connection keeps anything between two transactions. */
   readonly preparedStatements: boolean;
@@ -29,7 +28,6 @@ export interface PoolConfig {
 export interface PoolingMode {
   /** One server answers all transactions: it can be given settings, and statements to keep by name. */
   readonly keepsState: boolean;
-  /** Begins a transaction. */
   readonly begin: string;
   /** A single statement needs a transaction too, to have the isolation that was asked for. */
   readonly readsInTransaction: boolean;

@@ -44,7 +44,6 @@ export class TextQuery implements pg.Submittable {
   readonly #forbidsJit: boolean;
   readonly #isShared: boolean;
   readonly #answers: TextRow[][];
-  /** Which of them is being answered. */
   #current = 0;
   /** The setting that is sent ahead of the last one is not answered yet. */
   #isJitAhead: boolean;

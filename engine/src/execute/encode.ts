@@ -12,7 +12,6 @@ import { type Inputs, resolveSource } from '../plan/resolve.ts';
 
 const { jsonDepth, parameterLength } = defaultLimits;
 
-/** A parameter as it is sent: text, or null. */
 export type Parameter = string | null;
 
 const ranges = new Map<string, readonly [bigint, bigint]>([

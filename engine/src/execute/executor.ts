@@ -71,7 +71,6 @@ interface ReadyQuery {
   readonly statement: QueryStatement | null;
   readonly calls: readonly FunctionCall[];
   readonly answer: AnswerWriter['write'];
-  /** Letters of the answer that are known beforehand. */
   readonly known: number;
 }
 

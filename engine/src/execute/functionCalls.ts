@@ -21,7 +21,6 @@ export interface CallWatch {
   admit(answered: AnsweredCalls): Promise<boolean> | undefined;
 }
 
-/** The calls among the root fields of a plan. */
 export function callsOf(fields: readonly RootField[], above: readonly string[] = []): FunctionCall[] {
   return fields.flatMap((field) => {
     const path = [...above, field.key];

@@ -112,7 +112,6 @@ function readyRows(plan: InsertPlan, compiler: MutationCompiler, place: Place): 
   return { table, isFlat: false, rows, statements };
 }
 
-/** A statement's turn. */
 interface Turn extends Run {
   readonly path: string;
   /** What is said where it writes no row; absent where it need not. */

@@ -1,7 +1,6 @@
 // What a request becomes: something to execute once, or a live query.
 import type { Job } from '../database/job.ts';
 
-/** A GraphQL request as it comes from the client. */
 export interface GraphQLRequest {
   query: string;
   operationName?: string | null;
@@ -41,7 +40,6 @@ export type Operation =
 
 export type Executable = Exclude<Operation, { kind: 'subscription' }>;
 
-/** What a live query answers at a time. */
 export interface LiveAnswer {
   /** Text of `{"data":…}`. */
   readonly json: string;

@@ -65,7 +65,6 @@ export interface MadePlan<P> {
   readonly weight: number;
 }
 
-/** Finds or makes the plan of a request. */
 export class Plans<P extends object> {
   readonly #documents = keptByLength<KnownDocument>(defaultLimits.documentCache);
   readonly #plans = keptByLength<P>(defaultLimits.planCache);

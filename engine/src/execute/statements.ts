@@ -15,7 +15,6 @@ const { lightRead, preparedLength } = defaultLimits;
 
 /** A statement that is ready to be sent many times. */
 export interface PreparedStatement extends PrintedStatement {
-  /** How often it was sent. */
   uses: number;
   name: string | undefined;
   readonly pace: Pace;

@@ -176,7 +176,6 @@ export async function writeAtOnce(
 const userOf = ({ role, variables }: Session): string =>
   JSON.stringify({ ...Object.fromEntries(variables), 'x-hasura-role': role });
 
-/** What one request's statements are run with. */
 export interface MutationContext {
   readonly transaction: WriteTransaction;
   readonly variables: Variables;

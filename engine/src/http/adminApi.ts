@@ -11,7 +11,7 @@ import { runCommand } from './metadataApi/runCommand.ts';
 import { runQuery } from './metadataApi/runSql.ts';
 import { sendPlainError } from './plainError.ts';
 import { receive } from './receive.ts';
-import { withJob } from './requestJob.ts';
+import { endingWith } from './requestJob.ts';
 import { sendJson } from './respond.ts';
 
 interface AdminRequest {
@@ -59,7 +59,6 @@ export type Handler = (
   response: ServerResponse,
 ) => void | Promise<void>;
 
-/** POST /v1/metadata. */
 export const handleMetadata: Handler = (context, request, response) =>
   handleAdminRequest(context, { request, response, api: 'metadata' }, ({ body, hasSecret }) =>
     runCommand(context, withPlainNumbers(body), { hasSecret }),
@@ -69,9 +68,8 @@ export const handleMetadata: Handler = (context, request, response) =>
 export const handleQuery: Handler = (context, request, response) =>
   handleAdminRequest(context, { request, response, api: 'query' }, async ({ body, session, hasSecret }) => {
     if (!hasSecret) throw new EngineError('access-denied', 'SQL needs the admin secret');
-    return withJob(context.admission.sqlJob(), response, (job) =>
-      runQuery(context, withPlainNumbers(body), { job, session }),
-    );
+    const job = endingWith(response, context.admission.sqlJob());
+    return runQuery(context, withPlainNumbers(body), { job, session });
   });
 
 /** POST /v1/query. Before version 2 all went there; hasura-cli asks it first which version it meets. */
@@ -83,7 +81,6 @@ export const handleOldQuery: Handler = (context, request, response) =>
     return runCommand(context, withPlainNumbers(body), { hasSecret: false });
   });
 
-/** What POST /v1/graphql/explain takes. */
 const form = z.object({
   query: z.unknown(),
   /** Session variables; whose role is not named is admin. */
@@ -109,5 +106,5 @@ export const handleExplain: Handler = (context, request, response) =>
       value,
     ]);
     const session = trustedSession(Object.fromEntries(names));
-    return withJob(context.admission.job(session), response, (job) => context.explain(asked, session, job));
+    return context.explain(asked, session, endingWith(response, context.admission.job(session)));
   });

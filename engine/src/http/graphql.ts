@@ -9,10 +9,9 @@ import { BodyAborted, BodyError, bodyTooLarge } from './body.ts';
 import { parseGraphQLRequest, parseJson } from './graphqlRequest.ts';
 import { isUnauthorized, type PlainAnswer } from './plainError.ts';
 import { receive } from './receive.ts';
-import { endSlowReading, startRequestJob } from './requestJob.ts';
+import { endingWith, endSlowReading } from './requestJob.ts';
 import { sendJson } from './respond.ts';
 
-/** What one operation has become. */
 interface Outcome {
   readonly json: string;
   /** Nothing was done, for want of room: worth another try. */
@@ -31,7 +30,7 @@ export async function handleGraphQL(
     const { text } = received;
     ({ session } = received);
     const address = context.addressOf(request);
-    const running = (job = startRequestJob(context, session, response));
+    const running = (job = endingWith(response, context.admission.job(session)));
     const body = parseJson(text, session);
     const { json, status } = await executeBody({ context, session, address, job: running }, body);
     if (status === 503) response.setHeader('retry-after', '1');

@@ -8,7 +8,7 @@ import type { EngineContext } from '../served/context.ts';
 import type { Session } from '../session/session.ts';
 import { plainError, type PlainAnswer, sendPlainError } from './plainError.ts';
 import { receive } from './receive.ts';
-import { endSlowReading, startRequestJob } from './requestJob.ts';
+import { endingWith, endSlowReading } from './requestJob.ts';
 import { sendJson } from './respond.ts';
 import { readVariables } from './restArguments.ts';
 
@@ -33,7 +33,7 @@ export async function handleRest(
     const { method = '', url = '', headers } = request;
     const asked = { method, url, contentType: headers['content-type'], body };
     const operation = prepare(context, asked, session, address);
-    job = startRequestJob(context, session, response);
+    job = endingWith(response, context.admission.job(session));
     await sendJson(request, response, 200, bareData((await operation.execute(job)).json));
     endSlowReading(response, context.config.limits.answerTime);
   } catch (error) {

@@ -5,7 +5,6 @@ import type { Metadata } from './schema.ts';
 
 export type RestMethod = Metadata['rest_endpoints'][number]['methods'][number];
 
-/** A variable as the query declares it. */
 export interface RestVariable {
   readonly isNullable: boolean;
   /** The named type; undefined for a list. */
@@ -80,7 +79,6 @@ function createEndpoint(
   return endpoint;
 }
 
-/** Whether a request could mean both. */
 function areAmbiguous(one: RestEndpoint, other: RestEndpoint): boolean {
   return (
     one.methods.some((method) => other.methods.includes(method)) &&

@@ -23,8 +23,6 @@ const columns = z.union([z.literal('*'), z.array(name)], {
   error: 'expected "*" or a list of column names',
 });
 
-// ---------------------------------------------------------------------------------------------- permissions
-
 /** A list of `{role, permission}`; each role at most once. */
 const permissions = <T extends z.ZodType>(permission: T) =>
   list(z.strictObject({ role: name, permission, comment })).superRefine((entries, context) => {
@@ -80,7 +78,6 @@ const updatePermission = z.strictObject({
   /** Must hold for each row after the update; absent means that only `filter` limits the update. */
   check: optional(boolExp),
   set: presets,
-  /** As above. */
   computed_fields: list(name),
   backend_only: flag,
   validate_input: unserved('input validation by webhook'),
@@ -92,8 +89,6 @@ const deletePermission = z.strictObject({
   backend_only: flag,
   validate_input: unserved('input validation by webhook'),
 });
-
-// -------------------------------------------------------------------------------------------- relationships
 
 const columnOrColumns = z
   .strictObject({
@@ -160,8 +155,6 @@ const arrayRelationship = z.strictObject({
 });
 export type ArrayRelationship = z.infer<typeof arrayRelationship>;
 
-// --------------------------------------------------------------------------------------------------- tables
-
 /** A root field's name, written as text or as `{name, comment}`. */
 const rootField = optional(
   z.preprocess(
@@ -170,19 +163,19 @@ const rootField = optional(
   ),
 );
 
-const customRootFields = z.strictObject({
-  select: rootField,
-  select_by_pk: rootField,
-  select_aggregate: rootField,
-  select_stream: rootField,
-  insert: rootField,
-  insert_one: rootField,
-  update: rootField,
-  update_by_pk: rootField,
-  update_many: rootField,
-  delete: rootField,
-  delete_by_pk: rootField,
-});
+/** What is done, and how: Hasura writes the table's words in between. */
+export const rootFieldKinds = [
+  ...(['select', 'select_by_pk', 'select_aggregate', 'select_stream', 'insert', 'insert_one'] as const),
+  ...(['update', 'update_by_pk', 'update_many', 'delete', 'delete_by_pk'] as const),
+];
+export type RootFieldKind = (typeof rootFieldKinds)[number];
+
+const customRootFields = z.strictObject(
+  Object.fromEntries(rootFieldKinds.map((kind) => [kind, rootField])) as Record<
+    RootFieldKind,
+    typeof rootField
+  >,
+);
 export type CustomRootFields = z.infer<typeof customRootFields>;
 
 const tableConfiguration = z.strictObject({
@@ -223,25 +216,24 @@ const table = z.strictObject({
 });
 export type TableMetadata = z.infer<typeof table>;
 
+const functionConfiguration = z.strictObject({
+  custom_name: optional(graphqlName),
+  custom_root_fields: optional(
+    z.strictObject({ function: optional(graphqlName), function_aggregate: optional(graphqlName) }),
+  ),
+  session_argument: optional(name),
+  exposed_as: optional(z.enum(['query', 'mutation'])),
+  response: optional(z.unknown()),
+});
+export type FunctionConfiguration = z.infer<typeof functionConfiguration>;
+
 const trackedFunction = z.strictObject({
   function: qualifiedName,
-  configuration: optional(
-    z.strictObject({
-      custom_name: optional(graphqlName),
-      custom_root_fields: optional(
-        z.strictObject({ function: optional(graphqlName), function_aggregate: optional(graphqlName) }),
-      ),
-      session_argument: optional(name),
-      exposed_as: optional(z.enum(['query', 'mutation'])),
-      response: optional(z.unknown()),
-    }),
-  ).transform((value) => value ?? {}),
+  configuration: optional(functionConfiguration).transform((value) => value ?? {}),
   permissions: list(z.strictObject({ role: name })),
   comment,
 });
 export type FunctionMetadata = z.infer<typeof trackedFunction>;
-
-// --------------------------------------------------------------------------------------------------- source
 
 /** The console writes an empty text for what is not given. */
 const optionalText = optional(z.union([z.literal(''), graphqlName])).transform((text) =>
@@ -292,8 +284,6 @@ const source = z.strictObject({
   health_check: unserved('source health checks'),
 });
 export type SourceMetadata = z.infer<typeof source>;
-
-// ---------------------------------------------------------------------------------------------------- whole
 
 const queryCollection = z.strictObject({
   name,

@@ -1,6 +1,10 @@
 // Functions: computed fields of a table, and tracked functions at the root of the schema.
 import type { Catalog, CatalogFunction } from '../database/introspect/catalog.ts';
-import type { ComputedField as ComputedFieldMetadata, FunctionMetadata } from '../metadata/schema.ts';
+import type {
+  ComputedField as ComputedFieldMetadata,
+  FunctionConfiguration,
+  FunctionMetadata,
+} from '../metadata/schema.ts';
 import { type Naming, qualifiedWords } from './naming.ts';
 import { typeKey } from './pgTypes.ts';
 import {
@@ -11,13 +15,6 @@ import {
   type TrackedFunction,
   tableKey,
 } from './types.ts';
-
-interface FunctionConfiguration {
-  custom_name?: string | undefined;
-  custom_root_fields?: { function?: string | undefined; function_aggregate?: string | undefined } | undefined;
-  session_argument?: string | undefined;
-  exposed_as?: 'query' | 'mutation' | undefined;
-}
 
 interface FilledArguments {
   /** Index of the argument that takes the row. */
@@ -54,15 +51,15 @@ export function buildTrackedFunction(
   { isTracked, naming }: { isTracked: (key: string) => boolean; naming: Naming },
 ): TrackedFunction {
   const { function: reference, permissions, comment } = metadata;
-  const configuration: FunctionConfiguration = metadata.configuration;
+  const configuration: Partial<FunctionConfiguration> = metadata.configuration;
   const found = findFunction(reference, catalog);
   const given = qualifiedWords(reference).words.join('_');
-  const { custom_name: name, custom_root_fields: custom = {} } = configuration;
+  const { custom_name: name, custom_root_fields: custom } = configuration;
   const signature = buildSignature(found, { row: null, session: configuration.session_argument ?? null });
   return {
-    field: naming.rootField(custom.function ?? name ?? naming.fieldName(given)),
+    field: naming.rootField(custom?.function ?? name ?? naming.fieldName(given)),
     aggregateField: naming.rootField(
-      custom.function_aggregate ??
+      custom?.function_aggregate ??
         (name === undefined ? naming.fieldName(`${given}_aggregate`) : `${name}_aggregate`),
     ),
     argumentsType: naming.customType(naming.fieldName(`${name ?? given}_args`)),

@@ -1,27 +1,16 @@
 // Hasura's names of a table's root fields.
-import type { CustomRootFields, TableConfiguration } from '../metadata/schema.ts';
+import {
+  type CustomRootFields,
+  rootFieldKinds,
+  type RootFieldKind,
+  type TableConfiguration,
+} from '../metadata/schema.ts';
 import { joinWords, type Naming, type Words, wordsOf } from './naming.ts';
 
 export interface RootField {
   readonly name: string;
   readonly comment: string | null;
 }
-
-/** The words around those of the table. */
-const around = {
-  select: [null, null],
-  select_by_pk: [null, 'by_pk'],
-  select_aggregate: [null, 'aggregate'],
-  select_stream: [null, 'stream'],
-  insert: ['insert', null],
-  insert_one: ['insert', 'one'],
-  update: ['update', null],
-  update_by_pk: ['update', 'by_pk'],
-  update_many: ['update', 'many'],
-  delete: ['delete', null],
-  delete_by_pk: ['delete', 'by_pk'],
-} as const;
-export type RootFieldKind = keyof typeof around;
 
 /**
  * The names of a table's root fields: the metadata's where given, else Hasura's default over the table's words; both with
@@ -34,14 +23,14 @@ export function rootFieldNames(
 ): Record<RootFieldKind, RootField> {
   const custom: Partial<CustomRootFields> = configuration.custom_root_fields ?? {};
   const field = (kind: RootFieldKind): RootField => {
-    const [before, after] = around[kind];
-    const end = after === null ? [] : [wordsOf(after)];
-    const words = before === null ? joinWords(table, ...end) : joinWords(wordsOf(before), table, ...end);
+    const [verb = '', ...how] = kind.split('_');
+    const end = how.length === 0 ? [] : [wordsOf(how.join('_'))];
+    const words = verb === 'select' ? joinWords(table, ...end) : joinWords(wordsOf(verb), table, ...end);
     return {
       name: naming.rootField(custom[kind]?.name ?? naming.field(words)),
       comment: custom[kind]?.comment ?? null,
     };
   };
-  const kinds = Object.keys(around) as RootFieldKind[];
-  return Object.fromEntries(kinds.map((kind) => [kind, field(kind)])) as Record<RootFieldKind, RootField>;
+  const fields = rootFieldKinds.map((kind) => [kind, field(kind)]);
+  return Object.fromEntries(fields) as Record<RootFieldKind, RootField>;
 }

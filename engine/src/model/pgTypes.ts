@@ -22,7 +22,6 @@ export function arrayOf(type: PgType): PgType {
   return { schema, name: `_${name}`, kind: 'b', element: { schema, name, kind } };
 }
 
-/** The element type of an array type. */
 export function elementOf(type: PgType): PgType {
   return type.element === null ? type : { ...type.element, element: null };
 }

@@ -1,7 +1,7 @@
 // Metadata reconciled with the database: what the rest of the engine works on. Plain data, no GraphQL and no SQL.
 import type { EnumValue } from '../database/introspect/introspect.ts';
-import type { TableMetadata } from '../metadata/schema.ts';
-import type { RootField, RootFieldKind } from './names.ts';
+import type { RootFieldKind, TableMetadata } from '../metadata/schema.ts';
+import type { RootField } from './names.ts';
 import type { Naming, Words } from './naming.ts';
 import type { PgType } from './pgTypes.ts';
 
@@ -47,7 +47,6 @@ interface RelationshipBase {
   readonly mapping: readonly { readonly own: string; readonly target: string }[];
 }
 
-/** One row of the target at most. */
 export interface ObjectRelationship extends RelationshipBase {
   readonly kind: 'object';
   /** False when a foreign key over columns that cannot be null guarantees the other row. */
@@ -55,7 +54,6 @@ export interface ObjectRelationship extends RelationshipBase {
   readonly insertionOrder: InsertionOrder;
 }
 
-/** Any number of rows of the target. */
 export interface ArrayRelationship extends RelationshipBase {
   readonly kind: 'array';
 }
@@ -81,7 +79,6 @@ export interface FunctionSignature extends TableName {
   readonly comment: string | null;
 }
 
-/** A value computed from a row by a function. */
 export type ComputedField = {
   readonly name: string;
   readonly comment: string | null;
@@ -145,9 +142,7 @@ export interface Model {
   readonly roles: readonly string[];
   /** Inherited roles and their parents, parents before those who inherit from them. */
   readonly inheritedRoles: ReadonlyMap<string, readonly string[]>;
-  /** Roles that may not ask for the schema. */
   readonly withoutIntrospection: ReadonlySet<string>;
-  /** The source's name in the metadata. */
   readonly source: string;
 }
 

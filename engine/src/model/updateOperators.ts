@@ -6,7 +6,6 @@ interface Described {
   readonly description: string;
   /** How the type of its columns is described, before the table's name, where that is not the same. */
   readonly ofTable?: string;
-  /** To columns of which types it applies. */
   readonly applies: (type: PgType) => boolean;
   /** A value of the column, or one of a type of its own. */
   readonly takes: 'column' | 'text' | 'integer' | 'texts';

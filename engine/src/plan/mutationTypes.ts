@@ -7,7 +7,6 @@ import type { Field, RowsField, Typename } from './types.ts';
 
 export type Cell = Value | 'default';
 
-/** Rows written by one statement. */
 export interface RowsToInsert {
   readonly columns: readonly Column[];
   readonly rows:

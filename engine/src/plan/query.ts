@@ -1,13 +1,13 @@
 // The root of a query or live query → plan.
 import type { GraphQLObjectType } from 'graphql';
 import { EngineError } from '../base/errors.ts';
+import { heldBy } from '../model/expression/heldBy.ts';
+import type { Table, TableKey } from '../model/types.ts';
 import { type CollectedField, collectFields } from './collect.ts';
 import { FieldPlanner } from './fields.ts';
-import { tablesOf } from './readTables.ts';
 import type { PlanningAccess, RootContext } from './scope.ts';
-import type { QueryPlan } from './types.ts';
+import type { QueryPlan, RootField } from './types.ts';
 
-/** Plans all root fields of a query. */
 export const planQuery = (type: GraphQLObjectType, context: RootContext): QueryPlan =>
   planRoots(type, collectFields(type, [context.operation.selectionSet], context, '$'), context);
 
@@ -30,3 +30,9 @@ function refuseIntrospection(fields: readonly CollectedField[], { model, role }:
     throw new EngineError('not-supported', `introspection is disabled for role: "${role}"`);
   }
 }
+
+/** `schema.table` of every table behind the fields, permissions included; for views, of the tables that they read. */
+export const tablesOf = (fields: readonly RootField[]): TableKey[] => {
+  const tables = [...heldBy(fields, 'table')] as Table[];
+  return [...new Set(tables.flatMap(({ readTables }) => readTables))].sort();
+};

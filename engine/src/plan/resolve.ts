@@ -4,7 +4,6 @@ import type { Variables } from '../model/expression/input.ts';
 import type { ValueSource } from '../model/expression/types.ts';
 import type { Session } from '../session/session.ts';
 
-/** What values are resolved from. */
 export interface Inputs {
   readonly variables: Variables;
   /** May be missing only where no session variable can occur. */
@@ -13,7 +12,6 @@ export interface Inputs {
   readonly written?: ReadonlyMap<string, string | null>;
 }
 
-/** The JSON that a source stands for. */
 export function resolveSource(source: ValueSource, inputs: Inputs): unknown {
   const { variables, session } = inputs;
   switch (source.kind) {

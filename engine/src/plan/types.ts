@@ -4,8 +4,6 @@ import type { PgType } from '../model/pgTypes.ts';
 import type { Column, FunctionSignature, Table } from '../model/types.ts';
 import type { RowsFunction } from '../schema/ordering.ts';
 
-// ---------------------------------------------------------------------------------------------------- rows
-
 export type AggregateFunction = 'count' | RowsFunction;
 
 export type OrderTarget =
@@ -59,8 +57,6 @@ export interface Rows {
   readonly permissionLimit: number | null;
 }
 
-// -------------------------------------------------------------------------------------------------- fields
-
 /** The name of the type around it. */
 export interface Typename {
   readonly kind: 'typename';
@@ -68,7 +64,6 @@ export interface Typename {
   readonly name: string;
 }
 
-/** One key of an answered object. */
 export type Field =
   | {
       readonly kind: 'column';

@@ -22,7 +22,6 @@ import { inputTypeOf } from './variablePositions.ts';
 
 const { variableDepth } = defaultLimits;
 
-/** A variable as the operation declares it. */
 export interface DeclaredVariable {
   readonly name: string;
   readonly type: GraphQLInputType;

@@ -8,7 +8,6 @@ import { gzipSync } from 'node:zlib';
 /** Where `npm run build -w @prabesh/engine` puts it. */
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
-/** Said at the start. */
 export const consoleMissing =
   'HASURA_GRAPHQL_ENABLE_CONSOLE is set, but the console is not built: run "npm run build -w @prabesh/engine" and start again. Until then /console answers 404';
 

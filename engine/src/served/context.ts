@@ -41,9 +41,7 @@ export interface EngineContext {
   tablesChanged(tables: readonly string[]): void;
   /** Undefined when nobody may read them. */
   readonly metrics: EngineMetrics | undefined;
-  /** The client's address, by which it is counted. */
   addressOf(request: IncomingMessage): string;
-  /** Asked before work begins. */
   readonly admission: Admission;
   readonly endpoints: readonly RestEndpoint[];
   /**
@@ -68,6 +66,5 @@ export interface EngineContext {
   readonly isChangeable: boolean;
   /** Reads the database's structure again, and the metadata's files when the engine was started from files. */
   reload(): Promise<void>;
-  /** Connections that requests use. */
   readonly pool: pg.Pool;
 }

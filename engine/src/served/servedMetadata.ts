@@ -12,7 +12,6 @@ export interface Connected {
   close(): Promise<void>;
 }
 
-/** What answers requests. */
 interface Answering {
   readonly api: Api;
   readonly isAllowed: IsAllowed;
@@ -131,7 +130,6 @@ export class ServedMetadata<D extends Connected> {
   }
 }
 
-/** Without `judge` nothing may be inconsistent. */
 async function buildFitting<D extends Connected>(
   metadata: Metadata,
   database: D,

@@ -10,7 +10,6 @@ import type { JwtConfig } from './jwtConfig.ts';
 import { createLiveness, sessionEnded, type Liveness, type SessionIsLive } from './liveness.ts';
 import type { Session } from './session.ts';
 
-/** Who is let in. */
 export interface AuthenticateConfig {
   /** Any of them makes the caller admin; with none everybody is. */
   readonly adminSecrets: readonly string[];

@@ -2,7 +2,7 @@
 // answer. Addresses are counted, not people: the right secret passes at once, and a token that is wrong slows nobody.
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { asEngineError, type HasuraErrorCode } from '../base/errors.ts';
+import { asEngineError } from '../base/errors.ts';
 import { defaultLimits } from '../base/limits.ts';
 import type { Logger } from '../base/logger.ts';
 import { type Authenticate, type Authenticated, carriesSecret } from './authenticate.ts';
@@ -12,9 +12,6 @@ interface Failures {
   /** Milliseconds since the epoch: when they are forgotten. Knocking meanwhile does not move it. */
   readonly until: number;
 }
-
-/** A fault of ours is no refusal. */
-const isRefusal = (code: HasuraErrorCode): boolean => code !== 'unexpected';
 
 /** Whether somebody brought a token; who brings nothing is refused nothing. */
 const carriesToken = ({ authorization, cookie }: IncomingHttpHeaders): boolean =>
@@ -71,13 +68,15 @@ export function guardAuthenticate(
       return await authenticate(headers);
     } catch (cause) {
       const { code, message } = asEngineError(cause);
-      if (carriesSecret(headers) && isRefusal(code)) {
+      // A fault of ours is no refusal.
+      if (code === 'unexpected') throw cause;
+      if (carriesSecret(headers)) {
         const tries = count(address);
         if (tries <= secretFailures) logger.warn(`admin secret refused, from ${address}`);
         if (tries === secretFailures)
           logger.warn(`wrong admin secrets from ${address} are answered late for a while: too many`);
         if (tries > secretFailures) await slowDown();
-      } else if (carriesToken(headers) && isRefusal(code)) {
+      } else if (carriesToken(headers)) {
         logger.info(`token refused, from ${address}: ${message}`);
       }
       throw cause;

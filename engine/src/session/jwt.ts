@@ -15,7 +15,6 @@ import { defaultLimits } from '../base/limits.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 import { readClaims, type RoleClaims } from './readClaims.ts';
 
-/** What a valid token says. */
 export interface Claims extends RoleClaims {
   /** Milliseconds since the epoch, the allowed skew included; absent when the token never expires. */
   readonly expiresAt: number | undefined;

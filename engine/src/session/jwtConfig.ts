@@ -162,7 +162,7 @@ const secretList = z
   });
 
 /** The variable's text to its meaning; the text itself is never repeated in a message, since it holds a secret. */
-const fromJson = <T>(schema: z.ZodType<T>) =>
+export const fromJson = <T>(schema: z.ZodType<T>) =>
   z.string().transform((text, context): T => {
     let value: unknown;
     try {
@@ -179,8 +179,6 @@ const fromJson = <T>(schema: z.ZodType<T>) =>
     return z.NEVER;
   });
 
-/** HASURA_GRAPHQL_JWT_SECRET. */
 export const jwtSecretVariable = fromJson(source);
 
-/** HASURA_GRAPHQL_JWT_SECRETS. */
 export const jwtSecretsVariable = fromJson(secretList);

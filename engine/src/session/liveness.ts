@@ -6,7 +6,6 @@ import { EngineError } from '../base/errors.ts';
 export interface VerifiedToken {
   /** All that it says (RFC 7519). */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The `kid` of the key that signed it. */
   readonly keyId: string | undefined;
   /** The role in which the caller speaks, one of the token's allowed roles. */
   readonly role: string;

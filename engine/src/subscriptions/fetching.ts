@@ -11,7 +11,6 @@ export interface Failure {
 export interface CohortOptions {
   /** Milliseconds between the end of one fetch and the next, for writes that this engine did not make. */
   refetchInterval: number;
-  /** Members per statement. */
   batchSize: number;
   /** Does the work when there is a place for it on the database. */
   inPlace: (work: () => Promise<void>) => Promise<void>;

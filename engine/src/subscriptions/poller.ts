@@ -6,7 +6,6 @@ export interface PollerOptions {
   /** Milliseconds between the end of one fetch and the next, for writes that this engine did not make. */
   readonly refetchInterval: number;
   readonly inPlace: CohortOptions['inPlace'];
-  /** Whether there is something to fetch. */
   readonly isWanted: () => boolean;
   readonly isEmpty: () => boolean;
   /** Fetches what is wanted, chosen when it is called. Never rejects. */

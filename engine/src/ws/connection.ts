@@ -33,7 +33,6 @@ type ConnectionState =
   | { kind: 'ready'; isKnown: boolean; watch: SessionWatch }
   | { kind: 'closed' };
 
-/** A message with its size in bytes. */
 interface ReceivedMessage {
   readonly message: ClientMessage;
   readonly bytes: number;

@@ -17,7 +17,6 @@ export interface IncomingOptions {
   readonly address: string;
   /** Bytes of a message, by what is known of the client now. */
   readonly limit: () => number;
-  /** Ends the connection at once. */
   readonly cutOff: (code: number, reason: string) => void;
 }
 

@@ -32,7 +32,6 @@ export interface OperationsOptions {
   readonly context: EngineContext;
   readonly protocol: Protocol;
   readonly outbox: Outbox;
-  /** Hears of what failed. */
   readonly onFailure: (error: unknown) => void;
   readonly address: string;
 }
@@ -40,7 +39,6 @@ export interface OperationsOptions {
 export class Operations {
   readonly #options: OperationsOptions;
   readonly #operations = new Map<string, RunningOperation>();
-  /** Operations that have not begun. */
   #queue: QueuedOperation[] = [];
   #running = 0;
   #awaitsTurn = false;

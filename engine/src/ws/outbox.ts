@@ -33,7 +33,6 @@ export interface OutboxOptions {
 export interface LatestResult {
   /** The beginning of the message, which is this subscription's own. */
   readonly start: string;
-  /** The rest of it. */
   readonly rest: () => Buffer;
   /** Bytes of the rest, about. */
   readonly size: number;

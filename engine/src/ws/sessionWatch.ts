@@ -1,5 +1,6 @@
 // What happens on one socket happens only while its session lives: work waits for the answer, and the end is told once.
 import { asEngineError, EngineError } from '../base/errors.ts';
+import { longestTimeout } from '../base/limits.ts';
 import { sessionEnded, type Liveness } from '../session/liveness.ts';
 
 export interface SessionWatchOptions {
@@ -105,9 +106,6 @@ export class SessionWatch {
 }
 
 const tokenExpired = (): EngineError => new EngineError('invalid-jwt', 'Could not verify JWT: JWTExpired');
-
-/** setTimeout counts in 31 bits. */
-const longestTimeout = 2_147_483_647;
 
 /** Calls back at `time`, milliseconds since the epoch; the answer calls it off. */
 function atTime(time: number, onTime: () => void): () => void {

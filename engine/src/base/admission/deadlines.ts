@@ -14,7 +14,6 @@ export abstract class Expiring {
   /** On the clock of `performance.now()`. */
   endsAt = 0;
 
-  /** Its time is over. */
   abstract expire(): void;
 }
 

@@ -11,7 +11,6 @@ export interface SlotsOptions {
   };
 }
 
-/** The error of who finds no place. */
 const noPlace = (): EngineError =>
   new EngineError(
     'postgres-max-connections-error',
@@ -29,7 +28,6 @@ export class Slots {
     this.#free = options.places;
   }
 
-  /** Takes a place at once, if there is one. */
   tryEnter(): boolean {
     if (this.#free === 0) return false;
     this.#free -= 1;
@@ -40,7 +38,6 @@ export class Slots {
     return this.#waiting.size;
   }
 
-  /** Does the work in a place. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (!this.tryEnter()) await this.enter();
     try {

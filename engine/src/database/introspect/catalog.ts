@@ -37,7 +37,6 @@ export interface CatalogForeignKey extends CatalogConstraint {
 
 /** A table, view, materialised view, partitioned or foreign table. */
 export interface CatalogTable {
-  /** Postgres's number for it. */
   oid: number;
   schema: string;
   name: string;

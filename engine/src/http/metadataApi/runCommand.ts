@@ -48,11 +48,6 @@ const changing = [
 const mostCommands = 10_000;
 const success = { message: 'success' };
 
-/** Who sends a request. */
-export interface MetadataCaller {
-  readonly hasSecret: boolean;
-}
-
 /** Metadata on their way: commands change them one after the other, then they are served as a whole. */
 interface Draft {
   /** JSON in Hasura's form; what is not of that form is found when it is read again. */
@@ -70,10 +65,10 @@ type Answer = () => unknown;
 export async function runCommand(
   context: EngineContext,
   body: unknown,
-  caller: MetadataCaller,
+  { hasSecret }: { readonly hasSecret: boolean },
 ): Promise<unknown> {
   const asked = parseRequest(body, '$');
-  refuseWhatMayNot(context, asked, { caller, path: '$', seen: { commands: 0 } });
+  refuseWhatMayNot(context, asked, { hasSecret, path: '$', seen: { commands: 0 } });
   try {
     if (asked.type === 'reload_metadata') return await reload(context, asked.args);
     // What changes nothing waits for nobody.
@@ -107,10 +102,10 @@ const servedTree = (context: EngineContext): unknown =>
 function refuseWhatMayNot(
   context: EngineContext,
   asked: Request,
-  at: { readonly caller: MetadataCaller; readonly path: string; readonly seen: { commands: number } },
+  at: { readonly hasSecret: boolean; readonly path: string; readonly seen: { commands: number } },
 ): void {
   const { type, args } = asked;
-  const { path, seen, caller } = at;
+  const { path, seen, hasSecret } = at;
   seen.commands += 1;
   if (seen.commands > mostCommands)
     throw new MetadataRefusal('bad-request', 'the request has too many commands', { path });
@@ -134,8 +129,7 @@ function refuseWhatMayNot(
       `${type} is not supported by this engine as it was started: changes over HTTP are off (serve --api)`,
       `${path}.type`,
     );
-  if (!caller.hasSecret)
-    throw new EngineError('access-denied', `${type} needs the admin secret`, `${path}.type`);
+  if (!hasSecret) throw new EngineError('access-denied', `${type} needs the admin secret`, `${path}.type`);
 }
 
 /** Throws 409 when the caller has seen other metadata than are served. */
@@ -285,7 +279,6 @@ async function serveDraft(change: MetadataChange, draft: Draft): Promise<void> {
   });
 }
 
-/** Those that were not there before. */
 export function newlyFound(
   found: readonly FoundInconsistency[],
   before: readonly FoundInconsistency[],

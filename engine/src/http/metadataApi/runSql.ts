@@ -156,8 +156,6 @@ function asSqlError(error: unknown, statement: string): unknown {
   return new MetadataRefusal('postgres-error', 'query execution failed', { internal });
 }
 
-// The commands of /v2/query: SQL, one or several.
-
 const request = z.object({ type: z.string(), args: z.unknown().optional() });
 /** How many commands may stand in a bulk. */
 const mostCommands = 1000;

@@ -3,8 +3,6 @@
 import type { PgType } from '../pgTypes.ts';
 import type { Column, FunctionSignature, Table } from '../types.ts';
 
-// ------------------------------------------------------------------------------------------------- values
-
 /** Where a value comes from at execution. */
 export type ValueSource =
   | { readonly kind: 'literal'; readonly json: unknown }
@@ -33,8 +31,6 @@ export interface Value {
 
 /** A number of rows: an integer known when planning, or a value of type bigint. */
 export type RowCount = number | Value;
-
-// -------------------------------------------------------------------------------------------- expressions
 
 /** Operators with one operand besides the column, each with its sign in `column sign value`. */
 export const compareOperators = {

@@ -111,7 +111,6 @@ export function batchSize(input: Input): RowCount {
   return typeof count === 'number' ? checkBatch(count, input.at) : { ...count, check: 'batch' };
 }
 
-/** A batch's size as JSON → integer. */
 export const parseBatchSize = (json: unknown, at: string): number =>
   checkBatch(parseRowCount(json, at, 'refused'), at);
 

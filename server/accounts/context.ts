@@ -107,7 +107,6 @@ export async function createAuthContext({
     outbox,
     /** Decisions, logins and new notices, told to students by mail. */
     studentMails: createStudentMails({ pool, clock, log, outbox, mailRate, settings, publicUrl, canMail }),
-    /** The office's messages to many. */
     messageQueue: createMessageQueue({
       pool,
       clock,
@@ -135,7 +134,6 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return { address: request.ip, userAgent: request.headers['user-agent'] };
 }
 
-/** The access token of a request, if it has one. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }

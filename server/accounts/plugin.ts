@@ -19,7 +19,6 @@ import { createRefresh, createSignIn, createSignOut, userAnswer } from './sessio
 
 const bodyLimit = limits.formSize.default;
 
-/** Registers the endpoints under /auth. */
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
   const signIn = createSignIn(context);
   const refresh = createRefresh(context);

@@ -49,15 +49,11 @@ export interface AppOptions {
   files: { store: FileStore; folder: string };
   /** How the parts are, and what /metrics needs to know. */
   status: Pick<MetricsOptions, 'read' | 'secret' | 'folders' | 'lastBackup'>;
-  /** Demo mode's mails, for /dev/mail. */
   mailCatcher?: MailCatcher | undefined;
   /** The built web app; undefined: somebody else serves it (development, tests). */
   web: string | undefined;
-  /** Told after each registration. */
   onRegistered?: () => void;
-  /** Answers what pages ask. */
   graphql: AskGraphql;
-  /** Answers what students' calendars say to other programs. */
   graphqlForStudent: AskForStudent;
   /** Answers what pages and mark sheets look up by address, below /api/rest/. */
   lookUp: LookUp;

@@ -16,7 +16,6 @@ const lookUps = 24;
 
 export interface WarmingOptions extends Pick<RestSource, 'ask'>, Pick<WorkerOptions, 'onError'> {
   lookUp: LookUp;
-  /** Renders a page, by its address. */
   page: (url: string) => Promise<unknown>;
 }
 

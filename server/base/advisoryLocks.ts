@@ -7,12 +7,9 @@ export const advisoryLocks = {
   cluster: 7_236_342,
   /** Whatever changes the schema, over all replicas. */
   migrations: 7_236_343,
-  /** The keys of tokens. */
   signingKeys: 7_236_344,
-  /** The keys of mark sheets. */
   sheetKeys: 7_236_345,
   /** Counting what an hour may have of messages. */
   messages: 7_236_346,
-  /** The keys of push messages. */
   pushKeys: 7_236_347,
 } as const;

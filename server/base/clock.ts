@@ -2,7 +2,6 @@
 
 import { randomBytes } from 'node:crypto';
 
-/** The present moment. */
 export type Clock = () => Date;
 
 /** `size` unpredictable bytes. */

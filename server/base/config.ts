@@ -35,7 +35,6 @@ export interface DataConfig {
   s3: S3Config | undefined;
   /** How any bucket is reached: the one of the files, and that of the backups. */
   s3Access: S3Access | undefined;
-  /** Backups that the server makes by itself. */
   backups: BackupSettings | undefined;
 }
 
@@ -75,7 +74,6 @@ export interface Config extends DataConfig {
   pushServices: readonly string[];
   /** Whoever sends it reads /metrics from elsewhere than this machine; without it nobody reads it. */
   metricsSecret: string | undefined;
-  /** Who takes payments of students. */
   payments: PaymentConfig;
   /** Who delivers SMS; in a demo nobody does. */
   sms: SmsConfig | undefined;
@@ -192,7 +190,6 @@ const shape = z.object({
   ...limitVariables,
 });
 
-/** What is read here. */
 export const knownVariables = Object.keys(shape.shape);
 
 function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {

@@ -31,7 +31,6 @@ export const wrongSetting = (message: string, options?: ErrorOptions): StartupEr
 /** Of sysexits.h: the next start would find the same (`RestartPreventExitStatus=` of the unit). */
 const wrongSettings = 78;
 
-/** The exit code of a start that fails so. */
 export function exitCodeOf(error: unknown): number {
   const isSetting =
     error instanceof StartupError && ['config_invalid', 'mode_mismatch', 'data_version'].includes(error.code);
@@ -46,7 +45,6 @@ export function errorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A readable text for anything that was thrown. */
 export function errorText(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') {
     return error.errors.map(errorText).join('; ');

@@ -37,7 +37,6 @@ export function notFound(): HttpError {
   return new HttpError(404, 'not_found', 'Not found');
 }
 
-/** Nobody, or nobody any more, has signed in. */
 export function unauthorized(): HttpError {
   return new HttpError(401, 'unauthorized', 'Please sign in', { 'www-authenticate': 'Bearer' });
 }

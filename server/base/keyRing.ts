@@ -101,7 +101,6 @@ const alone = <T, Row extends KeyRow>(
     return work(client, existing.rowCount === 0);
   });
 
-/** The rotation of a ring. */
 export const rotationOf =
   <Row extends KeyRow>(policy: KeyPolicy<Row>) =>
   /**

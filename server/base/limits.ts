@@ -12,7 +12,6 @@ export interface Limit {
   readonly variable: string | null;
   /** Code and status of the answer to what is beyond it, or what happens instead. */
   readonly beyond: string;
-  /** One line. */
   readonly why: string;
 }
 
@@ -211,12 +210,10 @@ export const limits = {
   mailsAtOnce: limit(2, 'count', null, 'they wait', 'mails that one server sends, each with a connection to Postgres'),
 } as const satisfies Record<string, Limit>;
 
-/** The value of each limit in its unit. */
 export type Limits = { readonly [K in keyof typeof limits]: number };
 
 const entries: [string, Limit][] = Object.entries(limits);
 
-/** The values when nothing is set. */
 export const defaultLimits = Object.fromEntries(
   entries.map(([key, { default: value }]) => [key, value]),
 ) as Limits;

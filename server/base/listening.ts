@@ -14,7 +14,6 @@ export interface ListenerOptions {
   /** A name that needs no quotes. */
   channel: string;
   log: Logger;
-  /** With what was told. */
   onNews?: (news: string) => void;
   /** What was known before may be out of date: listening has begun, or has ended. */
   onGap?: () => void;
@@ -128,7 +127,6 @@ export function createListener({ pool, channel, log, onNews, onGap }: ListenerOp
     },
     /** Whether that was true `limits.sessionAge` ago for certain. */
     isCurrent: (): boolean => performance.now() - heardAt < limits.sessionAge.default,
-    /** For good. */
     async stop() {
       stopping.abort();
       await running;

@@ -19,7 +19,6 @@ export interface OwnNamesOptions {
   /** The public address, an origin. */
   publicUrl: string;
   port: number;
-  /** Where it listens. */
   host: string;
   /** Further names, with their ports unless those are 80 or 443: those of an inner network. */
   others: readonly string[];

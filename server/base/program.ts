@@ -29,6 +29,5 @@ export function thisProgram(): Program {
   }
 }
 
-/** For words. */
 export const programText = ({ version, commit }: Program): string =>
   `Prabesh ${version}${commit === null ? '' : ` (commit ${commit})`}`;

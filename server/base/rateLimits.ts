@@ -157,7 +157,6 @@ export function createRateLimits(pool: pg.Pool, clock: Clock) {
       if (until) throw refusal('attempts', until.getTime() - now.getTime());
     },
 
-    /** Counts a failure for each key. */
     async fail(keys: LimitedKey[]) {
       const now = clock();
       await transaction(pool, async (client) => {

@@ -36,7 +36,6 @@ interface Row {
   notices: string | null;
 }
 
-/** Where nobody has set anything. */
 export const unchanged: SettingsNow = {
   changes: {},
   institute: instituteOf({}),

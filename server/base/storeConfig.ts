@@ -4,7 +4,6 @@ import path from 'node:path';
 import { z } from 'zod';
 import { wrongSetting } from './errors.ts';
 
-/** How a store of buckets is reached. */
 export interface S3Access {
   /** Undefined: Amazon's own, of the region. */
   endpoint: string | undefined;
@@ -69,7 +68,6 @@ export function parseKeep(text: string): Keep | undefined {
   return { days: Number(days), weeks: Number(weeks), months: Number(months) };
 }
 
-/** What `parseKeep` reads. */
 export const keepText = (keep: Keep): string =>
   [`${keep.days}d`, `${keep.weeks}w`, `${keep.months}m`].filter((part) => !part.startsWith('0')).join('');
 

@@ -12,12 +12,10 @@ export class Busy extends Error {
 }
 
 export interface TurnsOptions {
-  /** For metrics. */
   name: string;
   atOnce: number;
   /** How many of them one address may have: with fewer than all, others need not wait for its work to end. */
   atOnceOfAddress: number;
-  /** How many more may wait. */
   waiting: number;
   /** Of one address. */
   waitingOfAddress: number;

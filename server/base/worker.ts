@@ -9,7 +9,6 @@ import { limits } from './limits.ts';
 import { workDone, workFailed } from './metrics.ts';
 
 export interface WorkerOptions {
-  /** For readiness and metrics. */
   name: string;
   /**
    * Claims a piece of work and does it. Returns the milliseconds after which to look again: 0 when more may be waiting,
@@ -69,7 +68,6 @@ export async function workOffOne<Row>(
 export const untilDue = (next: Date | null | undefined, clock: Clock): number | undefined =>
   next ? Math.max(seconds(1), next.getTime() - clock().getTime()) : undefined;
 
-/** How one of the running workers is. */
 export interface WorkerState {
   name: string;
   /** In a row. */

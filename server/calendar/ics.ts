@@ -9,7 +9,6 @@ import type { Language } from '../../shared/language.ts';
 export type FeedEvent = StudentCalendarQuery['events'][number];
 
 export interface Feed {
-  /** What the calendar is called. */
   name: string;
   /** What is written in both stands in this one. */
   language: Language;
@@ -65,7 +64,6 @@ function folded(line: string): string {
   return text;
 }
 
-/** '20261124'. */
 const compactDay = (day: string): string => day.replaceAll('-', '');
 /** '073000', of '07:30:00' or '07:30'. */
 const compactTime = (time: string): string => time.slice(0, 8).replaceAll(':', '').padEnd(6, '0');

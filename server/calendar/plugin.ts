@@ -60,7 +60,6 @@ async function eventsOf({ ask, auth, log }: CalendarOptions, student: string): P
 
 interface Owner {
   id: string;
-  /** The student's. */
   language: Language;
 }
 

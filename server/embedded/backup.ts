@@ -153,7 +153,6 @@ async function copyFiles(dataDir: string, copy: Copy): Promise<void> {
   }
 }
 
-/** Bytes below a folder. */
 async function sizeOf(folder: string): Promise<number> {
   let size = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -15,7 +15,6 @@ import { unlessMissing } from '../files/openStore.ts';
 export const manifestFile = 'backup.json';
 
 export interface Content {
-  /** Of bytes. */
   size: number;
   /** Lower-case hex. */
   sha256: string;
@@ -28,7 +27,6 @@ export interface BackupDraft {
   write(name: string, size: number, source: () => Readable): Promise<Content>;
   /** Safe on disk, and under its name, when this resolves. */
   finish(manifest: string): Promise<void>;
-  /** Leaves nothing of it. */
   abort(): Promise<void>;
 }
 
@@ -67,7 +65,6 @@ export interface BackupPlace {
   close(): void;
 }
 
-/** How the name of what is not finished begins. */
 export const unfinishedOf = (installation: string): string => `.unfinished-${installation}-`;
 
 /** Sends what is read on, and says what it was. */

@@ -60,7 +60,6 @@ export interface FoundBackups {
   others: string[];
 }
 
-/** What is in a place of backups. */
 export async function findBackups(
   place: BackupPlace,
   { installation, now, known = new Map() }: { installation: string; now: Date; known?: KnownManifests },

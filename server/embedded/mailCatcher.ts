@@ -23,7 +23,6 @@ export interface CaughtMail {
   html: string;
 }
 
-/** So many are kept; older ones go. */
 const kept = 200;
 const sizeLimit = 2 * 1024 * 1024;
 
@@ -81,7 +80,6 @@ export async function startMailCatcher(clock: Clock) {
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
   return {
-    /** For the mailer. */
     smtpUrl: `smtp://127.0.0.1:${port}`,
     /** Newest first. */
     mails: (): readonly CaughtMail[] => caught,

@@ -5,7 +5,6 @@ import { wrongSetting } from '../base/errors.ts';
 import type { S3Access } from '../base/storeConfig.ts';
 import { type BackupPlace, folderPlace } from './backupPlaces.ts';
 
-/** A folder, or `s3://bucket/prefix`, taken apart. */
 function bucketOf(address: string): { bucket: string; parts: string[] } | undefined {
   const [, bucket, rest = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(address) ?? [];
   return bucket === undefined ? undefined : { bucket, parts: rest.split('/').filter((part) => part !== '') };
@@ -32,7 +31,6 @@ export async function backupPlace(address: string, access: S3Access | undefined)
   return found ? bucketPlace(found.bucket, found.parts, access) : folderPlace(path.resolve(address));
 }
 
-/** The place of one backup, and its name there. */
 export async function backupAt(
   address: string,
   access: S3Access | undefined,

@@ -33,7 +33,6 @@ export interface PostgresOptions {
   port?: number;
   /** Milliseconds from which on a statement is logged, without its values; unless given, none. */
   slowStatements?: number | undefined;
-  /** Called with lines that the operator should read. */
   log?: (line: string) => void;
   /** Called once when Postgres has gone away without `stop()`. */
   onLost?: (reason: string) => void;
@@ -110,9 +109,7 @@ export function clusterUrl(password: string, port: number, database: string): st
 
 /** What Postgres writes to its log from now on. */
 interface Words {
-  /** The log's path. */
   file: string;
-  /** All of it. */
   text(): string;
   reason(): Promise<string | undefined>;
 }

@@ -46,7 +46,6 @@ function urlsOfOwner(ownerUrl: string): DatabaseUrls {
   return { ...urlsOfCluster(ownerUrl), owner: ownerUrl };
 }
 
-/** Makes what is missing and sets passwords that do not fit. */
 async function makeRoles(client: pg.Client, urls: readonly string[]): Promise<void> {
   for (const address of urls) {
     const { username, password } = new URL(address);

@@ -152,7 +152,6 @@ export async function inspectFile(place: string, name: string): Promise<Inspecte
 }
 
 export interface CompoundEntries {
-  /** Names of streams and storages. */
   names: Set<string>;
   /** The kind of the whole, as hexadecimal digits. */
   rootClass: string;

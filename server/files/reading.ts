@@ -26,7 +26,6 @@ type ReadRequest = FastifyRequest<{ Params: { name: string } }>;
 
 interface FileRow {
   originalName: string;
-  /** Bytes. */
   size: number;
   sha256: string;
   /** Attached to a notice that everybody sees. */

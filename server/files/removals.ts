@@ -11,7 +11,6 @@ import { createWorker, type Worker } from '../base/worker.ts';
 import { isStoredName } from './fileTypes.ts';
 import type { FileStore } from './store.ts';
 
-/** How often the list is looked at. */
 const lookEvery = seconds(5);
 /** A store that is away is asked again after 1, 2, 4, … minutes, and at least so often (minutes). */
 const longestPause = 60;

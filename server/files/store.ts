@@ -8,7 +8,6 @@ import { within } from '../base/within.ts';
 
 export interface StoredObject {
   name: string;
-  /** Bytes. */
   size: number;
   modifiedAt: Date;
 }
@@ -33,7 +32,6 @@ export interface FileStore {
   stat(name: string): Promise<{ size: number } | undefined>;
   /** Also resolves when there is nothing to remove. */
   remove(name: string): Promise<void>;
-  /** Everything with a name of ours. */
   list(): AsyncIterable<StoredObject>;
   /** Writes and reads a few bytes; rejects when that fails. */
   probe(): Promise<void>;

@@ -70,7 +70,6 @@ interface Refused {
   fields: Readonly<Record<string, string>>;
 }
 
-/** The words of a refusal, and of its fields. */
 export function refusalIn(
   language: Language,
   { code, message, retryAfter, fields }: Refused,

@@ -153,7 +153,6 @@ export async function openFront(config: FrontConfig, log?: Logger) {
       const left = [...running];
       while (left.some((res) => running.has(res)) && performance.now() < limit) await delay(10);
     },
-    /** Ends what is left. */
     async close() {
       endTelling();
       server.close();

@@ -58,7 +58,6 @@ export function tellRefused(log: Logger | undefined): () => void {
   return () => clearInterval(timer);
 }
 
-/** `accessLog`: a line for every request. */
 export function createObserved({
   log,
   accessLog = false,

@@ -53,7 +53,6 @@ export interface FormAnswer {
   answered: PlainAnswer;
 }
 
-/** Answers with a form's page. */
 export type AnswerForm = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -93,7 +92,6 @@ function readFields(body: string): Fields {
   return Object.fromEntries(fields);
 }
 
-/** What the page shows of a refusal. */
 function answerOf(form: PlainForm, language: Language, body: unknown, error: HttpError): PlainAnswer {
   const typed = typeof body === 'object' && body !== null ? (body as Fields) : {};
   const values = Object.fromEntries(

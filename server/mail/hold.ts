@@ -17,7 +17,6 @@ export type MailHold = z.infer<typeof markShape>;
 
 const markFile = (dataDir: string): string => path.join(dataDir, 'mails-held.json');
 
-/** From here on nothing is sent. */
 export function holdMails(dataDir: string, hold: MailHold): void {
   writeFileSync(markFile(dataDir), `${JSON.stringify(hold)}\n`, { mode: 0o600, flush: true });
 }

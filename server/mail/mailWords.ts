@@ -12,7 +12,6 @@ const words: Readonly<Record<Language, Translated<typeof english>>> = { en: engl
 export interface MailVoice {
   language: Language;
   words: Translated<typeof english>;
-  /** The institute's name. */
   name: string;
   /** Its phone numbers, in one line. */
   phones: string;

@@ -48,12 +48,10 @@ export interface MailerOptions {
 /** Exactly one address: nothing that an address list, a display name, a route or a header could be made of. */
 const oneAddress = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
 
-/** Whether an address can be sent to. */
 export function isSendable(address: string): boolean {
   return address.length <= 254 && oneAddress.test(address);
 }
 
-/** A subject of one line. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\p{C}]+/gu, ' ')
@@ -113,7 +111,6 @@ function senderOf(from: string): { name: string; address: string } {
   return { name, address };
 }
 
-/** A mailer for a mail server, or for none. */
 export function createMailer({ smtpUrl, from, isHeld, log: parent }: MailerOptions): Mailer {
   const log = parent.child({ part: 'mail' });
   if (smtpUrl === undefined) {

@@ -34,7 +34,6 @@ export type MailRequest =
   | { kind: 'recovery'; email: string; address: string; language?: Language }
   /** Asked for by no form: the mail about a login that the office made. */
   | { kind: 'office_login'; email: string; user: string }
-  /** An admin invites an account to the office. */
   | { kind: 'invitation'; email: string; user: string }
   /** One of a message to many. Made anew for each try: whom it may go to can have changed, and whoever wrote it can have stopped it. */
   | { kind: 'message'; recipient: string }

@@ -29,7 +29,6 @@ export interface Payments {
   begin(account: string, provider: Provider, amount: string, backUrl: (id: string) => string): Promise<Begun>;
   /** Asks the provider about one payment, unless it has ended or was asked about a moment ago. */
   askAbout(id: string): Promise<void>;
-  /** Asks about those that are due. */
   worker: Worker;
 }
 

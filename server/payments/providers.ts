@@ -198,7 +198,6 @@ function createKhalti({ secretKey, origin }: KhaltiConfig): Provider {
   };
 }
 
-/** Those that have keys. */
 export const createProviders = ({ esewa, khalti }: PaymentConfig): ReadonlyMap<string, Provider> =>
   new Map(
     [...(esewa ? [createEsewa(esewa)] : []), ...(khalti ? [createKhalti(khalti)] : [])].map((provider) => [

@@ -54,7 +54,6 @@ export type Subscription = z.infer<typeof subscriptionShape>;
 /** Who may change what a browser wants: whoever knows its endpoint and its secret. */
 export const holderShape = z.object({ endpoint, auth: secret });
 
-/** An exam as visitors know it. */
 export const examShape = z.object({
   exam_title: z.string().min(1).max(300),
   set_number: z.string().min(1).max(100),

@@ -38,7 +38,6 @@ export type Happening = {
   title_ne: string | null;
 } & ({ kind: 'exam'; set: string } | { kind: 'notice'; slug: string });
 
-/** What the service worker gets. */
 export interface PushPayload {
   /** Of the message: the same in each try. */
   id: string;
@@ -52,7 +51,6 @@ export interface PushPayload {
   off?: string;
   /** Of the happening: one notification replaces another with the same. */
   tag: string;
-  /** It makes no sound. */
   silent: boolean;
 }
 

@@ -124,7 +124,6 @@ function createStore(options: PushOptions) {
 
 const sameExam = `exam_title = $1 and set_number = $2 and exam_date is not distinct from $3`;
 
-/** For visitors. */
 function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit): void {
   const { auth, pool } = options;
   const { withSubscription } = createStore(options);
@@ -210,7 +209,6 @@ function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit):
 const notApproved = (): HttpError =>
   new HttpError(403, 'not_approved', 'Only approved students are told of notices');
 
-/** For students, in the portal. */
 function noticeRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit): void {
   const { auth, pool, log } = options;
   const perUser = (id: string): void => admit(`user ${id}`);

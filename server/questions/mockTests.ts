@@ -20,7 +20,6 @@ export interface MockTestsOptions {
   onChanged?: () => void;
 }
 
-/** Milliseconds between two looks. */
 const lookEvery = seconds(2);
 const longestPause = seconds(30);
 

@@ -10,7 +10,6 @@ export interface PaperSection {
   /** For a right answer, and what a wrong one takes. */
   marks: number;
   wrong_marks: number;
-  /** How many questions it has. */
   questions: number;
 }
 
@@ -29,7 +28,6 @@ export interface PaperQuestion {
 export interface Paper {
   test: string;
   sections: PaperSection[];
-  /** By their number. */
   questions: PaperQuestion[];
 }
 

@@ -36,9 +36,7 @@ export interface RegistrationOptions {
   canMail: boolean;
   log: Logger;
   allowedOrigins: readonly string[];
-  /** For the links in mails. */
   publicUrl: string;
-  /** Told after each registration. */
   onRegistered?: (() => void) | undefined;
 }
 
@@ -120,7 +118,6 @@ export function createRegister(options: RegistrationOptions): Register {
   };
 }
 
-/** Registers the endpoint. */
 export async function registrationRoutes(
   app: FastifyInstance,
   { register, standing }: { register: Register; standing: AskStatus },

@@ -14,7 +14,6 @@ import { wrongSetting } from '../base/errors.ts';
 import { checkInstalled } from '../embedded/installation.ts';
 import { misused, runCommand, withDatabase } from './runCommand.ts';
 
-/** Asks at the terminal, twice. */
 async function ask(): Promise<string> {
   // readline echoes to its output; this one shows nothing. It comes first: the terminal itself echoes until then.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -20,7 +20,6 @@ interface Command<Options extends OptionsConfig> {
   name: string;
   /** What it takes, as it is typed; one line for each way. */
   usage?: readonly string[];
-  /** What it does. */
   about: string;
   options?: Options;
   /** How many arguments without a name it takes; none unless given. */

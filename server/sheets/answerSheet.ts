@@ -22,7 +22,6 @@ import { onSheet, type SheetPdfs } from './sheetPdfs.ts';
 import type { SheetSigner } from './signedSheet.ts';
 import { type StatusPlace, unlessBusy } from './statusLists.ts';
 
-/** A question and its answer as the database has them. */
 interface Answered {
   number: number;
   section: number;

@@ -18,7 +18,6 @@ import { shownOfExam } from './publishedResult.ts';
 import { onSheet, type SheetPdfs } from './sheetPdfs.ts';
 import type { SheetSigner } from './signedSheet.ts';
 
-/** How often rows are looked for. */
 const lookEvery = seconds(2);
 /** How often the row is told how far its file is, and looked at: somebody may have stopped it. */
 const tellEvery = seconds(1);

@@ -147,7 +147,6 @@ function guardPersonal(scope: FastifyInstance, { pace }: SheetOptions): void {
   });
 }
 
-/** Signs a result with its place in the lists. */
 type Sign<T> = (found: Found, status: StatusPlace) => Promise<T>;
 
 interface Issued<T> extends FoundForSheet {

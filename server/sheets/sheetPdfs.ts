@@ -20,7 +20,6 @@ export interface Asker {
 export interface SheetBook {
   /** @returns the bytes that this adds to the file */
   add(sheet: SheetToDraw, signal: AbortSignal): Promise<Buffer>;
-  /** @returns the rest of the file */
   end(): Promise<Buffer>;
   /** Nobody wants it any more; after its end nothing. */
   drop(): void;
@@ -36,7 +35,6 @@ const bookTurn = 'sheet books';
 /** Milliseconds after which a page asks for its turn again, when so many waited that it was sent away. */
 const comeBack = 1000;
 
-/** What a sheet says of the institute. */
 export const onSheet = ({
   name,
   nepaliName,

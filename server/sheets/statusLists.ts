@@ -26,7 +26,6 @@ const validFor = minutes(60);
 /** A change is noticed after this. */
 const reread = seconds(1);
 
-/** Where a sheet's bit is. */
 export interface StatusPlace {
   list: number;
   index: number;
@@ -37,7 +36,6 @@ export interface SignedList {
   etag: string;
 }
 
-/** What became of a sheet's result. */
 export interface SheetState {
   state: 'published' | 'revised' | 'withdrawn';
   /** Since when it is so, ISO 8601. */
@@ -63,7 +61,6 @@ export interface StatusListOptions {
   clock: Clock;
 }
 
-/** Where a list is. */
 export const listAddress = (publicUrl: string, list: number): string => `${publicUrl}/sheets/status/${list}`;
 
 /** @throws HttpError 503 where an upload of this exam is being stored, or a real Hasura has still to make the function */

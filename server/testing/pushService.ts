@@ -16,7 +16,6 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
 export interface TestBrowser {
-  /** PushSubscription.toJSON(). */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
 }
 

@@ -48,7 +48,6 @@ export interface TestServer {
   urls: DatabaseUrls;
   /** The folder of the file store, and of uploads on their way in. */
   files: string;
-  /** Moves the server's clock. */
   advance(milliseconds: number): void;
   now: Clock;
   /** What was sent, oldest first. */
@@ -98,7 +97,6 @@ export interface TestServerOptions {
   store?: FileStore;
   onRegistered?: () => void;
   pace?: LookUpPace;
-  /** Bytes of an uploaded file. */
   fileSize?: number;
   unread?: UnreadBytes;
   /** By whom students pay online; unless given, by nobody. */

@@ -43,7 +43,6 @@ const places: Record<string, 'request' | 'build' | 'client'> = {
   '/admin': 'client',
 };
 
-/** The query parameter that a page reads. */
 const params: Record<string, string> = { '/notices': 'category', '/results': 'id', '/auth': 'tab' };
 
 /** A renderer of the pages above and of every /notice/…; what it renders is the test's. */

@@ -81,9 +81,7 @@ export interface OrderedMailsOptions {
   users: Users;
   tokens: OneTimeTokens;
   mails: (language?: Language) => Promise<AccountMails>;
-  /** Makes the mail of one who gets a message to many. */
   message: (client: pg.ClientBase, recipient: string) => ReturnType<Compose>;
-  /** Makes the mail that tells of a notice. */
   notice: (client: pg.ClientBase, message: string) => ReturnType<Compose>;
   /** The security log. */
   log: Logger;
@@ -157,7 +155,6 @@ export interface DecidedStudent {
   /** The first name; null while nobody has proved whose the address is: a stranger may have typed it. */
   provenName: string | null;
   number: string;
-  /** What the office wrote for the student. */
   reason: string | null;
   hasLogin: boolean;
 }

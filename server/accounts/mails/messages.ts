@@ -19,7 +19,6 @@ import { type SmsAdapter, SmsRefusal } from '../../mail/sms.ts';
 import { digest } from '../sessions/sessions.ts';
 import { messageLetter, textFor, type ToRecipient } from './messageTexts.ts';
 
-/** How often the queue is looked at. */
 const lookEvery = seconds(2);
 /** What is counted against the limit. */
 const window = hours(1);
@@ -78,9 +77,7 @@ export interface MessageMailsOptions {
   clock: Clock;
   random: Random;
   settings: Settings;
-  /** For the links. */
   publicUrl: string;
-  /** Told when states have changed. */
   onChanged?: (() => void) | undefined;
 }
 
@@ -157,7 +154,6 @@ export interface MessageQueueOptions {
   publicUrl: string;
   /** False where no mail server is configured: mails of messages fail, and say why. */
   canMail: boolean;
-  /** How many leave in an hour. */
   perHour: number;
   onChanged?: (() => void) | undefined;
 }

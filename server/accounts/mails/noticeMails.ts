@@ -15,7 +15,6 @@ const madeFor = seconds(30);
 export interface NoticeMailsOptions {
   clock: Clock;
   settings: Settings;
-  /** For the links. */
   publicUrl: string;
 }
 

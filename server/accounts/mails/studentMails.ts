@@ -14,7 +14,6 @@ import { decision, type DecidedStudent } from './accountMails.ts';
 import type { MailRate } from './mailRate.ts';
 import { handOverNotices } from './noticeMails.ts';
 
-/** How often the tables are looked at. */
 const lookEvery = seconds(2);
 
 export interface StudentMailsOptions {
@@ -24,7 +23,6 @@ export interface StudentMailsOptions {
   outbox: Outbox;
   mailRate: MailRate;
   settings: Settings;
-  /** For the links. */
   publicUrl: string;
   /** False where no mail server is configured: then these mails are dropped. */
   canMail: boolean;

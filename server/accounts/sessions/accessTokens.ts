@@ -88,7 +88,6 @@ export interface AccessClaims {
   userId: string;
   sessionId: string;
   role: string;
-  /** Of the key that signed it. */
   keyId: string;
 }
 

@@ -21,7 +21,6 @@ interface Known {
   userId: string;
   role: string;
   expiresAt: Date;
-  /** Of the keys that count. */
   keyIds: readonly string[];
   /** By the clock of `performance.now()`. */
   readAt: number;

@@ -22,7 +22,6 @@ export function userAnswer({ id, email, role, hasInitialPassword }: User): UserA
   return { id, email, role, has_initial_password: hasInitialPassword };
 }
 
-/** What signing in and refreshing answer. */
 export interface TokenAnswer {
   access_token: string;
   token_type: 'bearer';

@@ -11,7 +11,6 @@ import { network } from '../../base/rateLimits.ts';
 export interface LookedUp {
   /** The ID that was asked for, whatever the exam: one's progress is asked of several. Undefined: counted each time. */
   candidate: string | undefined;
-  /** Whether there is such a candidate. */
   isFound: boolean;
 }
 

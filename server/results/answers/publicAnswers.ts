@@ -202,7 +202,6 @@ function isOfUnlimitedKind({ variables }: Question, edition: string, answer: unk
 
 export interface PublicAnswer {
   status: number;
-  /** JSON. */
   body: Buffer;
   /** Of what may be kept, here and elsewhere: it is right for everybody. Undefined for failures. */
   etag: string | undefined;

@@ -5,7 +5,6 @@ import { markSheet } from '../../../shared/words/markSheet.ts';
 import { colors, type SheetPage } from './sheetPage.ts';
 import type { TextStyle } from './sheetText.ts';
 
-/** A question as the candidate had it. */
 export interface SheetAnswer {
   own: string;
   right: string;

@@ -378,7 +378,6 @@ export function drawSheet(page: SheetPage, content: SheetContent): void {
   drawProof(page, content);
 }
 
-/** The page behind an answer sheet's first one. */
 export function drawAnswersOf(page: SheetPage, content: SheetContent): void {
   const [row] = content.found.rows;
   const top = 161 + drawHead(page, content);

@@ -95,7 +95,6 @@ export function openSheetDocument(fonts: SheetFonts, info: DocumentInfo) {
   const setter = createTextSetter(fonts);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  /** Of the page that is being drawn. */
   let part = root;
 
   const use = (script: Parameters<SheetFonts['font']>[0], weight: Weight): void => {

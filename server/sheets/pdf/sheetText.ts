@@ -41,7 +41,6 @@ export interface TextSetter {
 
 export const leadingOf = ({ leading = usualLeading }: TextStyle): number => leading;
 
-/** From the top of a line to its baseline. */
 export function baselineOf(style: TextStyle): number {
   return style.size * ((leadingOf(style) - ascent - descent) / 2 + ascent);
 }

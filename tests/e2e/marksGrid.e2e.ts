@@ -1,5 +1,7 @@
 // Candidate IDs and seats that the office allots, and the marks that a teacher types for that class group (docs/screens/results.md).
 import { randomUUID } from 'node:crypto';
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Pool } from 'pg';
 import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 import { fillExam } from './upload.ts';
@@ -52,6 +54,13 @@ test('the front desk allots candidate IDs and seats to a class group, room by ro
   await seats.getByLabel('Rooms (optional)').fill('Hall A 1\nHall B: २');
   await seats.getByRole('button', { name: 'Allot', exact: true }).click();
   await expect(cards.getByText('3 cards. All have a candidate ID for this exam')).toBeVisible();
+  // When the group has grown, or for the next exam, nobody types them again.
+  await cards.getByLabel('Exam title').fill(`${title} again`);
+  await cards.getByRole('button', { name: 'Allot IDs and seats' }).click();
+  await expect(seats.getByLabel('Prefix')).toHaveValue(`${group.mark}-`);
+  await expect(seats.getByLabel('Rooms (optional)')).toHaveValue('Hall A 1\nHall B 2');
+  await seats.getByRole('button', { name: 'Cancel' }).click();
+  await cards.getByLabel('Exam title').fill(title);
   await page.evaluate('void (window.print = () => undefined)');
   await cards.getByLabel('Begins at').fill('07:30');
   await cards.getByLabel('Place').fill('Block C');
@@ -59,6 +68,57 @@ test('the front desk allots candidate IDs and seats to a class group, room by ro
   const card = page.locator('.card', { hasText: 'Bikram' });
   await expect(card).toContainText(`${group.mark}-002`);
   await expect(card).toContainText('Hall B, seat 1');
+});
+
+test('without an exam ID cards are printed, with the photo and the code that the door scans', async ({
+  page,
+  database,
+  makeAccount,
+  startSession,
+}) => {
+  const group = await makeGroup(database, ['Asha']);
+  const { rows } = await database.query<{ id: string; number: string }>(
+    'select id, registration_number as number from public.students where last_name = $1',
+    [group.mark],
+  );
+  const [student] = rows;
+  const picture = createCanvas(600, 600);
+  picture.getContext('2d').fillRect(0, 0, 600, 300);
+  await startSession(page, await makeAccount('office'));
+  await page.goto(`/admin/students/${student?.id ?? ''}`);
+  await page
+    .getByLabel('File of the photo')
+    .setInputFiles({ name: 'asha.png', mimeType: 'image/png', buffer: picture.toBuffer('image/png') });
+  await page.getByRole('button', { name: 'Save the photo' }).click();
+  await expect(page.getByRole('button', { name: 'Change the photo' })).toBeVisible();
+
+  await page.goto(`/admin/students?group=${group.id}`);
+  await page.getByRole('button', { name: 'Admit cards' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Print admit cards' });
+  await expect(dialog.getByText('1 card. ID cards: no exam is entered')).toBeVisible();
+  await dialog.getByLabel('Place').fill('Block C');
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(dialog.getByText('Please enter the exam title')).toBeVisible();
+  await dialog.getByLabel('Place').fill('');
+  await page.evaluate('void (window.print = () => undefined)');
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.emulateMedia({ media: 'print' });
+  const card = page
+    .getByRole('region', { name: 'ID cards' })
+    .getByRole('region', { name: `Asha ${group.mark}` });
+  await expect(card.getByRole('img', { name: `QR code: ${student?.number ?? ''}` })).toHaveCount(1);
+
+  const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })), verbosity: 0 })
+    .promise;
+  const printed = await pdf.getPage(1);
+  const text = (await printed.getTextContent()).items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ');
+  for (const part of ['ID card', `Asha ${group.mark}`, student?.number ?? '', group.name])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/Admit card|Candidate ID|Place/);
+  expect((await printed.getOperatorList()).fnArray).toContain(OPS.paintImageXObject);
+  await database.query('delete from public.students where last_name = $1', [group.mark]);
 });
 
 test('a teacher types marks of a class group by keyboard, without internet for a while, and loses nothing', async ({

@@ -9,6 +9,8 @@ export const admitCards = {
   title: 'Print admit cards',
   form: 'The exam',
   exam: 'Exam title',
+  examHint: 'Without an exam ID cards are printed',
+  idCards: 'ID cards: no exam is entered',
   set: 'Set (optional)',
   day: 'Day of the exam',
   time: 'Begins at',
@@ -88,6 +90,11 @@ export const admitCards = {
   card: {
     label: 'Admit cards',
     title: { en: 'Admit card', ne: 'प्रवेशपत्र' },
+    id: {
+      label: 'ID cards',
+      title: { en: 'ID card', ne: 'परिचयपत्र' },
+      signature: 'Signature of the student',
+    },
     set: (set: string) => `Set ${set}`,
     candidate: 'Candidate ID',
     registration: 'Reg. number',

@@ -1,4 +1,4 @@
-// Admit cards as they are printed: four on a page of A4 or eight, all as high, so that one cut fits all.
+// Admit cards of an exam, or ID cards of none, as they are printed: four on a page of A4 or eight, all as high, so that one cut fits all.
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { formatClock, formatDate } from '../../../../shared/dates.ts';
@@ -116,15 +116,37 @@ const longName = 48;
 
 interface CardProps {
   card: AdmitCard;
-  exam: AdmitExam;
+  /** Null: it is an ID card. */
+  exam: AdmitExam | null;
   institute: Institute;
 }
 
-const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode {
-  const holds = codeOf(card, exam, window.location.origin);
-  const code = qrCodeOf(holds);
-  const title = exam.set === '' ? exam.title : `${exam.title} · ${words.set(exam.set)}`;
+function ExamFacts({ card, exam }: { card: AdmitCard; exam: AdmitExam }): ReactNode {
   const nepali = formatNepaliDate(exam.day);
+  return (
+    <>
+      <dt>{words.candidate}</dt>
+      <dd className={card.candidate === null ? 'number unknown' : 'number'}>{card.candidate}</dd>
+      <dt>{words.date}</dt>
+      <dd>
+        {formatDate(exam.day)}
+        {nepali === '' ? null : <span lang="ne">{` · ${nepali}`}</span>}
+      </dd>
+      <dt>{words.time}</dt>
+      <dd>{formatClock(exam.time)}</dd>
+      <dt>{words.place}</dt>
+      <dd className="place" lang={languageOf(exam.place)}>
+        {exam.place}
+        {card.seat === null ? null : ` · ${words.seatIn(card.seat.room, card.seat.number)}`}
+      </dd>
+    </>
+  );
+}
+
+const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode {
+  const holds = exam === null ? card.registration : codeOf(card, exam, window.location.origin);
+  const code = qrCodeOf(holds);
+  const { title } = exam === null ? words.id : words;
   return (
     <section className="card" aria-label={card.name}>
       <div className="head">
@@ -133,31 +155,20 @@ const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode
           <span lang="ne"> · {institute.nepaliName}</span>
         </span>
         <span>
-          {words.title.en} <span lang="ne">· {words.title.ne}</span>
+          {title.en} <span lang="ne">· {title.ne}</span>
         </span>
       </div>
       <div className="facts">
-        <div className="exam" lang={languageOf(exam.title)}>
-          {title}
-        </div>
+        {exam === null ? null : (
+          <div className="exam" lang={languageOf(exam.title)}>
+            {exam.set === '' ? exam.title : `${exam.title} · ${words.set(exam.set)}`}
+          </div>
+        )}
         <div className={card.name.length > longName ? 'name long' : 'name'} lang={languageOf(card.name)}>
           {card.name}
         </div>
         <dl>
-          <dt>{words.candidate}</dt>
-          <dd className={card.candidate === null ? 'number unknown' : 'number'}>{card.candidate}</dd>
-          <dt>{words.date}</dt>
-          <dd>
-            {formatDate(exam.day)}
-            {nepali === '' ? null : <span lang="ne">{` · ${nepali}`}</span>}
-          </dd>
-          <dt>{words.time}</dt>
-          <dd>{formatClock(exam.time)}</dd>
-          <dt>{words.place}</dt>
-          <dd className="place" lang={languageOf(exam.place)}>
-            {exam.place}
-            {card.seat === null ? null : ` · ${words.seatIn(card.seat.room, card.seat.number)}`}
-          </dd>
+          {exam === null ? null : <ExamFacts card={card} exam={exam} />}
           {/* Where all is long, the last ones are cut. */}
           <dt>{words.registration}</dt>
           <dd>{card.registration}</dd>
@@ -180,7 +191,7 @@ const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode
         </svg>
       </div>
       <div className="signatures">
-        <div>{words.signatures.candidate}</div>
+        <div>{exam === null ? words.id.signature : words.signatures.candidate}</div>
         <div>{words.signatures.office}</div>
       </div>
     </section>
@@ -189,7 +200,8 @@ const Card = memo(function Card({ card, exam, institute }: CardProps): ReactNode
 
 export interface PrintedCards {
   cards: readonly AdmitCard[];
-  exam: AdmitExam;
+  /** Null: ID cards. */
+  exam: AdmitExam | null;
   perPage: PerPage;
 }
 
@@ -200,9 +212,10 @@ interface AdmitCardsProps extends PrintedCards {
 export function AdmitCards({ cards, exam, perPage, onPrinted }: AdmitCardsProps): ReactNode {
   const institute = useInstitute();
   const { blocks, complete } = useBlocks(cards, perPage * pagesInBlock);
-  usePrint(complete, `${exam.title} – ${words.label}`, onPrinted);
+  const { label } = exam === null ? words.id : words;
+  usePrint(complete, exam === null ? label : `${exam.title} – ${label}`, onPrinted);
   return (
-    <Paper label={words.label}>
+    <Paper label={label}>
       <Pages>
         {blocks
           .flatMap((block) => chunksOf(block, perPage))

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { kathmanduInstant } from '../../../../shared/dates.ts';
+import { kathmanduDay, kathmanduInstant } from '../../../../shared/dates.ts';
 import { admitCards as words } from '../../content/admitCards.ts';
 import {
   AdmitCardsNumberedDocument,
@@ -41,21 +41,27 @@ import { allotAction, freeAction } from './seats.tsx';
 const { errors } = words;
 const line = (most: number) => z.string().trim().max(most, errors.tooLong(most));
 
-/** Any day: cards of an exam that was put off are printed again. */
-export const cardsSchema = z.object({
-  title: line(200).min(1, errors.exam),
-  set: line(50),
-  day: z
-    .string()
-    .min(1, errors.noDay)
-    .refine((day) => day === '' || kathmanduInstant(day, '00:00') !== null, errors.badDay),
-  time: z
-    .string()
-    .min(1, errors.noTime)
-    .refine((time) => time === '' || kathmanduInstant('2025-01-01', time) !== null, errors.badTime),
-  place: line(80).min(1, errors.place),
-  perPage: z.enum(['4', '8'], errors.perPage),
-});
+const neededOfExam = { title: errors.exam, day: errors.noDay, time: errors.noTime, place: errors.place };
+
+/** Of an exam, or of none: ID cards. Any day: cards of an exam that was put off are printed again. */
+export const cardsSchema = z
+  .object({
+    title: line(200),
+    set: line(50),
+    day: z.string().refine((day) => day === '' || kathmanduInstant(day, '00:00') !== null, errors.badDay),
+    time: z
+      .string()
+      .refine((time) => time === '' || kathmanduInstant('2025-01-01', time) !== null, errors.badTime),
+    place: line(80),
+    perPage: z.enum(['4', '8'], errors.perPage),
+  })
+  .superRefine(({ title, set, day, time, place }, context) => {
+    const values = { title, day, time, place };
+    if (`${title}${set}${day}${time}${place}` === '') return;
+    for (const [field, message] of Object.entries(neededOfExam))
+      if (values[field as keyof typeof values] === '')
+        context.addIssue({ code: 'custom', path: [field], message });
+  });
 type CardsValues = z.infer<typeof cardsSchema>;
 
 const perPages = (['4', '8'] as const).map((value) => ({ value, label: words.perPages[value] }));
@@ -92,6 +98,7 @@ function useCount(
   return {
     text: [
       words.count(approved, data.others.aggregate?.count ?? 0),
+      ...(title === '' ? [words.idCards] : []),
       ...(withNumber === undefined ? [] : [words.numbered(withNumber, approved - withNumber)]),
     ].join('. '),
     canPrint: approved > 0,
@@ -142,6 +149,10 @@ export function AdmitCardsDialog({ exam: given, group, onClose }: AdmitCardsDial
   const actions = useAction();
   const again = (): void => void seats.refetch().catch(() => undefined);
   const allot = async (): Promise<void> => {
+    if (exam.exam_title === '') {
+      form.setError('title', { message: errors.exam }, { shouldFocus: true });
+      return;
+    }
     if (!(await form.trigger(['title', 'set', 'day'], { shouldFocus: true }))) return;
     actions.ask(allotAction(exam, [...groups], seats.data?.last[0]?.candidate_id, again));
   };
@@ -152,10 +163,14 @@ export function AdmitCardsDialog({ exam: given, group, onClose }: AdmitCardsDial
     setGroups(next);
   };
   const print = async ({ perPage, ...typed }: CardsValues): Promise<void> => {
+    const isOfExam = typed.title !== '';
     try {
       const { data } = await client.query({
         query: AdmitCardStudentsDocument,
-        variables: { groups: [...groups], ...exam, limit: mostCards + 1 },
+        variables: {
+          ...{ groups: [...groups], ...exam, limit: mostCards + 1 },
+          exam_date: isOfExam ? exam.exam_date : kathmanduDay(new Date()),
+        },
         ...freshly,
       });
       const photos = z
@@ -166,8 +181,8 @@ export function AdmitCardsDialog({ exam: given, group, onClose }: AdmitCardsDial
       else if (cards.length > mostCards) notify({ tone: 'error', message: words.tooMany(mostCards) });
       else {
         const unknown = cards.filter(({ candidate }) => candidate === null).length;
-        if (unknown > 0) notify({ tone: 'info', message: words.withoutNumber(unknown) });
-        setPrinted({ cards, exam: typed, perPage: perPage === '8' ? 8 : 4 });
+        if (isOfExam && unknown > 0) notify({ tone: 'info', message: words.withoutNumber(unknown) });
+        setPrinted({ cards, exam: isOfExam ? typed : null, perPage: perPage === '8' ? 8 : 4 });
       }
     } catch (error) {
       tellFailure(error, words.failed);
@@ -182,7 +197,13 @@ export function AdmitCardsDialog({ exam: given, group, onClose }: AdmitCardsDial
         <Box sx={{ height: 10 }} />
         <Form form={form} id={`${id}-form`} label={words.form} onSubmit={print}>
           <FieldGrid columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
-            <TextField control={form.control} name="title" label={words.exam} autoComplete="off" />
+            <TextField
+              control={form.control}
+              name="title"
+              label={words.exam}
+              hint={words.examHint}
+              autoComplete="off"
+            />
             <TextField control={form.control} name="set" label={words.set} autoComplete="off" />
           </FieldGrid>
           <MomentFields

@@ -7,6 +7,7 @@ import {
   FreeSeatsDocument,
   type SeatsAllottedQueryVariables,
 } from '../../graphql/generated/office.ts';
+import { keepText, keptText } from '../../lib/keptText.ts';
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -35,6 +36,9 @@ export const seatsSchema = z.object({
   ),
 });
 
+/** What was typed last is offered again: for a group that has grown, and for the next exam. */
+const kept = { prefix: 'seats-prefix', rooms: 'seats-rooms' } as const;
+
 type Exam = Omit<SeatsAllottedQueryVariables, 'groups'>;
 
 /** `last`: an ID that the exam has already. */
@@ -49,7 +53,12 @@ export function allotAction(
     text: words.text,
     fields: {
       schema: seatsSchema,
-      values: { prefix: last?.replace(/\d+$/, '') ?? '', first: '001', order: 'name', rooms: '' },
+      values: {
+        prefix: last?.replace(/\d+$/, '') ?? keptText(kept.prefix) ?? '',
+        first: '001',
+        order: 'name',
+        rooms: keptText(kept.rooms) ?? '',
+      },
       first: 'prefix',
       draw: (control) => (
         <>
@@ -93,6 +102,8 @@ export function allotAction(
         ...exam,
         ...{ class_groups: groups, prefix, first_number: first, rooms, by_name: order === 'name' },
       });
+      keepText(kept.prefix, prefix);
+      keepText(kept.rooms, rooms.map(({ room, seats }) => `${room} ${seats}`).join('\n'));
       onDone();
       return { told: { message: words.done(data?.allot_seats.length ?? 0) } };
     },

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../base/clock.ts';
 import { limits } from '../base/limits.ts';
-import { authClient, accessOf, signedIn as signedInAs, type Person } from '../testing/authClient.ts';
+import { authClient, accessOf, signedIn as signedInAs, type Person, codeOf } from '../testing/authClient.ts';
 import { useTestServer } from '../testing/testServer.ts';
 import { deviceOf, type OpenSessionsAnswer } from './sessions/openSessions.ts';
 
@@ -102,10 +102,7 @@ describe('refuses', () => {
   it.each([[{}], [{ except_this: 'yes' }], [[]]])('%j', async (payload) => {
     const here = await signedIn(phone);
     const answer = await end(here, payload);
-    expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([
-      400,
-      'invalid_request',
-    ]);
+    expect(codeOf(answer)).toEqual([400, 'invalid_request']);
     expect((await list(here)).statusCode).toBe(200);
   });
 

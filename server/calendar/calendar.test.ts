@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askHasuraForStudent } from '../app/hasura.ts';
 import { minutes } from '../base/clock.ts';
 import { limits } from '../base/limits.ts';
-import { newPerson, type Person } from '../testing/authClient.ts';
+import { newPerson, type Person, codeOf } from '../testing/authClient.ts';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 
@@ -314,10 +314,7 @@ describe('an address', () => {
       ['admin', undefined],
     ] as const) {
       const answer = await own(await person(role, status), 'POST');
-      expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([
-        403,
-        'not_approved',
-      ]);
+      expect(codeOf(answer)).toEqual([403, 'not_approved']);
     }
   });
 

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contentDisposition } from '../http/requestRules.ts';
-import { authClient, type AuthClient, accessOf, signedIn } from '../testing/authClient.ts';
+import { authClient, type AuthClient, accessOf, signedIn, codeOf } from '../testing/authClient.ts';
 import { useTestServer, type NewUser } from '../testing/testServer.ts';
 import { fileType, isStoredName } from './fileTypes.ts';
 
@@ -223,8 +223,7 @@ describe('who may read', () => {
     ]) {
       for (const name of [pdf, missing]) {
         const response = await server.app.inject({ url: `/files/${name}`, headers });
-        expect(response.statusCode).toBe(401);
-        expect(response.json()).toMatchObject({ error: { code: 'unauthorized' } });
+        expect(codeOf(response)).toEqual([401, 'unauthorized']);
       }
     }
   });
@@ -382,8 +381,7 @@ describe('how files are sent', () => {
 
   it('not at all for a range outside the file', async () => {
     const response = await admin.send({ url: `/files/${pdf}`, headers: { range: 'bytes=99999-' } });
-    expect(response.statusCode).toBe(416);
-    expect(response.json()).toMatchObject({ error: { code: 'range_not_satisfiable' } });
+    expect(codeOf(response)).toEqual([416, 'range_not_satisfiable']);
   });
 
   it('not again when the browser has it', async () => {
@@ -420,8 +418,7 @@ describe('how files are sent', () => {
     'a'.repeat(5000),
   ])('404 for %.50s', async (name) => {
     const response = await admin.send({ url: `/files/${name}` });
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toMatchObject({ error: { code: 'not_found' } });
+    expect(codeOf(response)).toEqual([404, 'not_found']);
   });
 });
 

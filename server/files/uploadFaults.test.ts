@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { after, minutes } from '../base/clock.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { openFront, type Front } from '../http/front.ts';
-import { authClient, newPerson, accessOf } from '../testing/authClient.ts';
+import { authClient, newPerson, accessOf, codeOf } from '../testing/authClient.ts';
 import { docx, formOf, pdf, png } from '../testing/documents.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { createIncoming } from './incoming.ts';
@@ -220,10 +220,7 @@ it.each([
     ['GET', '/files/limits'],
   ] as const) {
     const response = await server.app.inject({ method, url, headers: role ? { authorization } : {} });
-    expect([response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([
-      status,
-      code,
-    ]);
+    expect(codeOf(response)).toEqual([status, code]);
   }
   await nothingStays();
 });
@@ -303,10 +300,7 @@ it.each([
       origin: testOrigin,
     },
   });
-  expect([response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([
-    status,
-    code,
-  ]);
+  expect(codeOf(response)).toEqual([status, code]);
   await nothingStays();
 });
 

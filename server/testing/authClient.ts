@@ -27,6 +27,12 @@ export function tokenIn(mail: Mail | undefined): string {
 export const accessOf = (answer: LightMyRequestResponse): string =>
   answer.json<{ access_token: string }>().access_token;
 
+/** A refusal's status and code; of an answer without a body the status alone. */
+export const codeOf = (response: LightMyRequestResponse): [number, string | undefined] => [
+  response.statusCode,
+  response.body === '' ? undefined : response.json<{ error: { code: string } }>().error.code,
+];
+
 /** A browser of its own: its cookies and, for the limits per address, its address. */
 export function authClient(server: TestServer, remoteAddress = '198.51.100.7'): AuthClient {
   const jar = new CookieJar();

@@ -3,7 +3,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { after, days, hours, minutes } from '../../base/clock.ts';
-import { authClient, tokenIn, accessOf } from '../../testing/authClient.ts';
+import { authClient, tokenIn, accessOf, codeOf } from '../../testing/authClient.ts';
 import { startTestServer, useTestServer } from '../../testing/testServer.ts';
 
 const server = useTestServer();
@@ -46,10 +46,6 @@ async function as(
 const invite = (to = email, role: unknown = 'teacher', who = office) =>
   as(who, 'POST', '', { email: to, role });
 const idOf = (response: LightMyRequestResponse): string => response.json<{ id: string }>().id;
-const codeOf = (response: LightMyRequestResponse): [number, string | undefined] => [
-  response.statusCode,
-  response.body === '' ? undefined : response.json<{ error: { code: string } }>().error.code,
-];
 const newest = (to = email) =>
   tokenIn(server.mails.findLast((mail) => mail.to.toLowerCase() === to.toLowerCase()));
 const accept = (token: string, text = chosen) => authClient(server).resetPassword(token, text);

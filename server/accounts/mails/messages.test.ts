@@ -6,6 +6,7 @@ import { minutes, seconds } from '../../base/clock.ts';
 import { dropHeldMails } from '../../mail/hold.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { SmsRefusal } from '../../mail/sms.ts';
+import { codeOf } from '../../testing/authClient.ts';
 import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 import { createMessageQueue } from './messages.ts';
 
@@ -437,8 +438,7 @@ describe('the way out', () => {
   ])('%s is no link, and changes nothing', async (url) => {
     await addStudents(1);
     const answer = await leave(encodeURI(url));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error: { code: 'invalid_link' } });
+    expect(codeOf(answer)).toEqual([400, 'invalid_link']);
     expect(await willing()).toEqual([true]);
   });
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { limits } from '../../base/limits.ts';
-import { authClient, type AuthClient, accessOf } from '../../testing/authClient.ts';
+import { authClient, type AuthClient, accessOf, codeOf } from '../../testing/authClient.ts';
 import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 import { cleanPhoto } from './cleanPhoto.ts';
 
@@ -128,10 +128,7 @@ it('stays as the office has approved it; one that is missing can be given', asyn
   await server.pool.query("update public.students set approval_status = 'approved'");
   expect(await give('ram')).toBe(204);
   const fixed = await send('ram', 'PUT', picture(300));
-  expect([fixed.statusCode, fixed.json<{ error: { code: string } }>().error.code]).toEqual([
-    403,
-    'photo_fixed',
-  ]);
+  expect(codeOf(fixed)).toEqual([403, 'photo_fixed']);
   expect((await send('ram', 'DELETE')).statusCode).toBe(403);
   expect(await give('desk')).toBe(204);
   const listed = await people
@@ -170,10 +167,7 @@ it('is a square JPEG of its bounds', async () => {
   ];
   for (const file of wrong) {
     const answer = await send('ram', 'PUT', file);
-    expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([
-      422,
-      'no_photo',
-    ]);
+    expect(codeOf(answer)).toEqual([422, 'no_photo']);
   }
   expect((await send('ram', 'PUT', Buffer.alloc(limits.photoSize.default + 1))).statusCode).toBe(413);
   expect((await send('ram', 'PUT', Buffer.alloc(52_428_800))).statusCode).toBe(413);

@@ -19,7 +19,7 @@ import { contentDisposition, showRefusalsInPages } from '../http/requestRules.ts
 import { plainFilePolicy } from '../http/security.ts';
 import type { SheetAnswer } from './pdf/drawAnswers.ts';
 import { onSheet, type SheetPdfs } from './sheetPdfs.ts';
-import type { SheetSigner } from './signedSheet.ts';
+import type { SignSheet } from './signedSheet.ts';
 import { type StatusPlace, unlessBusy } from './statusLists.ts';
 
 interface Answered {
@@ -123,14 +123,14 @@ interface AnswerSheetOptions {
   auth: AuthContext;
   pool: pg.Pool;
   settings: Pick<Settings, 'current'>;
-  signer: SheetSigner;
+  sign: SignSheet;
   pdfs: SheetPdfs;
   place: string;
 }
 
 /** Registers the endpoint: 200 with the PDF; 401, 404, 422 `too_long`, 429, 503. */
 export async function answerSheetRoute(app: FastifyInstance, options: AnswerSheetOptions): Promise<void> {
-  const { auth, pool, settings, signer, pdfs, place } = options;
+  const { auth, pool, settings, sign, pdfs, place } = options;
   const perPerson = createPerAddressRate({
     limit: limits.sheetsPerAddress.default,
     window: limits.sheetWindow.default,
@@ -147,7 +147,7 @@ export async function answerSheetRoute(app: FastifyInstance, options: AnswerShee
         if (!attempt.success) throw notFound();
         const { status, ...sheet } = await findAnswerSheet(pool, attempt.data, id);
         const { rows } = sheet.answers;
-        const { kid, address, issued } = await signer.sign(sheet.found, status, {
+        const { kid, address, issued } = await sign(sheet.found, status, {
           own: rows.map(({ own }) => short(own)).join(''),
           key: rows.map(({ right }) => short(right)).join(''),
         });

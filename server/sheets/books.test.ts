@@ -91,7 +91,7 @@ function booksOf(more: Partial<SheetBooksOptions> = {}): Worker {
     pool,
     clock: systemClock,
     settings: { current: () => Promise.resolve({ institute } as never) },
-    signer: createSheetSigner(keys(), publicUrl, systemClock),
+    sign: createSheetSigner(keys(), publicUrl, systemClock),
     pdfs,
     files,
     log,

@@ -16,7 +16,7 @@ import { createWorker, type Worker } from '../base/worker.ts';
 import { type BookContent, type BookOrder, foundOf, placesOf, readBook } from './bookContent.ts';
 import { shownOfExam } from './publishedResult.ts';
 import { onSheet, type SheetPdfs } from './sheetPdfs.ts';
-import type { SheetSigner } from './signedSheet.ts';
+import type { SignSheet } from './signedSheet.ts';
 
 const lookEvery = seconds(2);
 /** How often the row is told how far its file is, and looked at: somebody may have stopped it. */
@@ -39,7 +39,7 @@ export interface SheetBooksOptions {
   pool: pg.Pool;
   clock: Clock;
   settings: Pick<Settings, 'current'>;
-  signer: SheetSigner;
+  sign: SignSheet;
   pdfs: Pick<SheetPdfs, 'begin'>;
   files: BookFiles;
   log: Logger;
@@ -95,7 +95,7 @@ async function claim(pool: pg.Pool): Promise<Claimed | undefined> {
 
 /** A worker that makes books, one at a time. `stop` breaks off the one being made, which another server begins again. */
 export function createSheetBooks(options: SheetBooksOptions): Worker {
-  const { pool, settings, signer, pdfs, files, place } = options;
+  const { pool, settings, sign, pdfs, files, place } = options;
   const log = options.log.child({ part: 'sheets' });
   const stopping = new AbortController();
 
@@ -139,7 +139,7 @@ export function createSheetBooks(options: SheetBooksOptions): Worker {
           const found = foundOf(content, result);
           const status = places[index];
           if (status === undefined) throw new Changed();
-          const { kid, address, issued } = await signer.sign(found, status);
+          const { kid, address, issued } = await sign(found, status);
           const sheet = { found, ...shown, address, kid, issued, institute: onSheet(institute), place };
           yield await pdf.add(sheet, signal);
           drawn();

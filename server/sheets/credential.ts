@@ -101,27 +101,24 @@ export function createCredentialSigner({ keys, publicUrl, clock, settings }: Cre
     };
   };
 
-  return {
-    /**
-     * A compact JWT; its payload is the credential itself.
-     * @throws HttpError 404 for who was absent: a credential says what somebody achieved
-     */
-    async sign({ rows: [row] }: Found, status: StatusPlace): Promise<string> {
-      if (row.standing === null) throw new HttpError(404, 'absent', words.absent.credential);
-      const { kid, key } = await keys.current();
-      const { name } = (await settings.current()).institute;
-      // To the second, as the claims have it.
-      const now = new Date(Math.floor(clock().getTime() / 1000) * 1000);
-      const issuer = { id: publicUrl, type: ['Profile'], name, url: publicUrl };
-      const credential = credentialOf(row, row.standing, status, issuer, now);
-      return new SignJWT({ ...credential })
-        .setProtectedHeader({ alg: algorithm, kid: keyAddress(publicUrl, kid), typ: 'JWT' })
-        .setIssuer(publicUrl)
-        .setJti(credential.id)
-        .setSubject(credential.credentialSubject.id)
-        .setNotBefore(now)
-        .sign(key);
-    },
+  /**
+   * A compact JWT; its payload is the credential itself.
+   * @throws HttpError 404 for who was absent: a credential says what somebody achieved
+   */
+  return async ({ rows: [row] }: Found, status: StatusPlace): Promise<string> => {
+    if (row.standing === null) throw new HttpError(404, 'absent', words.absent.credential);
+    const { kid, key } = await keys.current();
+    const { name } = (await settings.current()).institute;
+    // To the second, as the claims have it.
+    const now = new Date(Math.floor(clock().getTime() / 1000) * 1000);
+    const issuer = { id: publicUrl, type: ['Profile'], name, url: publicUrl };
+    const credential = credentialOf(row, row.standing, status, issuer, now);
+    return new SignJWT({ ...credential })
+      .setProtectedHeader({ alg: algorithm, kid: keyAddress(publicUrl, kid), typ: 'JWT' })
+      .setIssuer(publicUrl)
+      .setJti(credential.id)
+      .setSubject(credential.credentialSubject.id)
+      .setNotBefore(now)
+      .sign(key);
   };
 }
-export type CredentialSigner = ReturnType<typeof createCredentialSigner>;

@@ -27,7 +27,7 @@ import {
 } from '../results/answers/lookUpPace.ts';
 import { answerSheetRoute } from './answerSheet.ts';
 import { type BookFiles, createSheetBooks } from './books.ts';
-import { createCredentialSigner, type CredentialSigner } from './credential.ts';
+import { createCredentialSigner } from './credential.ts';
 import {
   createPublishedResults,
   shownOfExam,
@@ -36,7 +36,7 @@ import {
 } from './publishedResult.ts';
 import { createSheetKeys, type PublishedKey, type SheetKeys } from './sheetKeys.ts';
 import { busy, createSheetPdfs, onSheet, type SheetPdfs } from './sheetPdfs.ts';
-import { createSheetSigner, type SheetSigner, type SignedSheet } from './signedSheet.ts';
+import { createSheetSigner, type SignSheet } from './signedSheet.ts';
 import {
   bitsPerList,
   createStatusLists,
@@ -149,20 +149,8 @@ function guardPersonal(scope: FastifyInstance, { pace }: SheetOptions): void {
 
 type Sign<T> = (found: Found, status: StatusPlace) => Promise<T>;
 
-interface Issued<T> extends FoundForSheet {
-  signed: T;
-}
-
-interface Issuer {
-  /**
-   * Finds what the request asks for and has it signed, when it is its address's turn.
-   * @throws HttpError 400, 404, 503
-   */
-  issue<T>(request: FastifyRequest, reply: FastifyReply, sign: Sign<T>): Promise<Issued<T>>;
-}
-
-function createIssuer({ lookUp, pool, clock }: SheetOptions, statuses: StatusLists): Issuer {
-  const results = createPublishedResults(lookUp, pool);
+function createIssuer({ lookUp, pool, clock }: SheetOptions, statuses: StatusLists) {
+  const find = createPublishedResults(lookUp, pool);
   const turns = createTurns({
     name: 'sheets',
     atOnce: limits.sheetsAtOnce.default,
@@ -188,21 +176,23 @@ function createIssuer({ lookUp, pool, clock }: SheetOptions, statuses: StatusLis
     if (links.length > 0) reply.header('link', links.join(', '));
   };
 
-  return {
-    async issue(request, reply, sign) {
-      const work = async () => {
-        const query = readQuery(request);
-        const { found, otherDates } = await results.find(query);
-        const status = await statuses.placeOf(found.rows[0]);
-        linkOthers(request, reply, query, otherDates);
-        return { found, otherDates, signed: await sign(found, status) };
-      };
-      try {
-        return await turns.run(request.ip, work, () => !request.socket.destroyed);
-      } catch (error) {
-        throw error instanceof Busy ? busy() : error;
-      }
-    },
+  /**
+   * Finds what the request asks for and has it signed, when it is its address's turn.
+   * @throws HttpError 400, 404, 503
+   */
+  return async <T>(request: FastifyRequest, reply: FastifyReply, sign: Sign<T>) => {
+    const work = async () => {
+      const query = readQuery(request);
+      const { found, otherDates } = await find(query);
+      const status = await statuses.placeOf(found.rows[0]);
+      linkOthers(request, reply, query, otherDates);
+      return { found, otherDates, signed: await sign(found, status) };
+    };
+    try {
+      return await turns.run(request.ip, work, () => !request.socket.destroyed);
+    } catch (error) {
+      throw error instanceof Busy ? busy() : error;
+    }
   };
 }
 
@@ -215,21 +205,19 @@ function codePicture({ size, path }: QrCode): string {
 interface Issuing extends Pick<SheetOptions, 'settings' | 'pool'> {
   /** Where a sheet is verified, as people type it. */
   place: string;
-  issuer: Issuer;
-  signer: SheetSigner;
-  credentials: CredentialSigner;
+  issue: ReturnType<typeof createIssuer>;
+  sign: SignSheet;
+  signCredential: Sign<string>;
   pdfs: SheetPdfs;
 }
 
 /** One candidate's sheet: for the page, for wallets, and on paper. */
 function issuedRoutes(
   scope: FastifyInstance,
-  { issuer, signer, credentials, pdfs, place, settings, pool }: Issuing,
+  { issue, sign, signCredential, pdfs, place, settings, pool }: Issuing,
 ): void {
-  const sign: Sign<SignedSheet> = (found, status) => signer.sign(found, status);
-
   scope.get('/sheet.json', async (request, reply) => {
-    const { found, otherDates, signed } = await issuer.issue(request, reply, sign);
+    const { found, otherDates, signed } = await issue(request, reply, sign);
     const { jws, kid, address, issued } = signed;
     const [{ marks, standing }] = found.rows;
     const { size, path } = qrCodeOf(address);
@@ -248,14 +236,12 @@ function issuedRoutes(
 
   // The code alone, for pages that are printed: to look at, in light dots of the paper's own margin (ISO/IEC 18004: four).
   scope.get('/code.svg', async (request, reply) => {
-    const { signed } = await issuer.issue(request, reply, sign);
+    const { signed } = await issue(request, reply, sign);
     return reply.type('image/svg+xml').send(codePicture(qrCodeOf(signed.address)));
   });
 
   scope.get('/credential', async (request, reply) => {
-    const { found, signed } = await issuer.issue(request, reply, (found, status) =>
-      credentials.sign(found, status),
-    );
+    const { found, signed } = await issue(request, reply, signCredential);
     return reply
       .type('application/vc+jwt')
       .header(
@@ -268,7 +254,7 @@ function issuedRoutes(
   // `?inline` is for printing: the browser's own viewer shows the sheet. Not every one does in a sandbox.
   scope.get<{ Querystring: { inline?: string } }>('/sheet.pdf', async (request, reply) => {
     const inline = request.query.inline !== undefined;
-    const { found, signed } = await issuer.issue(request, reply, sign);
+    const { found, signed } = await issue(request, reply, sign);
     const { kid, address, issued } = signed;
     const institute = onSheet((await settings.current()).institute);
     const shown = await shownOfExam(pool, found.rows[0]);
@@ -289,10 +275,10 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
   const keys = createSheetKeys(pool, clock);
   const statuses = createStatusLists({ pool, keys, publicUrl, clock });
   const pdfs = createSheetPdfs();
-  const signer = createSheetSigner(keys, publicUrl, clock);
+  const sign = createSheetSigner(keys, publicUrl, clock);
   // Without 'https://'.
   const place = `${new URL(publicUrl).host}/verify`;
-  const books = createSheetBooks({ pool, clock, settings, signer, pdfs, files, log, place });
+  const books = createSheetBooks({ pool, clock, settings, sign, pdfs, files, log, place });
   books.start();
   app.addHook('onClose', async () => {
     // What is being drawn ends with its thread.
@@ -301,9 +287,9 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
   // Others are still being found: their answers come first.
   void pace?.found.then(() => pdfs.startIn(seconds(3)));
   const issuing = {
-    issuer: createIssuer(options, statuses),
-    signer,
-    credentials: createCredentialSigner({ keys, publicUrl, clock, settings }),
+    issue: createIssuer(options, statuses),
+    sign,
+    signCredential: createCredentialSigner({ keys, publicUrl, clock, settings }),
     pdfs,
     place,
     settings,

@@ -76,24 +76,22 @@ export function createPublishedResults(lookUp: LookUp, pool: Pick<pg.Pool, 'quer
     return answer as never;
   };
 
-  return {
-    /** @throws HttpError 404, 503 */
-    async find({ exam_title, set_number, symbol, exam_date }: SheetQuery): Promise<FoundForSheet> {
-      const rows = await askRows(ask, { exam_title, set_number, symbol: symbol.trim() });
-      const row =
-        exam_date === undefined
-          ? await owned(rows, exam_title, set_number)
-          : rows.find((one) => (one.exam_date ?? '') === exam_date);
-      if (row === undefined) throw notFound();
-      const { exam_title: title, set_number: set, standing } = row;
-      const distribution =
-        standing && distributionOf(await ask('ExamDistribution', { exam_title: title, set_number: set }));
-      // Unpublished between the two questions.
-      if (distribution?.total === 0) throw notFound();
-      return {
-        found: { rows: [row], distribution },
-        otherDates: rows.filter((one) => one !== row).map((one) => one.exam_date),
-      };
-    },
+  /** @throws HttpError 404, 503 */
+  return async ({ exam_title, set_number, symbol, exam_date }: SheetQuery): Promise<FoundForSheet> => {
+    const rows = await askRows(ask, { exam_title, set_number, symbol: symbol.trim() });
+    const row =
+      exam_date === undefined
+        ? await owned(rows, exam_title, set_number)
+        : rows.find((one) => (one.exam_date ?? '') === exam_date);
+    if (row === undefined) throw notFound();
+    const { exam_title: title, set_number: set, standing } = row;
+    const distribution =
+      standing && distributionOf(await ask('ExamDistribution', { exam_title: title, set_number: set }));
+    // Unpublished between the two questions.
+    if (distribution?.total === 0) throw notFound();
+    return {
+      found: { rows: [row], distribution },
+      otherDates: rows.filter((one) => one !== row).map((one) => one.exam_date),
+    };
   };
 }

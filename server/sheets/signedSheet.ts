@@ -61,18 +61,16 @@ function claimsOf({ rows: [row] }: Found, { list, index }: StatusPlace): SheetCl
 }
 
 /** @param publicUrl who issues it, and where it is verified */
-export function createSheetSigner(keys: SheetKeys, publicUrl: string, clock: Clock) {
-  return {
-    async sign(found: Found, status: StatusPlace, answers: Answers = {}): Promise<SignedSheet> {
-      const { kid, key } = await keys.current();
-      const issued = clock();
-      const jws = await new SignJWT({ ...claimsOf(found, status), ...answers })
-        .setProtectedHeader({ alg: algorithm, kid, typ: sheetType })
-        .setIssuer(publicUrl)
-        .setIssuedAt(issued)
-        .sign(key);
-      return { jws, kid, address: `${publicUrl}/verify#${jws}`, issued };
-    },
+export const createSheetSigner =
+  (keys: SheetKeys, publicUrl: string, clock: Clock) =>
+  async (found: Found, status: StatusPlace, answers: Answers = {}): Promise<SignedSheet> => {
+    const { kid, key } = await keys.current();
+    const issued = clock();
+    const jws = await new SignJWT({ ...claimsOf(found, status), ...answers })
+      .setProtectedHeader({ alg: algorithm, kid, typ: sheetType })
+      .setIssuer(publicUrl)
+      .setIssuedAt(issued)
+      .sign(key);
+    return { jws, kid, address: `${publicUrl}/verify#${jws}`, issued };
   };
-}
-export type SheetSigner = ReturnType<typeof createSheetSigner>;
+export type SignSheet = ReturnType<typeof createSheetSigner>;

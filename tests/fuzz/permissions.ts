@@ -2,7 +2,7 @@
 // tell and write nothing beyond the permissions. FUZZ_OPERATIONS (20,000 for each role), FUZZ_MINUTES (5 for each role),
 // FUZZ_SEED, FUZZ_SET and FUZZ_ROLE (only these).
 import { runProperty } from '@prabesh/engine/testing/property/runProperty';
-import { clinic, guild, library } from '@prabesh/engine/testing/property/sets';
+import { choir, clinic, library } from '@prabesh/engine/testing/property/sets';
 import { productSet } from './product.ts';
 
 const number = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
@@ -13,7 +13,7 @@ console.log(`FUZZ_SEED=${String(seed)} FUZZ_OPERATIONS=${String(operations)}`);
 
 const { FUZZ_SET: onlySet, FUZZ_ROLE: onlyRole } = process.env;
 let findings = 0;
-for (const set of [await productSet(), library, clinic, guild]) {
+for (const set of [await productSet(), library, clinic, choir]) {
   if (onlySet !== undefined && set.name !== onlySet) continue;
   for (const caller of set.callers) {
     if (onlyRole !== undefined && caller.role !== onlyRole) continue;

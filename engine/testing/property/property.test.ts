@@ -4,13 +4,13 @@ import { parse, print, visit } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { Metadata, TableMetadata } from '../../src/metadata/schema.ts';
 import { runProperty } from './runProperty.ts';
-import { clinic, guild, library } from './sets.ts';
+import { choir, clinic, library } from './sets.ts';
 import type { Planted } from './subject.ts';
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261);
 const operations = 50;
 
-const cases = [library, clinic, guild].flatMap((set) => set.callers.map((caller) => ({ set, caller })));
+const cases = [library, clinic, choir].flatMap((set) => set.callers.map((caller) => ({ set, caller })));
 
 describe.each(cases)('a $caller.role of the $set.name', ({ set, caller }) => {
   test('learns nothing of what is hidden, and writes nothing beyond', async () => {

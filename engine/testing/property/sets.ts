@@ -23,9 +23,11 @@ const select = (role: string, columns: string[], filter: unknown, more: object =
   permission: { columns, filter, allow_aggregations: true, ...more },
 });
 
-const manual = (name: string, remote: string, mapping: Record<string, string>, schema = 'public') => ({
+const manual = (name: string, remote: string, mapping: Record<string, string>) => ({
   name,
-  using: { manual_configuration: { remote_table: { schema, name: remote }, column_mapping: mapping } },
+  using: {
+    manual_configuration: { remote_table: { schema: 'public', name: remote }, column_mapping: mapping },
+  },
 });
 
 /** More rows than the goldens have. */
@@ -162,128 +164,46 @@ export const library: PropertySet = {
   without: ['add_copy'],
 };
 
-const guildSql = `
-  create schema trade;
-  create table trade.guild_people (
-    person_id int primary key, full_name text not null, master_id int references trade.guild_people,
-    town text not null, is_open boolean not null default false, wage numeric(8, 2), tags jsonb not null default '{}'
-  );
-  create table trade.crafts (craft_id int primary key, craft_name text not null unique, keeper int not null, is_secret boolean not null);
-  create table trade.people_crafts (
-    person_id int not null references trade.guild_people, craft_id int not null references trade.crafts,
-    years int not null default 0, primary key (person_id, craft_id)
-  );
-  create table trade.notices (notice_id bigint primary key, craft_id int not null references trade.crafts, line text not null, posted_at timestamptz not null);
-  create view trade.open_people as select person_id, full_name, town from trade.guild_people where is_open;
-  create function trade.people_of(wanted text) returns setof trade.guild_people language sql stable as
-    $$ select * from trade.guild_people where town = wanted $$;
-  create function trade.own_crafts(hasura_session json) returns setof trade.crafts language sql stable as
-    $$ select * from trade.crafts where keeper = (hasura_session ->> 'x-hasura-user-id')::int $$;
-  insert into trade.guild_people select n, 'Person ' || n, nullif(n / 3, 0), (array['Pokhara', 'Patan', 'Jumla'])[1 + n % 3],
-    n % 2 = 0, n * 3.5, jsonb_build_object('a', n % 4) from generate_series(1, 24) n;
-  insert into trade.crafts select n, 'Craft ' || n, 10 + n % 3, n % 2 = 1 from generate_series(1, 8) n;
-  insert into trade.people_crafts select n, 1 + (n * 5) % 8, n % 7 from generate_series(1, 24) n;
-  insert into trade.people_crafts select n, 1 + (n * 5 + 3) % 8, n % 5 from generate_series(1, 24) n;
-  insert into trade.notices select n, 1 + n % 8, 'Line ' || n % 6, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 hour'
-    from generate_series(1, 30) n;
+/** More rows than the goldens have. */
+const choirSql = `${sampleSet('customized').sql}
+  insert into singers (name, voice) select 'Singer ' || n, (array['alto', 'bass', 'tenor'])[1 + n % 3] from generate_series(1, 24) n;
+  insert into rehearsals (singer_id, minutes) select 1 + (n * 5) % 27, 10 + n % 8 * 10 from generate_series(1, 60) n;
 `;
 
-const trade = (name: string) => ({ schema: 'trade', name });
-
-function guildMetadata(): unknown {
-  const craftsSeen = { _or: [{ is_secret: { _eq: false } }, { keeper: { _eq: 'X-Hasura-User-Id' } }] };
-  const own = { craft: { keeper: { _eq: 'X-Hasura-User-Id' } } };
-  return {
-    version: 3,
-    sources: [
-      {
-        name: 'default',
-        kind: 'postgres',
-        configuration: { connection_info: { database_url: { from_env: 'PG_DATABASE_URL' } } },
-        customization: {
-          naming_convention: 'graphql-default',
-          root_fields: { namespace: 'guild', prefix: 'the_', suffix: '_now' },
-          type_names: { prefix: 'G_', suffix: '_t' },
-        },
-        tables: [
-          {
-            table: trade('guild_people'),
-            configuration: { custom_name: 'folk', column_config: { full_name: { custom_name: 'calledBy' } } },
-            object_relationships: [{ name: 'master', using: { foreign_key_constraint_on: 'master_id' } }],
-            array_relationships: [
-              manual('pupils', 'guild_people', { person_id: 'master_id' }, 'trade'),
-              manual('skills', 'people_crafts', { person_id: 'person_id' }, 'trade'),
-            ],
-            select_permissions: [
-              select('keeper', ['person_id', 'full_name', 'town', 'tags', 'master_id'], {
-                _or: [{ is_open: { _eq: true } }, { master: { town: { _ceq: ['$', 'town'] } } }],
-              }),
-              select('guest', ['person_id', 'full_name'], { is_open: { _eq: true } }, { limit: 5 }),
-            ],
-          },
-          {
-            table: trade('crafts'),
-            array_relationships: [
-              manual('people', 'people_crafts', { craft_id: 'craft_id' }, 'trade'),
-              manual('notices', 'notices', { craft_id: 'craft_id' }, 'trade'),
-            ],
-            select_permissions: [
-              select('keeper', ['craft_id', 'craft_name'], craftsSeen),
-              select('guest', ['craft_id', 'craft_name'], { is_secret: { _eq: false } }),
-            ],
-          },
-          {
-            table: trade('people_crafts'),
-            object_relationships: [
-              { name: 'person', using: { foreign_key_constraint_on: 'person_id' } },
-              { name: 'craft', using: { foreign_key_constraint_on: 'craft_id' } },
-            ],
-            select_permissions: [select('keeper', ['person_id', 'craft_id', 'years'], { craft: craftsSeen })],
-            insert_permissions: [
-              { role: 'keeper', permission: { columns: ['person_id', 'craft_id', 'years'], check: own } },
-            ],
-            update_permissions: [
-              {
-                role: 'keeper',
-                permission: { columns: ['years'], filter: own, check: { years: { _lt: 50 } } },
-              },
-            ],
-            delete_permissions: [{ role: 'keeper', permission: { filter: own } }],
-          },
-          {
-            table: trade('notices'),
-            object_relationships: [{ name: 'craft', using: { foreign_key_constraint_on: 'craft_id' } }],
-            select_permissions: [
-              select('keeper', ['notice_id', 'craft_id', 'line', 'posted_at'], { craft: craftsSeen }),
-              select('guest', ['notice_id', 'line'], { craft: { is_secret: { _eq: false } } }),
-            ],
-          },
-          {
-            table: trade('open_people'),
-            select_permissions: [select('guest', ['person_id', 'town'], { town: { _neq: 'Jumla' } })],
-          },
-        ],
-        functions: [
-          { function: trade('people_of') },
-          { function: trade('own_crafts'), configuration: { session_argument: 'hasura_session' } },
-        ],
-      },
-    ],
-  };
+function choirMetadata(): unknown {
+  const { json } = sampleSet('customized');
+  const [source] = (json as { sources: { customization: Record<string, unknown> }[] }).sources;
+  if (source !== undefined) source.customization['naming_convention'] = 'graphql-default';
+  const altos = { singer: { voice: { _eq: 'alto' } } };
+  const short = { minutes: { _lt: 90 } };
+  const permission = (of: object) => [{ role: 'conductor', permission: of }];
+  for (const table of tablesOf(json) as (TableJson & Record<string, unknown>)[]) {
+    if (table.table.name === 'singers') {
+      const louder = { rehearsals: { minutes: { _gt: 70 } } };
+      table.select_permissions = [
+        select('conductor', ['id', 'name', 'voice'], { _or: [{ voice: { _eq: 'alto' } }, louder] }),
+        select('guest', ['id', 'name'], { voice: { _eq: 'alto' } }, { limit: 5 }),
+      ];
+      continue;
+    }
+    table.select_permissions = [select('conductor', ['id', 'singer_id', 'minutes'], altos)];
+    table['insert_permissions'] = permission({ columns: ['singer_id', 'minutes'], check: short });
+    table['update_permissions'] = permission({ columns: ['minutes'], filter: altos, check: short });
+    table['delete_permissions'] = permission({ filter: altos });
+  }
+  return json;
 }
 
-/** Names of a customization, many to many, streams, a view. */
-export const guild: PropertySet = {
-  name: 'guild',
-  metadata: metadataFromJson(guildMetadata()),
-  database: () => testDatabase(guildSql),
-  callers: ['keeper', 'guest'].map((role) => ({
+/** Names of a customization and of a convention; a limit. */
+export const choir: PropertySet = {
+  name: 'choir',
+  metadata: metadataFromJson(choirMetadata()),
+  database: () => testDatabase(choirSql),
+  callers: ['conductor', 'guest'].map((role) => ({
     role,
-    session: { 'user-id': '11' },
-    knows: [
-      'select person_id, town from trade.guild_people where is_open',
-      'select craft_id, keeper from trade.crafts where not is_secret or keeper = 11',
-    ],
+    session: { 'user-id': '2' },
+    // What its function looks at.
+    knows: [`select id, voice from singers where voice = 'alto'`],
   })),
-  keys: ['noticeId'],
+  keys: ['id'],
 };

@@ -319,18 +319,3 @@ describe('connections that are all in use', () => {
     await quiet();
   });
 });
-
-describe('what is more than Postgres can do in one statement', () => {
-  it("is the caller's error, and no fault in the log", async () => {
-    await start();
-    const fields = Array.from(
-      { length: 1700 },
-      (_none, index) => `a${String(index)}: node_by_pk(id: 1) { id }`,
-    );
-    const { body } = await engine.ask(`{ ${fields.join(' ')} }`);
-    expect(body).toMatchObject(failure('validation-failed'));
-    // Before Postgres has to say that a target list has 1664 entries at most.
-    expect(JSON.stringify(body)).toContain('the query asks for too many fields and values');
-    expect(engine.logged).toEqual([]);
-  });
-});

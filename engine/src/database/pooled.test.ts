@@ -170,29 +170,6 @@ describe.skipIf(!hasPgbouncer)(`pgbouncer${hasPgbouncer ? '' : ' (not run: no pg
     await pgbouncer?.stop();
   });
 
-  it.each([
-    ['', {}],
-    // As everybody sets it whose clients send settings: they are lost then, and nothing says so.
-    [
-      'ignore_startup_parameters = options,statement_timeout,extra_float_digits',
-      { use_prepared_statements: true },
-    ],
-    ['default_pool_size = 1', {}],
-    ['server_round_robin = 1', {}],
-  ])('in transaction mode: 400 queries at once, %s', async (settings, connection) => {
-    pgbouncer = await startPgbouncer(database.url, ['pool_mode = transaction', settings]);
-    engine = await database.start(
-      { HASURA_GRAPHQL_PG_POOL_TIMEOUT: '60' },
-      metadata(connection),
-      pgbouncer.url,
-    );
-    expect(engine.logged.filter((line) => warning.test(line))).toHaveLength(1);
-    expect(await askMany(engine)).toEqual([]);
-    expect((await engine.ask(insertSeen, asUser('8'))).body).toMatchObject({
-      data: { insert_seen_one: { who: '8' } },
-    });
-  });
-
   it('in session mode is as good as Postgres, if it lets settings pass', async () => {
     const settings = ['pool_mode = session', 'ignore_startup_parameters = options', 'default_pool_size = 30'];
     pgbouncer = await startPgbouncer(database.url, settings);
@@ -211,21 +188,6 @@ describe.skipIf(!hasPgbouncer)(`pgbouncer${hasPgbouncer ? '' : ' (not run: no pg
 });
 
 describe('isolation levels', () => {
-  it.each([
-    [{}, {}, 'read committed'],
-    [{ isolation_level: 'repeatable-read' }, {}, 'repeatable read'],
-    [{}, { HASURA_GRAPHQL_TX_ISOLATION: 'serializable' }, 'serializable'],
-    [
-      { isolation_level: 'read-committed' },
-      { HASURA_GRAPHQL_TX_ISOLATION: 'serializable' },
-      'read committed',
-    ],
-  ])('%j and %j: %s', async (connection, env, level) => {
-    engine = await database.start(env, metadata(connection));
-    expect((await engine.ask(levels)).body).toEqual({ data: { levels: [{ level }] } });
-    expect((await engine.ask(insertSeen)).body).toMatchObject({ data: { insert_seen_one: { level } } });
-  });
-
   it.each([
     ['read-committed', { data: { update_node: { affected_rows: 1 } } }],
     ['repeatable-read', failure('concurrent-update', 'serialization failure due to concurrent update')],

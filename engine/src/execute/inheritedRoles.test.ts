@@ -82,24 +82,6 @@ describe('an inherited role that writes', () => {
     return ((await library.ask(query, {}, session)) as { data: unknown }).data;
   };
 
-  test('finds no row to update by a value that it does not see', async () => {
-    const update = (remark: string): string => `mutation {
-      update_visits(where: { id: { _lt: 90 }, remark: ${remark} }, _inc: { fee: 1 }) { affected_rows returning { id remark } }
-    }`;
-    expect(await ask(update('{ _eq: "only" }'))).toEqual({
-      update_visits: { affected_rows: 0, returning: [] },
-    });
-    expect(await ask(update('{ _like: "%s%" }'))).toEqual({
-      update_visits: {
-        affected_rows: 2,
-        returning: [
-          { id: 1, remark: 'first' },
-          { id: 2, remark: 'second' },
-        ],
-      },
-    });
-  });
-
   test('nor one to delete, whatever relationship leads there', async () => {
     const removed = `mutation {
       own: delete_visits(where: { remark: { _in: ["only", "urgent"] } }) { affected_rows }

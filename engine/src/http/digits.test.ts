@@ -139,26 +139,11 @@ describe('numbers in variables', () => {
       /^The value 9\.223372036854775808e18 lies outside the bounds or is not/,
     ],
     [
-      'bigint',
-      'id',
-      '12345678901234567.5',
-      /^The value 1\.23456789012345675e16 lies outside the bounds or is not/,
-    ],
-    ['bigint', 'id', '1e1000000', /^The value 1\.0e1000000 lies outside the bounds or is not an integer/],
-    [
-      'Int',
-      'i',
-      '1234567890123',
-      /^The value 1\.234567890123e12 lies outside the bounds or is not an integer/,
-    ],
-    ['Int', 'i', '1.50', /^The value 1\.5 lies outside the bounds or is not an integer/],
-    [
       'float8',
       'f',
       '1e400',
       /^The value 1\.0e400 lies outside the bounds\. Is it overflowing the float bounds\?$/,
     ],
-    ['float8', 'f', '1e-400', /^The value 1\.0e-400 lies outside the bounds\. Is it overflowing/],
     ['Float', 'r', '1e39', /^The value 1\.0e39 lies outside the bounds\. Is it overflowing/],
   ])('a %s for %s cannot be %s', async (type, column, number, message) => {
     const query = `query ($v: ${type}!) { snow(where: {${column}: {_eq: $v}}) { id } }`;
@@ -212,15 +197,6 @@ describe('numbers in variables', () => {
 });
 
 describe('numbers everywhere else', () => {
-  it('in a batch', async () => {
-    await database.client.query(`insert into snow (id) values (1234567890123456800), (${long})`);
-    const one = `{"query":${JSON.stringify(remove)},"variables":{"i":${long}}}`;
-    expect(await send('/v1/graphql', `[${one},${one}]`)).toBe(
-      `[{"data":{"delete_snow_by_pk":{"id":${long}}}},{"data":{"delete_snow_by_pk":null}}]`,
-    );
-    expect(await stored('id')).toEqual(['1234567890123456800']);
-  });
-
   it.each(['graphql-transport-ws', 'graphql-ws'])(
     'over %s: mutations, live queries, streams, pings',
     async (name) => {

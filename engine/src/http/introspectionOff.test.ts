@@ -43,23 +43,6 @@ describe('a role without introspection', () => {
     expect((await real.ask(query, asReader)).body).toEqual(refusal);
   });
 
-  test('is refused in a batch, where the rest is answered', async () => {
-    const batch = [{ query: '{ __schema { types { name } } }' }, { query: '{ node { __typename note } }' }];
-    expect((await real.ask(batch, asReader)).body).toEqual([
-      refusal,
-      { data: { node: [{ __typename: 'node', note: 'first' }] } },
-    ]);
-  });
-
-  test.each(['graphql-transport-ws', 'graphql-ws'])('is refused over %s', async (protocol) => {
-    const { received, send } = await real.connect(protocol, asReader);
-    const type = protocol === 'graphql-ws' ? 'start' : 'subscribe';
-    send({ type, id: '1', payload: { query: '{ __schema { types { name } } }' } });
-    await expect.poll(() => received.find(({ id }) => id === '1')).toBeDefined();
-    const payload = protocol === 'graphql-ws' ? refusal : refusal.errors;
-    expect(received.find(({ id }) => id === '1')).toEqual({ type: 'error', id: '1', payload });
-  });
-
   test('is told the names of types, and what a skipped field would be it never learns', async () => {
     const query = '{ __typename node { __typename } __schema @skip(if: true) { types { name } } }';
     expect((await real.ask(query, asReader)).body).toEqual({

@@ -1,9 +1,7 @@
-// The allow-list as Hasura documents it ("Allow List of Operations"), over every way a query can come in.
-import { once } from 'node:events';
+// The allow-list as Hasura documents it ("Allow List of Operations"), and that requests are asked about it.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { startFakeEngine, type FakeEngine } from '../../testing/fakeEngine.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { parseDocument } from '../plan/document.ts';
@@ -121,11 +119,10 @@ describe('which documents are the same', () => {
   });
 });
 
-describe('the ways in', () => {
+describe('over HTTP', () => {
   const secret = 'secret';
   const admin = { 'x-hasura-admin-secret': secret };
   let fake: FakeEngine;
-  const sockets: WebSocket[] = [];
   const start = async (allowlist: 'true' | 'false' = 'true') => {
     fake = await startFakeEngine(
       {
@@ -136,10 +133,7 @@ describe('the ways in', () => {
       metadata({ Listed: 'query Listed { a { b } }' }),
     );
   };
-  afterEach(async () => {
-    for (const socket of sockets.splice(0)) socket.terminate();
-    await fake.stop();
-  });
+  afterEach(() => fake.stop());
 
   const refusal = {
     errors: [{ message: 'query is not allowed', extensions: { path: '$', code: 'validation-failed' } }],
@@ -165,24 +159,7 @@ describe('the ways in', () => {
     return response.json();
   };
 
-  /** The first answer to an operation over a socket of its own. */
-  const ask = async (protocol: string, query: string, headers = {}): Promise<unknown> => {
-    const socket = new WebSocket(`${fake.url.replace('http', 'ws')}/v1/graphql`, protocol);
-    sockets.push(socket);
-    const start = protocol === 'graphql-ws' ? 'start' : 'subscribe';
-    await once(socket, 'open');
-    socket.send(JSON.stringify({ type: 'connection_init', payload: { headers } }));
-    socket.send(JSON.stringify({ id: '1', type: start, payload: { query } }));
-    return new Promise((resolve, reject) => {
-      socket.on('message', (data: Buffer) => {
-        const message = JSON.parse(data.toString()) as { id?: string; payload?: unknown };
-        if (message.id === '1') resolve(message.payload);
-      });
-      socket.on('close', () => reject(new Error('closed without an answer')));
-    });
-  };
-
-  it('HTTP: only what is listed, introspection included; admin asks what it likes', async () => {
+  it('only what is listed, introspection included; admin asks what it likes', async () => {
     await start();
     expect(await post({ query: listed })).toMatchObject(passed);
     for (const query of others) {
@@ -192,30 +169,10 @@ describe('the ways in', () => {
     }
   });
 
-  it('a batch: each request by itself', async () => {
-    await start();
-    expect(await post([{ query: others[0] }, { query: listed }, { query: others[3] }])).toMatchObject([
-      refusal,
-      passed,
-      refusal,
-    ]);
-  });
-
   it('the name of the operation opens nothing', async () => {
     await start();
     const query = `${listed} query Other { a { b c } }`;
     expect(await post({ query, operationName: 'Listed' })).toEqual(refusal);
-  });
-
-  it.each(['graphql-transport-ws', 'graphql-ws'])('WebSocket, %s', async (protocol) => {
-    await start();
-    for (const query of others) {
-      // graphql-transport-ws carries the list of errors itself, the older protocol an answer with errors.
-      const answer = await ask(protocol, query);
-      expect(answer).toEqual(protocol === 'graphql-ws' ? refusal : refusal.errors);
-      expect(JSON.stringify(await ask(protocol, query, admin))).toContain('not found in type');
-    }
-    expect(JSON.stringify(await ask(protocol, listed))).toContain('not found in type');
   });
 
   it('is off unless asked for', async () => {

@@ -89,25 +89,6 @@ describe('other metadata', () => {
     expect(await connectionsAllowed()).toBe(3);
   });
 
-  it('that do not fit leave all as it was', async () => {
-    const served = real.engine.metadata();
-    const bad = changed({
-      table: { table: { schema: 'public', name: 'nobody' } },
-      root: { rest_endpoints: [] },
-    });
-    await expect(real.engine.replaceMetadata(bad)).rejects.toThrow(/public\.nobody/);
-    const ambiguous = changed({
-      root: {
-        ...listed,
-        rest_endpoints: [...listed.rest_endpoints, { ...listed.rest_endpoints[0], name: 'twice' }],
-      },
-    });
-    await expect(real.engine.replaceMetadata(ambiguous)).rejects.toThrow(/ambiguous/);
-    expect(real.engine.metadata()).toBe(served);
-    expect((await real.ask('{ node { note } }', asReader)).body).toEqual({ data: { node: [] } });
-    expect((await fetch(`${real.url}/api/rest/notes`, { headers: asAdmin })).status).toBe(200);
-  });
-
   it('come one after another, and a reload sees the last', async () => {
     const [first, last] = [changed({}), changed({ root: listed })];
     await Promise.all([

@@ -281,17 +281,6 @@ describe('a token', () => {
     );
   });
 
-  it('may have its claims as JSON text', async () => {
-    const stringified = withKey({ claims_format: 'stringified_json' });
-    const jwt = await token({ payload: { [namespace]: JSON.stringify(claims) } });
-    expect((await stringified(bearer(jwt))).session.variables.get('x-hasura-user-id')).toBe('u1');
-    expect(await failure(stringified(bearer(await token())))).toMatch(
-      /^jwt-invalid-claims: expecting a string/,
-    );
-    const broken = await token({ payload: { [namespace]: '{' } });
-    expect(await failure(stringified(bearer(broken)))).toMatch(/^jwt-invalid-claims: /);
-  });
-
   it('may come in a cookie or in a header of its own', async () => {
     const jwt = await token();
     const cookie = withKey({ header: { type: 'Cookie', name: 'token' } });

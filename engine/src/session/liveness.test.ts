@@ -130,11 +130,6 @@ describe('over HTTP', () => {
     expect(await ask(await bearer('s1'))).toEqual(ended);
   });
 
-  it('without a host’s word a token counts until it expires', async () => {
-    await start();
-    expect(await ask(await bearer('s1'))).toEqual({ data: { value: 'first' } });
-  });
-
   it('a host that throws is one that cannot tell', () => {
     const liveness = createLiveness(
       () => {

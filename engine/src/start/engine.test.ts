@@ -139,29 +139,6 @@ describe('live queries', () => {
     expect([good, other]).toMatchObject([{ data: { audit: expect.any(Array) as unknown } }, { data: {} }]);
     expect(bad).toMatchObject({ errors: [{ extensions: { code: 'data-exception' } }] });
   });
-
-  it('wake when a trigger changed what they read', async () => {
-    const received: Message[] = [];
-    let wake: () => void = () => undefined;
-    const socket = await connect({}, (message) => {
-      received.push(message);
-      wake();
-    });
-    const next = async (): Promise<Message> => {
-      while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-      return received.shift() ?? { type: 'none' };
-    };
-    socket.send(subscribe('1', 'subscription { audit(order_by: {id: desc}, limit: 1) { who } }'));
-    await next();
-    await ask('mutation { insert_message_one(object: {owner: "x", text: "by trigger"}) { id } }', {
-      'x-hasura-user-id': 'somebody',
-    });
-    expect(await next()).toEqual({
-      id: '1',
-      type: 'next',
-      payload: { data: { audit: [{ who: 'somebody' }] } },
-    });
-  });
 });
 
 describe('the database', () => {

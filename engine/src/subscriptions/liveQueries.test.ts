@@ -171,21 +171,6 @@ describe('live queries', () => {
     expect(database.statements).toHaveLength(2);
   });
 
-  it('cost one statement for all subscribers of a shape, and one row for those with the same parameters', async () => {
-    const { database, liveQueries, listen } = setUp({ batchSize: 1000 });
-    const listeners = Array.from({ length: 1000 }, (_none, index) =>
-      listen(database.live(`user${String(index % 500)}`)),
-    );
-    await settle();
-    database.statements.length = 0;
-    for (let user = 0; user < 500; user += 1) database.rows.set(`user${String(user)}`, 'changed');
-    liveQueries.wake(['public.t']);
-    await settle();
-    expect(database.statements).toHaveLength(1);
-    expect(database.statements[0]).toHaveLength(500);
-    expect(listeners.every(({ received }) => received.at(-1) === 'changed')).toBe(true);
-  });
-
   it('are fetched in batches of a bounded size', async () => {
     const { database, liveQueries, listen } = setUp({ batchSize: 2 });
     for (const user of ['a', 'b', 'c']) listen(database.live(user));

@@ -86,36 +86,6 @@ describe('subscriptions', () => {
     expect(engine.logged).toEqual([]);
   });
 
-  it.each([
-    [
-      'past its type',
-      'node_stream(batch_size: 1, cursor: {initial_value: {id: 3000000000}}) { id }',
-      'parse-failed',
-    ],
-    [
-      'NUL',
-      'node_stream(batch_size: 1, cursor: {initial_value: {note: "\\u0000"}}) { id }',
-      'data-exception',
-    ],
-    [
-      'an ordering that is none',
-      'node_stream(batch_size: 1, cursor: {initial_value: {id: 1}, ordering: UP}) { id }',
-      'validation-failed',
-    ],
-    [
-      'a batch that is too large',
-      'node_stream(batch_size: 2000000000, cursor: {initial_value: {id: 1}}) { id }',
-      'validation-failed',
-    ],
-  ])('a cursor that is %s is refused', async (_name, field, code) => {
-    const socket = await engine.connect();
-    subscribe(socket, '1', `subscription { ${field} }`);
-    await expect
-      .poll(() => socket.received[0])
-      .toMatchObject({ type: 'error', payload: [{ extensions: { code } }] });
-    expect(engine.logged).toEqual([]);
-  });
-
   it('a cursor of five million letters is compared and no more', async () => {
     const socket = await engine.connect();
     const query =

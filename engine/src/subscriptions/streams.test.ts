@@ -133,17 +133,6 @@ describe('streams', () => {
     for (const { received } of [early, late, ...others]) expect(received.at(-1)).toBe('4');
   });
 
-  it('do not mix subscribers of other parameters', async () => {
-    const { table, follow, insert } = setUp();
-    follow(table.stream(0, 2, 'a'));
-    follow(table.stream(0, 2, 'b'));
-    await settle();
-    table.statements.length = 0;
-    insert(1);
-    await settle();
-    expect(table.statements).toEqual([['0', '0']]);
-  });
-
   it('wait for a client that reads slowly, lose nothing and send nothing twice', async () => {
     const { table, follow, insert } = setUp();
     const [slow, quick] = [follow(table.stream(), { isSlow: true }), follow(table.stream())];
@@ -209,19 +198,5 @@ describe('streams', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(good.received).toEqual(['1', 'error unexpected', '2']);
     expect(bad.received).toEqual(['error data-exception', 'error unexpected', '1,2']);
-  });
-
-  it('end with their last subscriber, a result on its way or not', async () => {
-    const { table, subscriptions, follow, insert } = setUp();
-    table.rows.push(1, 2, 3);
-    const { received, leave, take } = follow(table.stream(), { isSlow: true });
-    await settle();
-    leave();
-    expect(subscriptions.cohortCount).toBe(0);
-    await take();
-    insert(4);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(received).toEqual(['1,2']);
-    expect(table.statements).toHaveLength(1);
   });
 });

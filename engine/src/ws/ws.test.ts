@@ -103,23 +103,6 @@ describe('graphql-transport-ws', () => {
   };
   const subscribe = (id: string, query: string) => ({ id, type: 'subscribe', payload: { query } });
 
-  it('answers queries and mutations for the caller of connection_init', async () => {
-    await start();
-    const client = await open({ ...admin, 'X-Hasura-Role': 'student', 'x-hasura-user-id': '5' });
-    client.send(subscribe('1', 'whoami'));
-    expect(await client.next()).toEqual({
-      type: 'next',
-      id: '1',
-      payload: {
-        data: { role: 'student', variables: { 'x-hasura-role': 'student', 'x-hasura-user-id': '5' } },
-      },
-    });
-    expect(await client.next()).toEqual({ type: 'complete', id: '1' });
-    client.send(subscribe('1', 'set other'));
-    expect(await client.next()).toEqual({ type: 'next', id: '1', payload: { data: { set: true } } });
-    expect(await client.next()).toEqual({ type: 'complete', id: '1' });
-  });
-
   it('sends live results as they change, until stopped', async () => {
     await start();
     const [one, two] = [await open(), await open()];
@@ -334,13 +317,6 @@ describe('graphql-transport-ws', () => {
     expect(answered).toEqual(ids.slice(0, 99));
     expect(fake.state.mostRunning).toBe(20);
   });
-
-  it('is closed when the database was read again', async () => {
-    await start();
-    const client = await open();
-    await fake.engine.reload();
-    expect((await client.end()).code).toBe(1012);
-  });
 });
 
 describe('graphql-ws (subscriptions-transport-ws)', () => {
@@ -353,20 +329,6 @@ describe('graphql-ws (subscriptions-transport-ws)', () => {
     expect(await client.next()).toEqual({ type: 'connection_ack' });
     return client;
   };
-
-  it('answers queries, mutations and subscriptions', async () => {
-    await start();
-    const client = await open();
-    client.send(start2('1', 'value'));
-    expect(await client.next()).toEqual({ type: 'data', id: '1', payload: { data: { value: 'first' } } });
-    expect(await client.next()).toEqual({ type: 'complete', id: '1' });
-    client.send(start2('2', 'live'));
-    expect(await client.next()).toEqual({ type: 'data', id: '2', payload: { data: { value: 'first' } } });
-    client.send({ id: '2', type: 'stop' }, start2('3', 'set second'));
-    expect(await client.next()).toEqual({ type: 'data', id: '3', payload: { data: { set: true } } });
-    expect(await client.next()).toEqual({ type: 'complete', id: '3' });
-    expect(await client.silence()).toEqual([]);
-  });
 
   it('does not ask its clients to wait for the acknowledgement', async () => {
     await start();

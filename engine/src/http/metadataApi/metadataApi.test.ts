@@ -68,19 +68,6 @@ beforeEach(async () => {
 });
 
 describe('commands', () => {
-  it('replace, clear and export, and requests see it at once', async () => {
-    await works('clear_metadata');
-    expect(await exported()).toEqual(bare);
-    await works('replace_metadata', withTables(author));
-    const asUser = { ...asAdmin, 'x-hasura-role': 'user', 'x-hasura-user-id': 'Asha' };
-    expect((await real.ask('{ author { id } }', asUser)).body).toEqual({ data: { author: [{ id: 1 }] } });
-    await works('replace_metadata', withTables({ table: author.table }));
-    expect((await real.ask('{ author { id } }', asUser)).body).toMatchObject({
-      errors: [{ extensions: { code: 'validation-failed' } }],
-    });
-    expect(await exported()).toEqual(withTables({ table: author.table }));
-  });
-
   it('in a bulk are one change, and paths in errors begin with the place', async () => {
     const before = await version();
     const replace = (...tables: object[]) => ({ type: 'replace_metadata', args: withTables(...tables) });
@@ -382,23 +369,6 @@ describe('SQL', () => {
     controller.abort();
     expect(await asked).toBe('gone');
     await expect.poll(async () => (await database.running()).length).toBe(0);
-  });
-
-  it('that Postgres cancels for a reason of its own says which, and nothing of time', async () => {
-    expect(await sql('copy author from stdin')).toMatchObject({
-      status: 400,
-      body: {
-        code: 'postgres-error',
-        error: 'query execution failed',
-        internal: { error: { status_code: '57014', message: expect.stringContaining('COPY') as unknown } },
-      },
-    });
-    expect(await sql('set local statement_timeout = 50; select pg_sleep(10)')).toMatchObject({
-      body: {
-        code: 'postgres-error',
-        internal: { error: { message: 'canceling statement due to statement timeout' } },
-      },
-    });
   });
 
   it.each([

@@ -2,7 +2,6 @@
 
 import type { UnreadBytes } from '@prabesh/engine';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { webAppRoutes } from '../../ssr/assets.ts';
 import type { AuthContext } from '../accounts/context.ts';
@@ -44,7 +43,6 @@ export interface AppOptions {
     | 'payments'
   >;
   auth: AuthContext;
-  pool: pg.Pool;
   /** Where uploaded files are kept, and the folder of this machine for those on their way in. */
   files: { store: FileStore; folder: string };
   /** How the parts are, and what /metrics needs to know. */
@@ -69,7 +67,6 @@ export interface AppOptions {
 export async function buildApp({
   config,
   auth,
-  pool,
   files,
   status,
   mailCatcher,
@@ -102,27 +99,17 @@ export async function buildApp({
   });
   await addSecurityHeaders(app, config);
   await authRoutes(app, auth);
-  const made = await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
+  const made = await fileRoutes(app, { ...files, auth, limits: config.limits, log });
   statusRoutes(app, { auth, read: status.read });
-  metricsRoute(app, { ...status, pool });
-  const register = createRegister({ ...config, ...auth, pool, log, onRegistered });
-  const standing = createStatus({ ...auth, pool, log });
+  metricsRoute(app, { ...status, pool: auth.pool });
+  const register = createRegister({ ...config, ...auth, log, onRegistered });
+  const standing = createStatus({ ...auth, log });
   await registrationRoutes(app, { register, standing }, { ...config, ...auth });
-  await sheetRoutes(app, {
-    auth,
-    pool,
-    clock: auth.clock,
-    config,
-    lookUp,
-    settings: auth.settings,
-    pace,
-    files: made,
-    log,
-  });
-  await calendarRoutes(app, { auth, pool, config, ask: graphqlForStudent, log });
-  await paymentRoutes(app, { auth, config, payments, log });
-  await questionRoutes(app, { auth, pool, config });
-  await pushRoutes(app, { auth, pool, config, keys: createPushKeys(pool, auth.clock), log });
+  await sheetRoutes(app, { auth, lookUp, pace, files: made, log });
+  await calendarRoutes(app, { auth, ask: graphqlForStudent, log });
+  await paymentRoutes(app, { auth, payments, log });
+  await questionRoutes(app, auth);
+  await pushRoutes(app, { auth, config, keys: createPushKeys(auth.pool, auth.clock), log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   else

@@ -165,7 +165,6 @@ export async function startStack({ config: given, lifecycle, say, web, graphqlCo
   const app = await buildApp({
     config,
     auth,
-    pool,
     files: { store, folder: files },
     status: { ...status, secret: config.metricsSecret },
     mailCatcher: catcher,

@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { print } from 'graphql';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { kathmanduDay } from '../../shared/dates.ts';
 import {
@@ -15,7 +14,6 @@ import type { Language } from '../../shared/language.ts';
 import { type AuthContext, requireUser } from '../accounts/context.ts';
 import { digest } from '../accounts/sessions/sessions.ts';
 import { after, hours, systemRandom } from '../base/clock.ts';
-import type { Config } from '../base/config.ts';
 import type { AskForStudent } from '../base/graphql.ts';
 import { HttpError, notFound, unavailable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
@@ -26,8 +24,6 @@ import { type FeedEvent, icsOf } from './ics.ts';
 
 export interface CalendarOptions {
   auth: AuthContext;
-  pool: pg.Pool;
-  config: Pick<Config, 'publicUrl' | 'allowedOrigins'>;
   /** Answers what the student may see. */
   ask: AskForStudent;
   log: Logger;
@@ -67,14 +63,14 @@ type FeedRequest = FastifyRequest<{ Params: { file: string } }>;
 
 /** GET /calendar/<token>.ics: for programs, which send no more than the address. */
 function feedRoute(scope: FastifyInstance, options: CalendarOptions): void {
-  const { auth, pool, config, log } = options;
+  const { auth, log } = options;
   const { clock, settings } = auth;
   const window = limits.feedWindow.default;
   const perAddress = createPerAddressRate({ limit: limits.feedsPerAddress.default, window });
   const perFeed = createPerAddressRate({ limit: limits.readingsOfFeed.default, window });
 
   const ownerOf = async (hash: Buffer): Promise<Owner> => {
-    const { rows } = await pool.query<Owner & { isSeen: boolean }>(
+    const { rows } = await auth.pool.query<Owner & { isSeen: boolean }>(
       `select feed.user_id as id, student.language, coalesce(feed.read_at > $2, false) as "isSeen"
        from auth.calendar_feeds as feed ${entitled} where feed.token_hash = $1 limit 1`,
       [hash, after(clock(), -hours(1))],
@@ -82,7 +78,7 @@ function feedRoute(scope: FastifyInstance, options: CalendarOptions): void {
     const [owner] = rows;
     if (owner === undefined) throw notFound();
     if (!owner.isSeen) {
-      await pool
+      await auth.pool
         .query('update auth.calendar_feeds set read_at = $2 where token_hash = $1', [hash, clock()])
         .catch((error: unknown) => log.warn({ err: error }, 'a reading of a calendar is not noted'));
     }
@@ -99,7 +95,7 @@ function feedRoute(scope: FastifyInstance, options: CalendarOptions): void {
     const events = await eventsOf(options, owner.id);
     const { institute } = await settings.current();
     const { language } = owner;
-    const { words, name, pages } = voiceOf(language, institute, config.publicUrl);
+    const { words, name, pages } = voiceOf(language, institute, auth.publicUrl);
     const body = icsOf({
       name: words.calendar(name),
       language,
@@ -124,16 +120,16 @@ interface FeedState {
 
 /** /calendar/feed: the student's own, in the portal. */
 function ownFeedRoutes(scope: FastifyInstance, options: CalendarOptions): void {
-  const { auth, pool, config, log } = options;
+  const { auth, log } = options;
   const { clock } = auth;
   const made = { limit: limits.feedsMade.default, window: limits.feedsMadeWindow.default };
   scope.addHook('onRequest', (request, _reply, next) => {
-    next(foreignOrigin(request, config.allowedOrigins) ?? notJson(request));
+    next(foreignOrigin(request, auth.allowedOrigins) ?? notJson(request));
   });
 
   scope.get('/feed', async (request, reply): Promise<FeedState> => {
     const { id } = await requireUser(auth, request);
-    const { rows } = await pool.query<{ created_at: Date; read_at: Date | null }>(
+    const { rows } = await auth.pool.query<{ created_at: Date; read_at: Date | null }>(
       'select created_at, read_at from auth.calendar_feeds where user_id = $1',
       [id],
     );
@@ -151,7 +147,7 @@ function ownFeedRoutes(scope: FastifyInstance, options: CalendarOptions): void {
     const { id } = await requireUser(auth, request);
     await auth.limits.admit({ key: `calendar_feed:user:${id}`, policy: made });
     const token = systemRandom(32).toString('base64url');
-    const { rowCount } = await pool.query(
+    const { rowCount } = await auth.pool.query(
       `insert into auth.calendar_feeds (user_id, token_hash, created_at)
        select feed.user_id, $2, $3 from (select $1::uuid as user_id) as feed ${entitled} limit 1
        on conflict (user_id) do update
@@ -165,12 +161,12 @@ function ownFeedRoutes(scope: FastifyInstance, options: CalendarOptions): void {
     return reply
       .code(201)
       .header('cache-control', 'no-store')
-      .send({ address: `${config.publicUrl}/calendar/${token}.ics`, made_at: clock().toISOString() });
+      .send({ address: `${auth.publicUrl}/calendar/${token}.ics`, made_at: clock().toISOString() });
   });
 
   scope.delete('/feed', async (request, reply) => {
     const { id } = await requireUser(auth, request);
-    const { rowCount } = await pool.query('delete from auth.calendar_feeds where user_id = $1', [id]);
+    const { rowCount } = await auth.pool.query('delete from auth.calendar_feeds where user_id = $1', [id]);
     if (rowCount !== 0) log.info({ event: 'calendar_feed_revoked', user: id }, 'a calendar address ended');
     return reply.code(204).header('cache-control', 'no-store').send();
   });

@@ -3,7 +3,6 @@
 import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AuthContext, LiveSession } from '../accounts/context.ts';
 import { minutes } from '../base/clock.ts';
@@ -29,7 +28,6 @@ const incomingFolder = '.incoming';
 
 export interface FilesOptions {
   auth: AuthContext;
-  pool: pg.Pool;
   store: FileStore;
   /** On this machine: for what is on its way in. */
   folder: string;
@@ -43,8 +41,9 @@ export interface FilesOptions {
  */
 export async function fileRoutes(app: FastifyInstance, options: FilesOptions): Promise<MadeFiles> {
   const incoming = createIncoming(path.join(options.folder, incomingFolder));
-  const keep = createKeep(options);
-  const removals = createRemovals(options);
+  const { pool } = options.auth;
+  const keep = createKeep({ ...options, pool });
+  const removals = createRemovals({ ...options, pool });
   const tidy = (): void => {
     incoming
       .tidy(new Date())

@@ -18,7 +18,6 @@ import type { ByteRange, FileStore } from './store.ts';
 
 export interface ReadingOptions {
   auth: AuthContext;
-  pool: pg.Pool;
   store: FileStore;
 }
 
@@ -104,7 +103,7 @@ function rangeOf(
  * Registers the endpoint: 200, 206 and 304 with the file; 401 `unauthorized`, 403 `not_approved`, 404 `not_found`, 416
  * `range_not_satisfiable`, 503 `store_unavailable`. Who may not read learns nothing about which files exist.
  */
-export function readingRoutes(app: FastifyInstance, { auth, pool, store }: ReadingOptions): void {
+export function readingRoutes(app: FastifyInstance, { auth, store }: ReadingOptions): void {
   const away = (error: unknown): never => {
     app.log.error({ err: error, event: 'store_error' }, 'the file store gives no file');
     throw storeAway();
@@ -112,17 +111,17 @@ export function readingRoutes(app: FastifyInstance, { auth, pool, store }: Readi
   const read = async (request: ReadRequest, reply: FastifyReply) => {
     reply.header('vary', 'Authorization, Cookie').header('cache-control', 'no-store');
     const { name } = request.params;
-    const row = isStoredName(name) ? await fileRow(pool, name) : undefined;
+    const row = isStoredName(name) ? await fileRow(auth.pool, name) : undefined;
     const isPublic = row?.isPublic === true && !row.isSheetBook;
     if (!isPublic) {
       const user = await requireReader(auth, request);
-      if (!(await mayRead(pool, user))) {
+      if (!(await mayRead(auth.pool, user))) {
         throw new HttpError(403, 'not_approved', 'Your registration is not approved');
       }
       if (row?.isOfficial === true && user.role !== 'admin') throw notFound();
-      if (row?.isSheetBook === true && !(await mayReadSheets(pool, user, name))) throw notFound();
+      if (row?.isSheetBook === true && !(await mayReadSheets(auth.pool, user, name))) throw notFound();
       // As if it were not there: whom it is for is told to nobody.
-      if (row !== undefined && !(await isFor(pool, user, name))) throw notFound();
+      if (row !== undefined && !(await isFor(auth.pool, user, name))) throw notFound();
     }
     if (row === undefined) throw notFound();
     const { size } = row;

@@ -4,7 +4,6 @@
 import { Socket } from 'node:net';
 import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { type AuthContext, type LiveSession, requireSession } from '../accounts/context.ts';
 import { freeSpace } from '../base/dataDir.ts';
 import { errorCode } from '../base/errors.ts';
@@ -21,7 +20,6 @@ import { isFull, type Keep, noSpace } from './keeping.ts';
 
 export interface WritingOptions {
   auth: AuthContext;
-  pool: pg.Pool;
   keep: Keep;
   incoming: Incoming;
   removals: Worker;
@@ -135,7 +133,7 @@ function endUnread({ raw }: FastifyRequest): void {
  * `store_unavailable`, 507 `no_space`.
  */
 export async function writingRoutes(app: FastifyInstance, options: WritingOptions): Promise<void> {
-  const { auth, pool, keep, folder, incoming, removals } = options;
+  const { auth, keep, folder, incoming, removals } = options;
   const { fileSize, freeSpace: least } = options.limits;
   const enter = createPlaces();
   const tooLarge = () =>
@@ -213,7 +211,7 @@ export async function writingRoutes(app: FastifyInstance, options: WritingOption
     if (!isStoredName(name)) throw notFound();
     try {
       // A teacher takes back what the teacher has sent.
-      const { rowCount } = await pool.query(
+      const { rowCount } = await auth.pool.query(
         'delete from public.files where name = $1 and ($2::uuid is null or uploaded_by = $2)',
         [name, user.role === 'admin' ? null : user.id],
       );

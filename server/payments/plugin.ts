@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { addressIn, languages } from '../../shared/language.ts';
 import { type AuthContext, requireUser } from '../accounts/context.ts';
-import type { Config } from '../base/config.ts';
 import { errorCode, errorText } from '../base/errors.ts';
 import { HttpError, unavailable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
@@ -16,7 +15,6 @@ import type { Begun } from './providers.ts';
 
 export interface PaymentRouteOptions {
   auth: AuthContext;
-  config: Pick<Config, 'allowedOrigins' | 'publicUrl'>;
   payments: Payments;
   log: Logger;
 }
@@ -41,7 +39,7 @@ function refused(error: unknown): HttpError {
  * and GET /payments/:id/back, where the provider sends the browser: 303 to the student's page, after the provider was asked.
  */
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions): Promise<void> {
-  const { auth, config, payments } = options;
+  const { auth, payments } = options;
   const log = options.log.child({ part: 'payments' });
   const policy = { limit: limits.paymentRequests.default, window: limits.paymentRequestsWindow.default };
   const perAddress = createPerAddressRate(policy);
@@ -49,7 +47,7 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
     addressIn(language === 'ne' ? 'ne' : 'en', `/student/fees?payment=${id}`);
   await app.register(
     (scope, _options, done) => {
-      takeOwnJson(scope, config.allowedOrigins);
+      takeOwnJson(scope, auth.allowedOrigins);
       scope.get('/', () => ({ providers: [...payments.providers.keys()] }));
       scope.post('/', async (request): Promise<Begun> => {
         const { id, role } = await requireUser(auth, request);
@@ -64,7 +62,7 @@ export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteO
             id,
             provider,
             Number(wish.amount).toFixed(2),
-            (payment) => `${config.publicUrl}/payments/${payment}/back/${wish.language}`,
+            (payment) => `${auth.publicUrl}/payments/${payment}/back/${wish.language}`,
           );
         } catch (error) {
           log.warn({ event: 'payment_not_begun', reason: errorText(error) }, 'a payment was not begun');

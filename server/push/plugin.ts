@@ -20,7 +20,6 @@ import type { PushKeys } from './pushKeys.ts';
 
 export interface PushOptions {
   auth: AuthContext;
-  pool: pg.Pool;
   config: Pick<Config, 'allowedOrigins' | 'pushServices' | 'offline'>;
   keys: PushKeys;
   log: Logger;
@@ -75,7 +74,7 @@ async function columnsOf({ subscription, key }: Stored, { config, keys: ring }: 
 }
 
 function createStore(options: PushOptions) {
-  const { auth, pool } = options;
+  const { auth } = options;
   const { clock } = auth;
 
   /**
@@ -112,7 +111,7 @@ function createStore(options: PushOptions) {
     work: (client: pg.ClientBase, id: string) => Promise<void>,
   ): Promise<void> => {
     try {
-      await transaction(pool, async (client) => work(client, await subscribe(client, stored)));
+      await transaction(auth.pool, async (client) => work(client, await subscribe(client, stored)));
     } catch (error) {
       // Withdrawn at this moment.
       if (errorCode(error) !== '23503') throw error;
@@ -125,14 +124,14 @@ function createStore(options: PushOptions) {
 const sameExam = `exam_title = $1 and set_number = $2 and exam_date is not distinct from $3`;
 
 function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit): void {
-  const { auth, pool } = options;
+  const { auth } = options;
   const { withSubscription } = createStore(options);
 
   scope.post('/exams', async (request, reply) => {
     const { exam, language, ...stored } = read(examBody, request.body);
     admit(stored.subscription.endpoint);
     const key = [exam.exam_title, exam.set_number, exam.exam_date];
-    const { rows } = await pool.query<{ id: string; state: string }>(
+    const { rows } = await auth.pool.query<{ id: string; state: string }>(
       `select id, state from public.exams where ${sameExam} and state <> 'draft'`,
       key,
     );
@@ -151,12 +150,12 @@ function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit):
       if (rowCount === 0) throw new HttpError(409, 'too_many_wishes', 'This browser waits for enough exams');
     });
     // Published at this moment: whoever was not seen by that is not told by it, and learns it here.
-    const { rows: now } = await pool.query<{ state: string }>(
+    const { rows: now } = await auth.pool.query<{ state: string }>(
       'select state from public.exams where id = $1',
       [found.id],
     );
     if (now[0]?.state === 'published') {
-      await pool.query(
+      await auth.pool.query(
         `delete from auth.push_wishes as wish using auth.push_subscriptions as subscription
          where subscription.id = wish.subscription_id and subscription.endpoint = $1 and wish.exam_id = $2`,
         [stored.subscription.endpoint, found.id],
@@ -170,7 +169,7 @@ function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit):
   scope.post('/end', async (request, reply) => {
     const { endpoint, auth: secret, exam } = read(endBody, request.body);
     admit(endpoint);
-    await pool.query(
+    await auth.pool.query(
       `delete from auth.push_wishes as wish using auth.push_subscriptions as subscription
        where subscription.id = wish.subscription_id and subscription.endpoint = $4 and subscription.secret = $5
          and case when $1::text is null then wish.session_id is not null
@@ -188,7 +187,7 @@ function examRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit):
     const { endpoint, auth: secret, subscription, key } = read(movedBody, request.body);
     admit(endpoint);
     const moved = await columnsOf({ subscription, key }, options);
-    await pool
+    await auth.pool
       .query(
         `update auth.push_subscriptions set endpoint = $3, origin = $4, p256dh = $5, secret = $6, kid = $7
          where endpoint = $1 and secret = $2
@@ -210,13 +209,13 @@ const notApproved = (): HttpError =>
   new HttpError(403, 'not_approved', 'Only approved students are told of notices');
 
 function noticeRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit): void {
-  const { auth, pool, log } = options;
+  const { auth, log } = options;
   const perUser = (id: string): void => admit(`user ${id}`);
   const { withSubscription } = createStore(options);
 
   scope.get('/notices', async (request) => {
     const { user, sessionId } = await requireSession(auth, request);
-    const { rows } = await pool.query<{ push: boolean; mail: boolean }>(
+    const { rows } = await auth.pool.query<{ push: boolean; mail: boolean }>(
       `select exists (select from auth.push_wishes where session_id = $1) as push,
               exists (select from auth.push_wishes where user_id = $2 and left_at is null) as mail`,
       [sessionId, user.id],
@@ -255,16 +254,16 @@ function noticeRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit
     const { wanted } = read(mailBody, request.body);
     perUser(user.id);
     if (!wanted) {
-      await pool.query('update auth.push_wishes set left_at = $2 where user_id = $1 and left_at is null', [
-        user.id,
-        auth.clock(),
-      ]);
+      await auth.pool.query(
+        'update auth.push_wishes set left_at = $2 where user_id = $1 and left_at is null',
+        [user.id, auth.clock()],
+      );
       return reply.code(204).send();
     }
     const refusal = missingMail(auth);
     if (refusal) throw refusal;
     // The token stays: the link in each mail that has been sent goes on working.
-    const { rowCount } = await pool.query(
+    const { rowCount } = await auth.pool.query(
       `insert into auth.push_wishes (user_id, leave_token, created_at)
        select student.user_id, $2, $3 from public.students as student
        join public.profiles as profile on profile.id = student.user_id and profile.role = 'student'
@@ -280,7 +279,7 @@ function noticeRoutes(scope: FastifyInstance, options: PushOptions, admit: Admit
   // The session's own, wherever its endpoint is.
   scope.delete('/notices', async (request, reply) => {
     const { sessionId } = await requireSession(auth, request);
-    await pool.query('delete from auth.push_wishes where session_id = $1', [sessionId]);
+    await auth.pool.query('delete from auth.push_wishes where session_id = $1', [sessionId]);
     return reply.code(204).send();
   });
 }

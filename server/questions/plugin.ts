@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type AuthContext, requireUser } from '../accounts/context.ts';
-import type { Config } from '../base/config.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
@@ -12,12 +11,6 @@ import { readBody, takeOwnJson } from '../http/requestRules.ts';
 import { paperOf } from './paperOf.ts';
 import { renderQuestionText } from './questionText.ts';
 import { candidatesPaper } from './sealedPaper.ts';
-
-export interface QuestionOptions {
-  auth: AuthContext;
-  pool: pg.Pool;
-  config: Pick<Config, 'allowedOrigins'>;
-}
 
 const most = limits.questionTexts.default;
 const body = z.object({ texts: z.array(z.string().max(limits.questionTextLength.default)).max(most) });
@@ -36,24 +29,21 @@ async function storedPictures(pool: pg.Pool, texts: readonly string[]): Promise<
  * Registers the endpoint, for admins and teachers: `{texts}` → 200 `{texts: [{html, errors: [{column, message}]}]}`, in the
  * same order; and the paper for whoever may change it, `{title, minutes, languages, sections, questions}`; 400 `invalid_request`, 401 `unauthorized`, 403 `forbidden`, 413 `payload_too_large`, 429 `too_many_requests`.
  */
-export async function questionRoutes(
-  app: FastifyInstance,
-  { auth, pool, config }: QuestionOptions,
-): Promise<void> {
+export async function questionRoutes(app: FastifyInstance, auth: AuthContext): Promise<void> {
   const perPerson = createPerAddressRate({
     limit: limits.questionRenderings.default,
     window: limits.questionRenderingsWindow.default,
   });
   await app.register(
     (scope, _options, done) => {
-      takeOwnJson(scope, config.allowedOrigins);
+      takeOwnJson(scope, auth.allowedOrigins);
       scope.post('/texts', { bodyLimit: limits.questionTextsSize.default }, async (request) => {
         const { id, role } = await requireUser(auth, request);
         if (role !== 'admin' && role !== 'teacher')
           throw new HttpError(403, 'forbidden', 'Only admins and teachers read questions');
         perPerson.admit(id);
         const { texts } = readBody(body, request, `Send at most ${most} texts`);
-        const stored = await storedPictures(pool, texts);
+        const stored = await storedPictures(auth.pool, texts);
         const picture = (url: string) => (stored.has(url) ? url : undefined);
         return { texts: texts.map((text) => renderQuestionText(text, { picture })) };
       });
@@ -61,10 +51,10 @@ export async function questionRoutes(
       scope.get<{ Params: { id: string } }>('/papers/:id', async (request, reply) => {
         const { id, role } = await requireUser(auth, request);
         perPerson.admit(id);
-        const paper = await paperOf(pool, request.params.id, role === 'admin' ? null : id);
+        const paper = await paperOf(auth.pool, request.params.id, role === 'admin' ? null : id);
         if (paper === undefined || (role !== 'admin' && role !== 'teacher')) throw notFound();
         const { title, minutes, ...content } = paper;
-        const stored = await storedPictures(pool, [JSON.stringify(content)]);
+        const stored = await storedPictures(auth.pool, [JSON.stringify(content)]);
         const picture = (url: string) => (stored.has(url) ? url : undefined);
         return reply
           .header('cache-control', 'no-store')

@@ -14,7 +14,6 @@ import { type AuthContext, requireReader } from '../accounts/context.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
-import type { Settings } from '../base/settings.ts';
 import { contentDisposition, showRefusalsInPages } from '../http/requestRules.ts';
 import { plainFilePolicy } from '../http/security.ts';
 import type { SheetAnswer } from './pdf/drawAnswers.ts';
@@ -121,8 +120,6 @@ const longestCode = 2953;
 
 interface AnswerSheetOptions {
   auth: AuthContext;
-  pool: pg.Pool;
-  settings: Pick<Settings, 'current'>;
   sign: SignSheet;
   pdfs: SheetPdfs;
   place: string;
@@ -130,7 +127,7 @@ interface AnswerSheetOptions {
 
 /** Registers the endpoint: 200 with the PDF; 401, 404, 422 `too_long`, 429, 503. */
 export async function answerSheetRoute(app: FastifyInstance, options: AnswerSheetOptions): Promise<void> {
-  const { auth, pool, settings, sign, pdfs, place } = options;
+  const { auth, sign, pdfs, place } = options;
   const perPerson = createPerAddressRate({
     limit: limits.sheetsPerAddress.default,
     window: limits.sheetWindow.default,
@@ -145,7 +142,7 @@ export async function answerSheetRoute(app: FastifyInstance, options: AnswerShee
         perPerson.admit(id);
         const attempt = z.uuid().safeParse(request.params.attempt);
         if (!attempt.success) throw notFound();
-        const { status, ...sheet } = await findAnswerSheet(pool, attempt.data, id);
+        const { status, ...sheet } = await findAnswerSheet(auth.pool, attempt.data, id);
         const { rows } = sheet.answers;
         const { kid, address, issued } = await sign(sheet.found, status, {
           own: rows.map(({ own }) => short(own)).join(''),
@@ -153,7 +150,7 @@ export async function answerSheetRoute(app: FastifyInstance, options: AnswerShee
         });
         if (address.length > longestCode)
           throw new HttpError(422, 'too_long', 'This mock test has more answers than a code on paper holds.');
-        const institute = onSheet((await settings.current()).institute);
+        const institute = onSheet((await auth.settings.current()).institute);
         const pdf = await pdfs.make({ ...sheet, address, kid, issued, institute, place }, request);
         const { symbol } = sheet.found.rows[0];
         return reply

@@ -1,20 +1,17 @@
 // /sheets: signed mark sheets of published results, for anybody, and the keys with which anybody verifies them.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type QrCode, qrCodeOf } from '../../shared/qrCode.ts';
 import type { Found } from '../../shared/results/found.ts';
 import { markSheet } from '../../shared/words/markSheet.ts';
 import type { AuthContext } from '../accounts/context.ts';
-import { type Clock, seconds } from '../base/clock.ts';
-import type { Config } from '../base/config.ts';
+import { seconds } from '../base/clock.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
 import { keySetFor } from '../base/keyRing.ts';
 import { limits } from '../base/limits.ts';
 import { createPerAddressRate } from '../base/rateLimits.ts';
-import type { Settings } from '../base/settings.ts';
 import { Busy, createTurns } from '../base/turns.ts';
 import { contentDisposition, showRefusalsInPages } from '../http/requestRules.ts';
 import { framedFilePolicy, plainFilePolicy } from '../http/security.ts';
@@ -47,12 +44,8 @@ import {
 
 export interface SheetOptions {
   auth: AuthContext;
-  pool: pg.Pool;
-  clock: Clock;
-  config: Pick<Config, 'publicUrl'>;
   /** Answers a visitor's look-ups. */
   lookUp: LookUp;
-  settings: Pick<Settings, 'current'>;
   /** Sheets are look-ups, too; and who is found may want one. */
   pace?: LookUpPace | undefined;
   /** Where all sheets of an exam go as one file. */
@@ -149,8 +142,8 @@ function guardPersonal(scope: FastifyInstance, { pace }: SheetOptions): void {
 
 type Sign<T> = (found: Found, status: StatusPlace) => Promise<T>;
 
-function createIssuer({ lookUp, pool, clock }: SheetOptions, statuses: StatusLists) {
-  const find = createPublishedResults(lookUp, pool);
+function createIssuer({ auth, lookUp }: SheetOptions, statuses: StatusLists) {
+  const find = createPublishedResults(lookUp, auth.pool);
   const turns = createTurns({
     name: 'sheets',
     atOnce: limits.sheetsAtOnce.default,
@@ -158,7 +151,7 @@ function createIssuer({ lookUp, pool, clock }: SheetOptions, statuses: StatusLis
     waiting: limits.sheetsWaiting.default,
     waitingOfAddress: limits.sheetsWaitingOfAddress.default,
     patience: limits.sheetPdfPatience.default,
-    now: () => clock().getTime(),
+    now: () => auth.clock().getTime(),
   });
 
   /** The same form of the candidate's other dates is linked (RFC 8288). */
@@ -202,7 +195,7 @@ function codePicture({ size, path }: QrCode): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M-4-4h${side}v${side}h-${side}z"/><path d="${path}"/></svg>`;
 }
 
-interface Issuing extends Pick<SheetOptions, 'settings' | 'pool'> {
+interface Issuing extends Pick<SheetOptions, 'auth'> {
   /** Where a sheet is verified, as people type it. */
   place: string;
   issue: ReturnType<typeof createIssuer>;
@@ -214,7 +207,7 @@ interface Issuing extends Pick<SheetOptions, 'settings' | 'pool'> {
 /** One candidate's sheet: for the page, for wallets, and on paper. */
 function issuedRoutes(
   scope: FastifyInstance,
-  { issue, sign, signCredential, pdfs, place, settings, pool }: Issuing,
+  { issue, sign, signCredential, pdfs, place, auth }: Issuing,
 ): void {
   scope.get('/sheet.json', async (request, reply) => {
     const { found, otherDates, signed } = await issue(request, reply, sign);
@@ -256,8 +249,8 @@ function issuedRoutes(
     const inline = request.query.inline !== undefined;
     const { found, signed } = await issue(request, reply, sign);
     const { kid, address, issued } = signed;
-    const institute = onSheet((await settings.current()).institute);
-    const shown = await shownOfExam(pool, found.rows[0]);
+    const institute = onSheet((await auth.settings.current()).institute);
+    const shown = await shownOfExam(auth.pool, found.rows[0]);
     const pdf = await pdfs.make({ found, ...shown, address, kid, issued, institute, place }, request);
     const file = `${markSheet.fileName(found.rows[0].symbol)}.pdf`;
     return reply
@@ -270,8 +263,8 @@ function issuedRoutes(
 
 /** Registers the endpoints, and makes all sheets of an exam for whoever asks for them, while the app runs. */
 export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
-  const { pool, clock, config, settings, pace, files, log } = options;
-  const { publicUrl } = config;
+  const { auth, pace, files, log } = options;
+  const { pool, clock, settings, publicUrl } = auth;
   const keys = createSheetKeys(pool, clock);
   const statuses = createStatusLists({ pool, keys, publicUrl, clock });
   const pdfs = createSheetPdfs();
@@ -292,11 +285,10 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
     signCredential: createCredentialSigner({ keys, publicUrl, clock, settings }),
     pdfs,
     place,
-    settings,
-    pool,
+    auth,
   };
 
-  await answerSheetRoute(app, { ...issuing, auth: options.auth });
+  await answerSheetRoute(app, issuing);
   await app.register(
     (scope, _options, done) => {
       showRefusalsInPages(scope);

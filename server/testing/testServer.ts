@@ -160,7 +160,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     unread: options.unread ?? new UnreadBytes(limits.unreadTotal),
     config,
     auth,
-    pool: working,
     files: { store, folder: files },
     status: {
       read: createSystemStatus({ probes, lastBackup, clock, log }),

@@ -18,7 +18,6 @@ import { cleanPhoto } from './cleanPhoto.ts';
 
 interface PhotoOptions {
   auth: AuthContext;
-  pool: pg.Pool;
   store: FileStore;
   made: MadeFiles;
 }
@@ -68,7 +67,7 @@ async function mayRead(pool: pg.Pool, user: User, { id, isOwn }: Wanted): Promis
  * /photos/:student` 200, 304, or 204 where there is none; `PUT` with a square JPEG 204; `DELETE` 204. Refusals: 401, 403
  * `photo_fixed`, 404 also for whoever may not know, 413, 415, 422 `no_photo`, 429, and those of the store.
  */
-export function photoRoutes(app: FastifyInstance, { auth, pool, store, made }: PhotoOptions): void {
+export function photoRoutes(app: FastifyInstance, { auth, store, made }: PhotoOptions): void {
   app.addContentTypeParser(
     'image/jpeg',
     { parseAs: 'buffer', bodyLimit: limits.photoSize.default },
@@ -85,7 +84,7 @@ export function photoRoutes(app: FastifyInstance, { auth, pool, store, made }: P
     const foreign = foreignOrigin(request, auth.allowedOrigins);
     if (foreign) throw foreign;
     const user = await requireUser(auth, request);
-    const found = await wanted(pool, request.params.student, user);
+    const found = await wanted(auth.pool, request.params.student, user);
     if (!isOfOffice(user) && !found.isOwn) throw notFound();
     if (!isOfOffice(user) && found.name !== null && found.status !== 'pending')
       throw new HttpError(403, 'photo_fixed', 'Your photo is changed by the office. Please ask there.');
@@ -94,15 +93,17 @@ export function photoRoutes(app: FastifyInstance, { auth, pool, store, made }: P
 
   app.get('/photos', async (request, reply) => {
     if (!isOfOffice(await requireUser(auth, request))) throw notFound();
-    const { rows } = await pool.query<{ id: string }>('select student_id as id from auth.student_photos');
+    const { rows } = await auth.pool.query<{ id: string }>(
+      'select student_id as id from auth.student_photos',
+    );
     return reply.header('cache-control', 'no-store').send({ students: rows.map(({ id }) => id) });
   });
 
   app.get('/photos/:student', async (request: PhotoRequest, reply) => {
     reply.headers({ vary: 'Authorization, Cookie', 'cache-control': 'private, no-cache' });
     const user = await requireReader(auth, request);
-    const found = await wanted(pool, request.params.student, user);
-    if (!(await mayRead(pool, user, found))) throw notFound();
+    const found = await wanted(auth.pool, request.params.student, user);
+    if (!(await mayRead(auth.pool, user, found))) throw notFound();
     if (found.name === null) return reply.code(204).send();
     const etag = `"${found.sha256 ?? ''}"`;
     reply.type('image/jpeg').headers({ etag, 'content-security-policy': framedFilePolicy });
@@ -125,7 +126,7 @@ export function photoRoutes(app: FastifyInstance, { auth, pool, store, made }: P
     const { url } = await made.keep(Readable.from([photo]), {
       ...{ originalName: 'photo.jpg', ending: 'jpg', contentType: 'image/jpeg', uploadedBy: by },
     });
-    await pool.query(
+    await auth.pool.query(
       `insert into auth.student_photos as stored (student_id, url, given_by) values ($1, $2, $3)
        on conflict (student_id) do update set url = excluded.url, given_by = excluded.given_by, given_at = now()`,
       [id, url, by],
@@ -136,7 +137,7 @@ export function photoRoutes(app: FastifyInstance, { auth, pool, store, made }: P
 
   app.delete('/photos/:student', async (request: PhotoRequest, reply) => {
     const { id, by } = await requireChanger(request);
-    await pool.query('delete from auth.student_photos where student_id = $1', [id]);
+    await auth.pool.query('delete from auth.student_photos where student_id = $1', [id]);
     app.log.info({ event: 'photo_deleted', student: id, user: by });
     return reply.code(204).send();
   });

@@ -102,9 +102,9 @@ export async function buildApp({
   const made = await fileRoutes(app, { ...files, auth, limits: config.limits, log });
   statusRoutes(app, { auth, read: status.read });
   metricsRoute(app, { ...status, pool: auth.pool });
-  const register = createRegister({ ...config, ...auth, log, onRegistered });
-  const standing = createStatus({ ...auth, log });
-  await registrationRoutes(app, { register, standing }, { ...config, ...auth });
+  const register = createRegister(auth, log, onRegistered);
+  const standing = createStatus(auth, log);
+  await registrationRoutes(app, { register, standing }, auth);
   await sheetRoutes(app, { auth, lookUp, pace, files: made, log });
   await calendarRoutes(app, { auth, ask: graphqlForStudent, log });
   await paymentRoutes(app, { auth, payments, log });
@@ -118,8 +118,8 @@ export async function buildApp({
       config,
       forms: [
         ...accountForms(auth),
-        ...registrationForms(register, { ...config, ...auth }),
-        statusForm(standing, { ...config, ...auth }),
+        ...registrationForms(register, auth, config.https),
+        statusForm(standing, auth, config.https),
       ],
       graphql,
       lookUp,

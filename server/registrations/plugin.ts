@@ -2,7 +2,6 @@
 // address, stored once.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import {
@@ -12,33 +11,17 @@ import {
   trapField,
 } from '../../shared/registrationSchema.ts';
 import { registration as words } from '../../shared/words/registration.ts';
-import type { MailRate } from '../accounts/mails/mailRate.ts';
+import type { AuthContext } from '../accounts/context.ts';
 import { transaction } from '../base/database.ts';
 import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
-import { addressKey, type LimitPolicy, type RateLimits } from '../base/rateLimits.ts';
-import type { Settings } from '../base/settings.ts';
+import { addressKey, type LimitPolicy } from '../base/rateLimits.ts';
 import { parseFields, type PlainForm } from '../http/plainForms.ts';
 import { requestLanguage } from '../http/requestLanguage.ts';
 import { takeOwnJson } from '../http/requestRules.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import { adminNotice, confirmation, registeredAlready } from './mails.ts';
 import { type AskStatus, createCarrier, sayWait } from './status.ts';
 import { adminsToTell, nextNumber, ownersOf, storeRegistration } from './store.ts';
-
-export interface RegistrationOptions {
-  pool: pg.Pool;
-  limits: RateLimits;
-  mailRate: MailRate;
-  outbox: Outbox;
-  settings: Settings;
-  /** False where no mail server is configured. */
-  canMail: boolean;
-  log: Logger;
-  allowedOrigins: readonly string[];
-  publicUrl: string;
-  onRegistered?: (() => void) | undefined;
-}
 
 type Answer = z.infer<typeof registrationAnswer>;
 
@@ -65,9 +48,9 @@ function isTrapped(body: unknown): boolean {
 export type Register = (request: FastifyRequest) => Promise<string>;
 
 /** Registers whom a request's body names. @throws FieldsRefused; HttpError 409 `already_registered`, 429 */
-export function createRegister(options: RegistrationOptions): Register {
-  const { pool, mailRate, outbox, settings, publicUrl } = options;
-  const log = options.log.child({ part: 'registrations' });
+export function createRegister(auth: AuthContext, parent: Logger, onRegistered?: () => void): Register {
+  const { pool, mailRate, outbox, settings, publicUrl } = auth;
+  const log = parent.child({ part: 'registrations' });
 
   /** Who is registered already learns that somebody tried again, and the number that they may have forgotten. */
   const tellOwners = async (registration: Registration): Promise<void> => {
@@ -85,7 +68,7 @@ export function createRegister(options: RegistrationOptions): Register {
   };
 
   return async (request) => {
-    await options.limits.admit({ key: addressKey('registration', request.ip), policy: perAddress });
+    await auth.limits.admit({ key: addressKey('registration', request.ip), policy: perAddress });
     if (isTrapped(request.body)) {
       log.info({ event: 'registration_trapped', address: request.ip }, 'a robot registered');
       return nextNumber(pool);
@@ -111,7 +94,7 @@ export function createRegister(options: RegistrationOptions): Register {
       throw new HttpError(409, 'already_registered', 'Already registered');
     }
     outbox.wake();
-    options.onRegistered?.();
+    onRegistered?.();
     const { id, number } = stored;
     log.info({ event: 'registered', student: id, number, address: request.ip }, 'registered');
     return number;
@@ -121,12 +104,12 @@ export function createRegister(options: RegistrationOptions): Register {
 export async function registrationRoutes(
   app: FastifyInstance,
   { register, standing }: { register: Register; standing: AskStatus },
-  options: Pick<RegistrationOptions, 'allowedOrigins' | 'canMail'>,
+  { allowedOrigins, canMail }: AuthContext,
 ): Promise<void> {
   await app.register((scope, _options, done) => {
-    takeOwnJson(scope, options.allowedOrigins);
+    takeOwnJson(scope, allowedOrigins);
     scope.post('/registrations', { bodyLimit }, async (request, reply) => {
-      const answer = { registration_number: await register(request), email_sent: options.canMail };
+      const answer = { registration_number: await register(request), email_sent: canMail };
       return reply.code(201).send(answer satisfies Answer);
     });
     // Null: none has both.
@@ -145,7 +128,8 @@ const arrived = new RegExp(`(?:^|; )${arrival}=(BE-\\d{7,12})\\.([01])(?:;|$)`);
 /** The forms as browsers send them by themselves. */
 export function registrationForms(
   register: Register,
-  { canMail, https, settings }: Pick<RegistrationOptions, 'canMail' | 'settings'> & { https: boolean },
+  { canMail, settings }: AuthContext,
+  https: boolean,
 ): PlainForm[] {
   const carry = createCarrier(arrival, https);
   const sayTaken = async (error: unknown): Promise<never> => {

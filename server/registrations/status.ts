@@ -4,15 +4,14 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { kathmanduDay } from '../../shared/dates.ts';
 import { type Standing, standing as standingShape, statusSchema } from '../../shared/registrationStatus.ts';
 import { registration as words } from '../../shared/words/registration.ts';
+import type { AuthContext } from '../accounts/context.ts';
 import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
-import { addressKey, namedKey, type RateLimits } from '../base/rateLimits.ts';
-import type { Settings } from '../base/settings.ts';
+import { addressKey, namedKey } from '../base/rateLimits.ts';
 import { baseOfForm, parseFields, type PlainForm } from '../http/plainForms.ts';
 
 const { errors } = words.status;
@@ -33,9 +32,8 @@ function isSame(stored: string, given: string): boolean {
  */
 export type AskStatus = (request: FastifyRequest) => Promise<Standing | null>;
 
-export function createStatus(options: { pool: pg.Pool; limits: RateLimits; log: Logger }): AskStatus {
-  const { pool, limits: rates } = options;
-  const log = options.log.child({ part: 'registrations' });
+export function createStatus({ pool, limits: rates }: AuthContext, parent: Logger): AskStatus {
+  const log = parent.child({ part: 'registrations' });
   return async (request) => {
     await rates.admit({ key: addressKey('status', request.ip), policy: perAddress });
     const { registration_number: number, phone } = parseFields(
@@ -87,10 +85,7 @@ const arrival = 'prabesh_standing';
 const arrived = new RegExp(`(?:^|; )${arrival}=(BE-\\d{7,12})\\.([a-z]+)\\.([\\d-]{10})(?:;|$)`);
 
 /** The form as browsers send it by themselves. */
-export function statusForm(
-  ask: AskStatus,
-  { https, settings }: { https: boolean; settings: Settings },
-): PlainForm {
+export function statusForm(ask: AskStatus, { settings }: AuthContext, https: boolean): PlainForm {
   const carry = createCarrier(arrival, https);
   return {
     path: page,

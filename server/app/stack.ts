@@ -314,7 +314,7 @@ async function openStatus({ config, database, log: parent, ...parts }: StatusPar
     clock: systemClock,
     log,
   });
-  const alerts = createAlerts({ auth, publicUrl: config.publicUrl, mailer, read, log });
+  const alerts = createAlerts({ auth, mailer, read, log });
   return { read, folders, lastBackup, workers: backups ? [alerts, backups] : [alerts] };
 }
 

@@ -25,9 +25,7 @@ const lookEvery = seconds(30);
 const keyOf = (part: StatusPart): string => (part === 'space' ? `${part} of ${hostname()}` : part);
 
 interface AlertOptions {
-  auth: Pick<AuthContext, 'pool' | 'outbox' | 'clock' | 'settings'>;
-  /** Without a slash at the end. */
-  publicUrl: string;
+  auth: Pick<AuthContext, 'pool' | 'outbox' | 'clock' | 'settings' | 'publicUrl'>;
   mailer: Mailer;
   read: ReadStatus;
   log: Logger;
@@ -81,8 +79,8 @@ async function takeWell(pool: pg.Pool, parts: readonly StatusPart[]): Promise<St
 }
 
 /** Looks at the parts now and then, and writes to the admins. Nobody is told while mail is off. */
-export function createAlerts({ auth, publicUrl, mailer, read, log }: AlertOptions): Worker {
-  const { pool, outbox, clock, settings } = auth;
+export function createAlerts({ auth, mailer, read, log }: AlertOptions): Worker {
+  const { pool, outbox, clock, settings, publicUrl } = auth;
   /** Parts of which this process has told by itself. */
   const toldAlone = new Set<StatusPart>();
   /** As they were read last: the database may be what is ill. */

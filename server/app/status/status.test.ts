@@ -398,7 +398,6 @@ describe('alerts', () => {
   const made = () =>
     createAlerts({
       auth: server.auth,
-      publicUrl: 'https://prabesh.example',
       mailer: {
         deliver: (mail) => Promise.resolve(void server.mails.push(mail)),
         check: () => Promise.resolve(),

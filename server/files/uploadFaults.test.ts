@@ -11,12 +11,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { after, minutes } from '../base/clock.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { openFront, type Front } from '../http/front.ts';
-import { authClient, newPerson, accessOf, codeOf } from '../testing/authClient.ts';
+import { newPerson, codeOf } from '../testing/authClient.ts';
 import { docx, formOf, pdf, png } from '../testing/documents.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { createIncoming } from './incoming.ts';
 
-const password = 'Correct-Horse-1';
 const megabyte = 1_048_576;
 
 let server: TestServer;
@@ -115,10 +114,7 @@ it('leaves nothing of an upload that falls silent, and says so', async () => {
 });
 
 it('refuses an upload whose session ended meanwhile', async () => {
-  const email = 'leaving@prabesh.test';
-  await server.addUser({ email, password, role: 'admin' });
-  const browser = authClient(server);
-  const token = accessOf(await browser.signIn(email, password));
+  const { browser, token } = await newPerson(server, 'admin');
   const { payload, headers } = await head();
   const { socket, answer } = await begin(
     { ...headers, authorization: `Bearer ${token}` },
@@ -133,12 +129,10 @@ it('refuses an upload whose session ended meanwhile', async () => {
 });
 
 it('refuses an upload of somebody who is no admin any more', async () => {
-  const email = 'demoted@prabesh.test';
-  const id = await server.addUser({ email, password, role: 'admin' });
-  const token = (await authClient(server).signIn(email, password)).json<{ access_token: string }>();
+  const { id, token } = await newPerson(server, 'admin');
   const { payload, headers } = await head();
   const { socket, answer } = await begin(
-    { ...headers, authorization: `Bearer ${token.access_token}` },
+    { ...headers, authorization: `Bearer ${token}` },
     payload.subarray(0, 500_000),
     { role: null },
   );
@@ -306,8 +300,7 @@ it.each([
 
 it('takes nothing from another site, whatever it sends along', async () => {
   const { payload, headers } = await formOf({ name: 'note.pdf', content: pdf });
-  const browser = authClient(server);
-  await browser.signIn('admin@prabesh.test', password);
+  const { browser } = await newPerson(server, 'admin');
   for (const [more, status] of [
     [{ origin: 'https://evil.example', authorization: `Bearer ${tokens.get('admin') ?? ''}` }, 403],
     // Cookies are what another site could make a browser send.

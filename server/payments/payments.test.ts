@@ -1,12 +1,11 @@
 // Every ending of a payment online, against both providers as they are documented.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes, seconds } from '../base/clock.ts';
-import { authClient, newPerson } from '../testing/authClient.ts';
+import { newPerson } from '../testing/authClient.ts';
 import { startTestProviders, type TestProviders } from '../testing/paymentProviders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import type { Begun } from './providers.ts';
 
-const password = 'Sagarmatha8848';
 let providers: TestProviders;
 let server: TestServer;
 
@@ -269,11 +268,7 @@ it('begins nothing that is not owed, too small, in another form, or by somebody 
     '',
   ]);
   expect((await student.pay('100')).message).toBe('You owe nothing that can be paid online.');
-  await server.addUser({ email: 'teacher@prabesh.test', password, role: 'teacher' });
-  const browser = authClient(server, '203.0.113.200');
-  const { access_token: token } = (await browser.signIn('teacher@prabesh.test', password)).json<{
-    access_token: string;
-  }>();
+  const { browser, token } = await newPerson(server, 'teacher');
   const payload = { provider: 'eSewa', amount: '100', language: 'en' };
   expect((await browser.as(token, { method: 'POST', url: '/payments', payload })).statusCode).toBe(403);
   expect((await server.app.inject({ method: 'POST', url: '/payments', payload })).statusCode).toBe(401);

@@ -6,7 +6,7 @@ import { minutes, seconds } from '../../base/clock.ts';
 import { dropHeldMails } from '../../mail/hold.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { SmsRefusal } from '../../mail/sms.ts';
-import { codeOf } from '../../testing/authClient.ts';
+import { codeOf, newPerson, type Person } from '../../testing/authClient.ts';
 import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 import { createMessageQueue } from './messages.ts';
 
@@ -453,27 +453,13 @@ describe('the way out', () => {
 });
 
 describe('the preview', () => {
-  const ask = async (email: string, payload: object) => {
-    const signIn = await server.app.inject({
-      method: 'POST',
-      url: '/auth/token?grant_type=password',
-      headers: { origin: testOrigin },
-      payload: { email, password: 'Correct1horse' },
-    });
-    const token = signIn.json<{ access_token: string }>().access_token;
-    return server.app.inject({
-      method: 'POST',
-      url: '/auth/admin/messages/preview',
-      headers: { origin: testOrigin, authorization: `Bearer ${token}` },
-      payload,
-    });
-  };
+  const ask = ({ browser, token }: Person, payload: object) =>
+    browser.as(token, { method: 'POST', url: '/auth/admin/messages/preview', payload });
   const message = { subject: 'Hello', body: 'See www.office.example\n<b>you</b>', link: null };
 
   it('is the mail, for admins only', async () => {
-    for (const role of ['admin', 'teacher', 'student'] as const)
-      await server.addUser({ email: `${role}@preview.example`, password: 'Correct1horse', role });
-    const answer = await ask('admin@preview.example', message);
+    const admin = await newPerson(server, 'admin');
+    const answer = await ask(admin, message);
     expect(answer.statusCode).toBe(200);
     const { subject, html } = answer.json<{ subject: string; html: string }>();
     expect(subject).toBe('Hello');
@@ -487,8 +473,8 @@ describe('the preview', () => {
       { ...message, body: 'x'.repeat(10_001) },
       { ...message, subject: ' ' },
     ])
-      expect((await ask('admin@preview.example', wrong)).statusCode).toBe(400);
-    for (const role of ['teacher', 'student'])
-      expect((await ask(`${role}@preview.example`, message)).statusCode).toBe(403);
+      expect((await ask(admin, wrong)).statusCode).toBe(400);
+    for (const role of ['teacher', 'student'] as const)
+      expect((await ask(await newPerson(server, role), message)).statusCode).toBe(403);
   });
 });

@@ -13,7 +13,7 @@ import {
 import { defaultLimits, limits } from '../../base/limits.ts';
 import { createWorker } from '../../base/worker.ts';
 import { createLocalStore } from '../../files/openStore.ts';
-import { authClient, type AuthClient, newPerson, accessOf } from '../../testing/authClient.ts';
+import { type AuthClient, newPerson } from '../../testing/authClient.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { createAlerts } from './alerts.ts';
 import { createProbes, type Probe, type Probes } from './parts.ts';
@@ -197,20 +197,13 @@ describe('GET /readyz', () => {
   });
 
   it('tells an admin all parts, wherever they are', async () => {
-    await server.addUser({ email: 'boss@prabesh.test', password: 'Correct-Horse-1', role: 'admin' });
-    const signIn = await authClient(server).signIn('boss@prabesh.test', 'Correct-Horse-1');
-    const access_token = accessOf(signIn);
-    const response = await readyz('', {
-      host: 'prabesh.example',
-      authorization: `Bearer ${access_token}`,
-    });
+    const { token } = await newPerson(server, 'admin');
+    const response = await readyz('', { host: 'prabesh.example', authorization: `Bearer ${token}` });
     expect(statesOf(response.json())).toEqual(well);
   });
 
   it('tells a teacher one word, and notes nothing', async () => {
-    await server.addUser({ email: 'ram@prabesh.test', password: 'Correct-Horse-1', role: 'teacher' });
-    const signIn = await authClient(server).signIn('ram@prabesh.test', 'Correct-Horse-1');
-    const token = accessOf(signIn);
+    const { token } = await newPerson(server, 'teacher');
     const response = await readyz('', { host: 'prabesh.example', authorization: `Bearer ${token}` });
     expect([response.statusCode, response.body]).toEqual([200, 'OK']);
     expect(server.logged()).not.toContain('admin_refused');
@@ -316,11 +309,8 @@ it('says that space is short, and refuses uploads before the disk is full', asyn
   const server = await startTestServer({ freeSpace: 2 ** 60, graphqlAnswers: () => Promise.resolve() });
   const response = await server.app.inject({ url: '/readyz' });
   expect([response.statusCode, statesOf(response.json())]).toEqual([503, { ...well, space: 'down' }]);
-  await server.addUser({ email: 'boss@prabesh.test', password: 'Correct-Horse-1', role: 'admin' });
-  const browser = authClient(server);
-  const signIn = await browser.signIn('boss@prabesh.test', 'Correct-Horse-1');
-  const access_token = accessOf(signIn);
-  const refused = await browser.as(access_token, {
+  const { browser, token } = await newPerson(server, 'admin');
+  const refused = await browser.as(token, {
     method: 'POST',
     url: '/files',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },

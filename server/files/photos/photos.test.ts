@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { limits } from '../../base/limits.ts';
-import { authClient, type AuthClient, accessOf, codeOf } from '../../testing/authClient.ts';
+import { authClient, type AuthClient, codeOf, signedIn } from '../../testing/authClient.ts';
 import { testOrigin, useTestServer } from '../../testing/testServer.ts';
 import { cleanPhoto } from './cleanPhoto.ts';
 
@@ -54,9 +54,7 @@ beforeAll(async () => {
         `insert into public.students (user_id, first_name, last_name, email, phone) values ($1, $2, 'Thapa', $3, $4)`,
         [user, name, email, name === 'ram' ? '9800000001' : '9800000002'],
       );
-    const browser = authClient(server);
-    const token = accessOf(await browser.signIn(email, password));
-    people.set(name, { browser, token, user });
+    people.set(name, { ...(await signedIn(server, email)), user });
   }
   ram = await server.value("select id from public.students where first_name = 'ram'");
 });

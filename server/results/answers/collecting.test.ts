@@ -12,7 +12,7 @@ import { defaultLimits } from '../../base/limits.ts';
 import { createLog } from '../../base/log.ts';
 import { openFront, type Front } from '../../http/front.ts';
 import { createVisitors } from '../../http/visitors.ts';
-import { authClient, accessOf } from '../../testing/authClient.ts';
+import { newPerson } from '../../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
 import { createLookUpPace, type LookUp, type LookUpPace } from './lookUpPace.ts';
 import { createExamEditions, createPublicAnswers, type ExamEditions } from './publicAnswers.ts';
@@ -183,8 +183,7 @@ describe('by one request', () => {
 
   it('of a student with a token', async () => {
     const headers = somebody();
-    await server.addUser({ email: 'student@example.com', password: 'Mustang-Trek-7' });
-    const token = accessOf(await authClient(server).signIn('student@example.com', 'Mustang-Trek-7'));
+    const { token } = await newPerson(server);
     const { text } = await post({ ...headers, authorization: `Bearer ${token}` }, { query: aliases(40) });
     expect(text).toContain('too many calls');
   });

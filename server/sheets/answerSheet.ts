@@ -9,7 +9,6 @@ import { formatMarks } from '../../shared/numbers.ts';
 import { arrange, type Shuffling } from '../../shared/questions/arrange.ts';
 import { letterOf } from '../../shared/questions/questions.ts';
 import type { Found } from '../../shared/results/found.ts';
-import { markSheet } from '../../shared/words/markSheet.ts';
 import { type AuthContext, requireReader } from '../accounts/context.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
@@ -18,6 +17,7 @@ import { contentDisposition, showRefusalsInPages } from '../http/requestRules.ts
 import { plainFilePolicy } from '../http/security.ts';
 import type { SheetAnswer } from './pdf/drawAnswers.ts';
 import { onSheet, type SheetPdfs } from './sheetPdfs.ts';
+import { sheetWords } from './sheetWords.ts';
 import type { SignSheet } from './signedSheet.ts';
 import { type StatusPlace, unlessBusy } from './statusLists.ts';
 
@@ -158,7 +158,7 @@ export async function answerSheetRoute(app: FastifyInstance, options: AnswerShee
           .header('content-security-policy', plainFilePolicy)
           .header(
             'content-disposition',
-            contentDisposition(false, `${markSheet.answers.fileName(symbol)}.pdf`),
+            contentDisposition(false, `${sheetWords.answers.fileName(symbol)}.pdf`),
           )
           .send(pdf);
       });

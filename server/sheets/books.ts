@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { markSheet } from '../../shared/words/markSheet.ts';
 import { datedExamName, examName } from '../../shared/words/results.ts';
 import { type Clock, seconds } from '../base/clock.ts';
 import { transaction } from '../base/database.ts';
@@ -16,6 +15,7 @@ import { createWorker, type Worker } from '../base/worker.ts';
 import { type BookContent, type BookOrder, foundOf, placesOf, readBook } from './bookContent.ts';
 import { shownOfExam } from './publishedResult.ts';
 import { onSheet, type SheetPdfs } from './sheetPdfs.ts';
+import { sheetWords } from './sheetWords.ts';
 import type { SignSheet } from './signedSheet.ts';
 
 const lookEvery = seconds(2);
@@ -124,7 +124,7 @@ export function createSheetBooks(options: SheetBooksOptions): Worker {
     const institute = (await settings.current()).institute;
     const shown = await shownOfExam(pool, content);
     const pdf = await pdfs.begin({
-      Title: markSheet.allTitle(datedExamName(content)),
+      Title: sheetWords.allTitle(datedExamName(content)),
       Author: institute.name,
       Subject: examName(content.exam_title, content.set_number),
       CreationDate: options.clock(),
@@ -176,7 +176,7 @@ export function createSheetBooks(options: SheetBooksOptions): Worker {
     await change(pool, book, 'sheets_total = $3, exam_version = $4', [total, content.version]);
     await files.needRoom(total * limits.sheetSpace.default);
     const file = await files.keep(Readable.from(pages(book, content, signal, drawn)), {
-      originalName: `${markSheet.allTitle(datedExamName(content)).slice(0, 240)}.pdf`,
+      originalName: `${sheetWords.allTitle(datedExamName(content)).slice(0, 240)}.pdf`,
       ending: 'pdf',
       contentType: 'application/pdf',
       uploadedBy: book.actor,

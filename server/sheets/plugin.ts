@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type QrCode, qrCodeOf } from '../../shared/qrCode.ts';
 import type { Found } from '../../shared/results/found.ts';
-import { markSheet } from '../../shared/words/markSheet.ts';
 import type { AuthContext } from '../accounts/context.ts';
 import { seconds } from '../base/clock.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
@@ -33,6 +32,7 @@ import {
 } from './publishedResult.ts';
 import { createSheetKeys, type PublishedKey, type SheetKeys } from './sheetKeys.ts';
 import { busy, createSheetPdfs, onSheet, type SheetPdfs } from './sheetPdfs.ts';
+import { sheetWords } from './sheetWords.ts';
 import { createSheetSigner, type SignSheet } from './signedSheet.ts';
 import {
   bitsPerList,
@@ -239,7 +239,7 @@ function issuedRoutes(
       .type('application/vc+jwt')
       .header(
         'content-disposition',
-        contentDisposition(false, `${markSheet.fileName(found.rows[0].symbol)}.jwt`),
+        contentDisposition(false, `${sheetWords.fileName(found.rows[0].symbol)}.jwt`),
       )
       .send(signed);
   });
@@ -252,7 +252,7 @@ function issuedRoutes(
     const institute = onSheet((await auth.settings.current()).institute);
     const shown = await shownOfExam(auth.pool, found.rows[0]);
     const pdf = await pdfs.make({ found, ...shown, address, kid, issued, institute, place }, request);
-    const file = `${markSheet.fileName(found.rows[0].symbol)}.pdf`;
+    const file = `${sheetWords.fileName(found.rows[0].symbol)}.pdf`;
     return reply
       .type('application/pdf')
       .header('content-security-policy', inline ? framedFilePolicy : plainFilePolicy)

@@ -1,7 +1,7 @@
 // The answers of an answer sheet: in columns, as many as there are questions for.
 
 import { formatMarks } from '../../../shared/numbers.ts';
-import { markSheet } from '../../../shared/words/markSheet.ts';
+import { sheetWords } from '../sheetWords.ts';
 import { colors, type SheetPage } from './sheetPage.ts';
 import type { TextStyle } from './sheetText.ts';
 
@@ -32,7 +32,7 @@ export function drawAnswers(
   const places = [0.2, 0.36, 0.58, 0.9];
   const style: TextStyle = { size, weight: 500, color: colors.ink };
   const words = answers.map(({ own, right, marks }, index) =>
-    markSheet.answers.row(index + 1, own, right, formatMarks(marks)),
+    sheetWords.answers.row(index + 1, own, right, formatMarks(marks)),
   );
   page.figure(words.join('; '), () => {
     for (const [index, { own, right, marks }] of answers.entries()) {

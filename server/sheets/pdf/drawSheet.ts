@@ -9,8 +9,9 @@ import type { Found } from '../../../shared/results/found.ts';
 import { logo, ridge, seal } from '../../../shared/results/sheetArt.ts';
 import { percentileWords, tieWords } from '../../../shared/results/standing.ts';
 import { subjectWords } from '../../../shared/results/subjects.ts';
-import { markSheet, type Label } from '../../../shared/words/markSheet.ts';
+import { markSheet } from '../../../shared/words/markSheet.ts';
 import { noDate, results } from '../../../shared/words/results.ts';
+import { sheetWords, type Label } from '../sheetWords.ts';
 import { drawAnswers, type SheetAnswer } from './drawAnswers.ts';
 import { drawCurve } from './drawCurve.ts';
 import { colors, tint, type SheetPage } from './sheetPage.ts';
@@ -149,20 +150,20 @@ function drawFacts(page: SheetPage, content: SheetContent, from: number): number
     sizes: long ? sizes(22, 15) : sizes(37, 26),
     lines: long ? 4 : 2,
   });
-  drawLabel(page, markSheet.candidate, left, from);
+  drawLabel(page, sheetWords.candidate, left, from);
   const belowName = page.text(name, { x: left, y: from + 25 }, undefined, 'H2');
-  drawLabel(page, markSheet.symbol, side.x, from);
+  drawLabel(page, sheetWords.symbol, side.x, from);
   const symbolStyle: TextStyle = { size: 25, weight: 500, color: ink, tracking: -0.015, leading: 1.2 };
   const symbol = setter.fit(row.symbol, symbolStyle, { width: side.width, sizes: sizes(25, 11), lines: 1 });
   const belowSymbol = page.text(symbol, { x: side.x, y: from + 31 });
 
   const top = Math.max(belowName, belowSymbol) + 18;
-  drawLabel(page, markSheet.exam, left, top);
+  drawLabel(page, sheetWords.exam, left, top);
   const strong: TextStyle = { size: 19, weight: 600, color: ink, tracking: -0.004 };
   const quiet: TextStyle = { size: 16, weight: 400, color: ink2, leading: 1.4 };
   const exam = setter.fit(row.exam_title, strong, { width: firstColumn, sizes: sizes(19, 13.5), lines: 2 });
-  const times = answers && markSheet.answers.from(formatTime(answers.began), formatTime(answers.ended));
-  const set = setter.fit(times ?? markSheet.set(row.set_number), quiet, {
+  const times = answers && sheetWords.answers.from(formatTime(answers.began), formatTime(answers.ended));
+  const set = setter.fit(times ?? sheetWords.set(row.set_number), quiet, {
     width: firstColumn,
     sizes: sizes(16, 12),
     lines: 1,
@@ -173,7 +174,7 @@ function drawFacts(page: SheetPage, content: SheetContent, from: number): number
     belowExam = page.text(nepali, { x: left, y: belowExam });
   }
   belowExam = page.text(set, { x: left, y: belowExam });
-  drawLabel(page, markSheet.date, side.x, top);
+  drawLabel(page, sheetWords.date, side.x, top);
   const held = row.exam_date === null ? noDate : formatFullDate(row.exam_date);
   const belowDay = page.text(held, { x: side.x, y: top + 23 }, strong);
   const nepali = row.exam_date === null ? '' : formatNepaliDate(row.exam_date);
@@ -241,15 +242,15 @@ function drawFigures(page: SheetPage, content: SheetContent, from: number): numb
   const size = 70 * Math.min(1, room / (full.marks + full.outOf + full.rank + full.of));
   const set = widths(size);
   const labelled = ({ en, ne }: Label): number => setter.width(`${en} · ${ne}`, labelStyle);
-  const second = left + Math.max(set.marks + set.outOf, labelled(markSheet.marks)) + 52;
-  const third = second + Math.max(set.rank + set.of, labelled(markSheet.rank)) + 52;
+  const second = left + Math.max(set.marks + set.outOf, labelled(sheetWords.marks)) + 52;
+  const third = second + Math.max(set.rank + set.of, labelled(sheetWords.rank)) + 52;
   const columns = { rank: second, percentile: third };
 
   page.artifact(() => rule(page, from, 2));
   const top = from + 19;
-  drawLabel(page, markSheet.marks, left, top);
-  drawLabel(page, markSheet.rank, columns.rank, top);
-  drawLabel(page, markSheet.percentile, columns.percentile, top);
+  drawLabel(page, sheetWords.marks, left, top);
+  drawLabel(page, sheetWords.rank, columns.rank, top);
+  drawLabel(page, sheetWords.percentile, columns.percentile, top);
   // Smaller figures stand on the line of large ones.
   const baseline = top + 36 + 70 * (0.86 - 0.1);
   const figureTop = baseline - size * ((0.86 - 1.1) / 2 + 0.9);
@@ -292,7 +293,7 @@ function drawFigures(page: SheetPage, content: SheetContent, from: number): numb
 function drawSubjects(page: SheetPage, { found: { rows } }: SheetContent, from: number): number {
   const { subjects } = rows[0];
   if (!subjects) return from;
-  drawLabel(page, markSheet.subjects, left, from + 16);
+  drawLabel(page, sheetWords.subjects, left, from + 16);
   const style: TextStyle = { size: 16, weight: 500, color: ink, leading: 1.4 };
   const words = page.setter.fit(subjectWords(subjects), style, { width, sizes: sizes(16, 9), lines: 2 });
   return page.text(words, { x: left, y: from + 38 });
@@ -301,7 +302,7 @@ function drawSubjects(page: SheetPage, { found: { rows } }: SheetContent, from: 
 function drawSeal(page: SheetPage, { institute, kid }: SheetContent, top: number): void {
   const { doc } = page;
   const middle = right - 64;
-  page.figure(markSheet.seal(institute.name), () => {
+  page.figure(sheetWords.seal(institute.name), () => {
     doc.save();
     doc.translate(middle, top + 54).scale(112 / (2 * seal.reach));
     doc.lineWidth(0.5);
@@ -312,8 +313,8 @@ function drawSeal(page: SheetPage, { institute, kid }: SheetContent, top: number
     doc.restore();
   });
   const style: TextStyle = { size: 12.5, weight: 400, color: ink2 };
-  const below = page.text(markSheet.signed, { x: middle, y: top + 116, align: 'center' }, style);
-  page.text(markSheet.key(kid), { x: middle, y: below, align: 'center' }, style);
+  const below = page.text(sheetWords.signed, { x: middle, y: top + 116, align: 'center' }, style);
+  page.text(sheetWords.key(kid), { x: middle, y: below, align: 'center' }, style);
 }
 
 /** How the sheet is proven, from the bottom up. @returns the y of its rule */
@@ -345,7 +346,7 @@ function drawProof(page: SheetPage, content: SheetContent): number {
     { width: most, sizes: [14, 13], lines: 1 },
   );
   y = page.text(nepali, { x, y }) + 12;
-  drawLabel(page, markSheet.issued, x, y);
+  drawLabel(page, sheetWords.issued, x, y);
   const day = issued.toISOString();
   const dayStyle: TextStyle = { size: 15.5, weight: 500, color: ink };
   const both = [formatDate(day), formatNepaliDate(day)].filter((text) => text !== '').join(' · ');
@@ -358,7 +359,7 @@ export function drawSheet(page: SheetPage, content: SheetContent): void {
   drawFrame(page);
   const lower = drawHead(page, content);
   const { answers } = content;
-  drawTitle(page, answers ? markSheet.answers.title : markSheet.title, 161 + lower);
+  drawTitle(page, answers ? sheetWords.answers.title : sheetWords.title, 161 + lower);
   const figures = drawFacts(page, content, 241 + lower) + 22;
   const above = drawSubjects(page, content, drawFigures(page, content, figures)) + 20;
   const proof = bottom - Math.min(Math.max(148, content.qr.size * 1.5), 232) - 20;
@@ -367,7 +368,7 @@ export function drawSheet(page: SheetPage, content: SheetContent): void {
     distribution,
   } = content.found;
   // Who was absent has no place among the others.
-  if (answers) drawLabel(page, markSheet.answers.next(answers.rows.length), left, above);
+  if (answers) drawLabel(page, sheetWords.answers.next(answers.rows.length), left, above);
   else if (marks !== null && standing !== null && distribution !== null)
     drawCurve(page, { marks, standing }, distribution, {
       x: left,
@@ -383,7 +384,7 @@ export function drawAnswersOf(page: SheetPage, content: SheetContent): void {
   const top = 161 + drawHead(page, content);
   drawFrame(page);
   page.text(`${row.name} · ${row.symbol}`, { x: left, y: top }, { size: 19, weight: 600, color: ink }, 'H2');
-  drawLabel(page, markSheet.answers.columns, left, top + 34);
+  drawLabel(page, sheetWords.answers.columns, left, top + 34);
   const y = top + 62;
   drawAnswers(page, content.answers?.rows ?? [], { x: left, y, width, height: bottom - y });
 }

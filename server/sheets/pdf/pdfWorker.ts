@@ -3,9 +3,9 @@
 
 import { parentPort } from 'node:worker_threads';
 import { qrCodeOf } from '../../../shared/qrCode.ts';
-import { markSheet } from '../../../shared/words/markSheet.ts';
 import { examName } from '../../../shared/words/results.ts';
 import { errorText } from '../../base/errors.ts';
+import { sheetWords } from '../sheetWords.ts';
 import { drawAnswersOf, drawSheet, type SheetContent } from './drawSheet.ts';
 import { loadSheetFonts } from './sheetFonts.ts';
 import { type DocumentInfo, openSheetDocument, type SheetDocument } from './sheetPage.ts';
@@ -43,7 +43,7 @@ export async function createSheetMaker(): Promise<SheetMaker> {
     const { found, institute, issued, answers } = sheet;
     const [row] = found.rows;
     const document = openSheetDocument(fonts, {
-      Title: (answers ? markSheet.answers : markSheet).fullTitle(row.name, row.symbol),
+      Title: (answers ? sheetWords.answers : sheetWords).fullTitle(row.name, row.symbol),
       Author: institute.name,
       Subject: answers ? row.exam_title : examName(row.exam_title, row.set_number),
       CreationDate: issued,

@@ -5,7 +5,6 @@ export const messages = {
     title: 'Error',
     unexpected: 'Something went wrong. Please try again.',
     network: 'The server could not be reached. Check your connection and try again.',
-    tooManyTries: 'Too many tries. Please wait a moment and try again.',
     retry: 'Try again',
   },
   parts: {

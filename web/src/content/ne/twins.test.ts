@@ -239,10 +239,9 @@ describe.each(pairs)('the Nepali twin of $name', ({ name, original, twin }) => {
 });
 
 it('names the time of the next try in place of the general one', () => {
-  expect(waitText(messages.errors.tooManyTries, 30)).toBe(
-    'धेरै पटक प्रयास भयो। कृपया ३० सेकेन्डपछि फेरि प्रयास गर्नुहोस्।',
-  );
-  expect(waitText(messages.errors.tooManyTries, 119)).toMatch(/भयो। कृपया २ मिनेटपछि/);
+  const tooMany = refusalText('too_many_requests', '');
+  expect(waitText(tooMany, 30)).toBe('धेरै पटक प्रयास भयो। कृपया ३० सेकेन्डपछि फेरि प्रयास गर्नुहोस्।');
+  expect(waitText(tooMany, 119)).toMatch(/भयो। कृपया २ मिनेटपछि/);
   expect(waitText(messages.errors.unexpected, undefined)).toBe(messages.errors.unexpected);
 });
 

@@ -77,6 +77,16 @@ it('the undo of an upload gives them back, also where the total is the same', as
     'select id from public.results_uploads order by created_at desc limit 1',
   );
   expect(await subjects()).toEqual(JSON.parse(other));
+  expect(
+    await sql.run('select action, old_marks, old_subjects, new_subjects from public.result_changes'),
+  ).toEqual([
+    {
+      action: 'updated',
+      old_marks: '40.5',
+      old_subjects: physics,
+      new_subjects: JSON.parse(other) as unknown,
+    },
+  ]);
   await undo('admin', String(upload?.['id']), { reason: "'Wrong file'" });
   expect(await subjects()).toEqual(physics);
 });

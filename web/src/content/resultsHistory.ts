@@ -34,6 +34,8 @@ export const resultsHistory = {
   symbol: 'Candidate ID',
   name: 'Name',
   marks: 'Marks',
+  subjects: 'By subject',
+  none: 'none',
   from: 'before',
   to: 'now',
   seen: 'Revised after publication',

@@ -49,8 +49,9 @@ create trigger results_subjects_go before update on public.results
   )
   execute function public.drop_subjects();
 
-alter table public.result_changes add column old_subjects jsonb;
-comment on column public.result_changes.old_subjects is 'updated: results.subjects before.';
+alter table public.result_changes add column old_subjects jsonb, add column new_subjects jsonb;
+comment on column public.result_changes.old_subjects is 'results.subjects before.';
+comment on column public.result_changes.new_subjects is 'updated, created: results.subjects since.';
 
 alter table auth.sheet_statuses add column subjects jsonb;
 comment on column auth.sheet_statuses.subjects is 'As results.subjects.';
@@ -71,10 +72,12 @@ begin
       ('public.log_results_updated()', 'old_row.marks, old_row.exam', 'old_row.marks, old_row.subjects, old_row.exam'),
       ('public.record_updated_results()', 'new_row.marks, new_row.exam', 'new_row.marks, new_row.subjects, new_row.exam'),
       ('public.record_updated_results()', 'old_row.marks, old_row.exam', 'old_row.marks, old_row.subjects, old_row.exam'),
-      ('public.record_updated_results()', '(before).marks as old_marks', '(before).subjects as old_subjects, (before).marks as old_marks'),
-      ('public.record_updated_results()', 'null, (before).marks, null', 'null, (before).subjects, (before).marks, null'),
-      ('public.record_updated_results()', 'null, (after).name, null, (after).marks', 'null, (after).name, null, null, (after).marks'),
-      ('public.record_updated_results()', 'new_name, old_marks', 'new_name, old_subjects, old_marks'),
+      ('public.record_updated_results()', '(before).marks as old_marks', 
+        '(before).subjects as old_subjects, (after).subjects as new_subjects, (before).marks as old_marks'),
+      ('public.record_updated_results()', 'null, (before).marks, null', 'null, (before).subjects, null, (before).marks, null'),
+      ('public.record_updated_results()', 'null, (after).name, null, (after).marks', 
+        'null, (after).name, null, (after).subjects, null, (after).marks'),
+      ('public.record_updated_results()', 'new_name, old_marks', 'new_name, old_subjects, new_subjects, old_marks'),
       ('public.undo_results_upload(uuid, bigint, text)', 'marks = first.old_marks',
         'marks = first.old_marks, subjects = first.old_subjects'),
       ('public.undo_results_upload(uuid, bigint, text)', 'change.old_name, change.old_marks',

@@ -21,6 +21,8 @@ const revised: ResultChange = {
   new_name: 'सीता राई',
   old_marks: 50,
   new_marks: 61.5,
+  old_subjects: null,
+  new_subjects: null,
   reason: 'Page two was not counted.',
   undone: false,
   exam_published: true,
@@ -49,7 +51,15 @@ test('a change has the values before and after, who, when, why, and from which u
   const moved = { ...revised, other_symbol: 'Unknown-7', symbol: 'R-12' };
   show('/admin/results/history', [
     revised,
-    { ...revised, id: 9, symbol: 'CEE-9', undone: true, reason: 'The wrong file' },
+    {
+      ...revised,
+      ...{ id: 9, symbol: 'CEE-9', undone: true, reason: 'The wrong file', old_marks: 61.5 },
+      old_subjects: [['Physics', 61.5, 70]],
+      new_subjects: [
+        ['Physics', 60, 70],
+        ['English', 1.5, 30],
+      ],
+    },
     { ...moved, id: 8, action: 'created', old_name: null, old_marks: null },
     {
       ...moved,
@@ -91,6 +101,10 @@ test('a change has the values before and after, who, when, why, and from which u
   );
   const undone = await rowOf('CEE-9');
   expect(undone).toHaveTextContent('The wrong file');
+  expect(undone).toHaveTextContent(
+    'Marks 61.5By subject before Physics 61.5 / 70 → now Physics 60 / 70 · English 1.5 / 30Revised after publication',
+  );
+  expect(row).not.toHaveTextContent('By subject');
   expect(undone).toHaveTextContent('Undo of the upload of Nov 16, 2025, 10:00 AM');
   const both = screen.getAllByRole('row', { name: /Candidate ID changed/ });
   expect(both).toHaveLength(2);

@@ -7,6 +7,7 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../../../shared/dates.ts';
 import { formatMarks } from '../../../../../shared/numbers.ts';
+import { readSubjects, subjectWords } from '../../../../../shared/results/subjects.ts';
 import { datedExamName, examDay, type ExamKey } from '../../../../../shared/words/results.ts';
 import { resultsHistory as words } from '../../../content/resultsHistory.ts';
 import {
@@ -115,7 +116,11 @@ function Candidate({ change, withExam }: { change: ResultChange; withExam: boole
 function Changed({ change }: { change: ResultChange }): ReactNode {
   const { symbol, old_name, new_name, old_marks, new_marks, action, other_symbol: moved } = change;
   const [symbolBefore, symbolNow] = action === 'created' ? [moved, symbol] : [symbol, moved];
-  const revised = action === 'updated' && change.exam_published && old_marks !== new_marks;
+  const [subjectsBefore, subjectsNow] = [change.old_subjects, change.new_subjects].map((subjects) =>
+    subjectWords(readSubjects(subjects) ?? []),
+  );
+  const isOther = action === 'updated' && subjectsBefore !== subjectsNow;
+  const revised = action === 'updated' && change.exam_published && (old_marks !== new_marks || isOther);
   return (
     <>
       {isAction(action) && action !== 'updated' ? (
@@ -137,6 +142,13 @@ function Changed({ change }: { change: ResultChange }): ReactNode {
         now={marksOf(new_marks, new_name)}
         strong
       />
+      {isOther ? (
+        <Values
+          label={words.subjects}
+          before={subjectsBefore || words.none}
+          now={subjectsNow || words.none}
+        />
+      ) : null}
       {old_name === new_name ? null : <Values label={words.name} before={old_name} now={new_name} />}
       {revised ? (
         <Box component="span" sx={{ display: 'block', color: 'warning.main' }}>

@@ -76,7 +76,7 @@ test("a student's profile @long", async ({
   // Its results, under a candidate ID that the office enters.
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('textbox', { name: 'Candidate ID' }).fill(symbol);
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Results' })).toContainText('85 marks2 of 4');
   await expectAccessible(page);
 

@@ -9,7 +9,7 @@ export const admitCards = {
   title: 'Print admit cards',
   form: 'The exam',
   exam: 'Exam title',
-  examHint: 'Without an exam ID cards are printed',
+  examHint: 'Without an exam, ID cards are printed',
   idCards: 'ID cards: no exam is entered',
   set: 'Set (optional)',
   day: 'Day of the exam',

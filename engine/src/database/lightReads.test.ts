@@ -156,13 +156,19 @@ it('an answer is slow by what Postgres took, not by what this process was busy w
   expect([take(800, 5), take(800, 400), take(800, 5), take(8, 0)]).toEqual([0, 50, 50, 44.75]);
 });
 
-it('one that is given up before it takes long is cancelled when it does', async () => {
-  await open({ longest: 200 });
-  const read = send(of('select pg_sleep(600)'));
-  read.giveUp(new Error('the client has gone'));
-  await expect.poll(() => reads.connections).toBe(0);
-  await expect.poll(sleeping).toEqual([]);
-});
+it.each([false, true])(
+  'one that is given up before it takes long is cancelled when it does, at the end too: %s',
+  async (isEnd) => {
+    await open({ longest: 200 });
+    const read = send(of('select pg_sleep(600)'));
+    read.answer.catch(() => undefined);
+    await expect.poll(sleeping).toHaveLength(1);
+    read.giveUp(new Error('the client has gone'));
+    if (isEnd) await reads.close();
+    await expect.poll(() => reads.connections).toBe(0);
+    await expect.poll(sleeping).toEqual([]);
+  },
+);
 
 it('who is on a connection that dies, or is cancelled for somebody else, asks elsewhere', async () => {
   await open();
@@ -232,13 +238,15 @@ it('an operation is late, or its client goes, as on a connection of its own', as
       code: 'time-limit-exceeded',
     });
     await expect.poll(() => share('user', 'select 1')).toEqual([['1']]);
-    const job = engine.job('user');
-    const gone = job.share(engine.pool, of('select pg_sleep(600)'));
-    job.stop();
-    await expect(gone).rejects.toThrow('the client has gone');
     const left = `select 1 from pg_stat_activity where application_name = 'engine light' and query like '%pg_sleep%'
       and state = 'active' and datname = current_database()`;
-    await expect.poll(async () => (await control.query(left)).rowCount).toBe(0);
+    const running = async () => (await control.query(left)).rowCount;
+    const job = engine.job('user');
+    const gone = job.share(engine.pool, of('select pg_sleep(600)'));
+    await expect.poll(running).toBe(1);
+    job.stop();
+    await expect(gone).rejects.toThrow('the client has gone');
+    await expect.poll(running).toBe(0);
   } finally {
     await engine.close();
   }

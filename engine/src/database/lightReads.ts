@@ -168,6 +168,7 @@ class SharedConnection {
   /** The first of them took too long: the connection takes no other. */
   #isStuck = false;
   #isEnding = false;
+  #isKilled = false;
   readonly #diesAt: number;
 
   constructor(client: BoundedClient, options: LightReadsOptions) {
@@ -250,7 +251,8 @@ class SharedConnection {
 
   /** Cancels what runs. Nobody uses the connection again, so that a late cancellation meets nobody. */
   async #kill(): Promise<void> {
-    if (this.#isEnding) return;
+    if (this.#isKilled) return;
+    this.#isKilled = true;
     this.#isEnding = true;
     await this.#options.cancel(this.#client).catch(() => undefined);
     this.#client.abandon(new Error('a read was given up'));

@@ -22,14 +22,7 @@ export interface PageCacheOptions {
   limit: number;
 }
 
-export interface PageCache<T> {
-  /** The page under `key`, made by `make` when needed; rejects with what `make` rejects with. */
-  get(key: string, make: () => Promise<T>): Promise<T>;
-  /** Whether a request for `key` would have to wait for a render that nobody has begun. */
-  mustMake(key: string): boolean;
-}
-
-export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOptions): PageCache<T> {
+export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOptions) {
   const entries = new LRUCache<string, Entry<T>>({ max: limit });
   /** Of a page that was made later than now (the clock was set back) nobody knows the age: it is too old. */
   const age = (entry: Entry<T>): number => {
@@ -53,7 +46,8 @@ export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOpt
   };
 
   return {
-    get(key, work) {
+    /** The page under `key`, made by `work` when needed; rejects with what `work` rejects with. */
+    get(key: string, work: () => Promise<T>): Promise<T> {
       const entry = entries.get(key) ?? { value: undefined, made: 0, making: undefined };
       entries.set(key, entry);
       const { value } = entry;
@@ -62,7 +56,8 @@ export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOpt
       if (age(entry) >= fresh) make(key, entry, work).catch(() => undefined);
       return Promise.resolve(value);
     },
-    mustMake(key) {
+    /** Whether a request for `key` would have to wait for a render that nobody has begun. */
+    mustMake(key: string): boolean {
       const entry = entries.peek(key);
       if (entry === undefined) return true;
       return entry.making === undefined && (entry.value === undefined || age(entry) >= usable);
@@ -70,29 +65,11 @@ export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOpt
   };
 }
 
-/** One page as it last was. */
-export interface LastPage<T> {
-  keep(page: T): void;
-  /** It is not there any more. */
-  forget(): void;
-  /** It could not be made. Returns what it was, if that is young enough. */
-  failed(): (T & { age: number }) | undefined;
-  /** The same where it failed a moment ago: not everybody has to wait until it fails once more. */
-  whileFailing(): (T & { age: number }) | undefined;
-}
-
 /**
  * Pages as they last were, for when they cannot be made. `fresh`: milliseconds in which one that failed is not tried
  * again; `usable`: the oldest that is handed out; `limit`: how many are kept, the one made longest ago leaving first.
  */
-export function createLastPages<T extends object>({
-  clock,
-  fresh,
-  usable,
-  limit,
-}: PageCacheOptions): {
-  of(address: string): LastPage<T>;
-} {
+export function createLastPages<T extends object>({ clock, fresh, usable, limit }: PageCacheOptions) {
   const pages = new LRUCache<string, { page: T; made: number; failed: number }>({ max: limit });
   const now = (): number => clock().getTime();
   const lastOf = (address: string): (T & { age: number }) | undefined => {
@@ -100,21 +77,22 @@ export function createLastPages<T extends object>({
     const age = last ? now() - last.made : usable;
     return last && age >= 0 && age < usable ? { ...last.page, age: Math.floor(age / 1000) } : undefined;
   };
-  return {
-    of: (address) => ({
-      keep(page) {
-        pages.set(address, { page, made: now(), failed: Number.NEGATIVE_INFINITY });
-      },
-      forget: () => void pages.delete(address),
-      failed() {
-        const last = pages.get(address);
-        if (last) last.failed = now();
-        return lastOf(address);
-      },
-      whileFailing() {
-        const last = pages.get(address);
-        return last && Math.abs(now() - last.failed) < fresh ? lastOf(address) : undefined;
-      },
-    }),
-  };
+  return (address: string) => ({
+    keep(page: T): void {
+      pages.set(address, { page, made: now(), failed: Number.NEGATIVE_INFINITY });
+    },
+    /** It is not there any more. */
+    forget: () => void pages.delete(address),
+    /** It could not be made. Returns what it was, if that is young enough. */
+    failed() {
+      const last = pages.get(address);
+      if (last) last.failed = now();
+      return lastOf(address);
+    },
+    /** The same where it failed a moment ago: not everybody has to wait until it fails once more. */
+    whileFailing() {
+      const last = pages.get(address);
+      return last && Math.abs(now() - last.failed) < fresh ? lastOf(address) : undefined;
+    },
+  });
 }

@@ -202,7 +202,7 @@ function createRequestedPages(
     }),
     turns: places.shared,
   };
-  const lastPages = createLastPages<PageDocument>({
+  const lastPage = createLastPages<PageDocument>({
     ...ages,
     usable: limits.pageStale.default,
     limit: limits.pagesKept.default,
@@ -237,7 +237,7 @@ function createRequestedPages(
     const { cache, turns } = place.personal ? personal : shared;
     const work = () => render(url, place, now);
     // As it last was, by its address alone: with earlier settings or results it is still better than none.
-    const kept = place.personal ? undefined : lastPages.of(`${url}\n${place.needsScript}`);
+    const kept = place.personal ? undefined : lastPage(`${url}\n${place.needsScript}`);
     const stale = kept?.whileFailing();
     if (stale !== undefined) return stale;
     try {

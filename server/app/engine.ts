@@ -87,10 +87,7 @@ export function createEngineErrors(log: Pick<Logger, 'error'>): (message: string
   };
 }
 
-/**
- * The embedded engine, which believes a token as long as its session lives.
- * @throws StartupError in one line
- */
+/** The embedded engine, which believes a token as long as its session lives. @throws StartupError */
 export async function startEngine(
   config: Config,
   databaseUrl: string,

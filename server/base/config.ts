@@ -246,10 +246,7 @@ export function parseDataConfig(env: NodeJS.ProcessEnv): DataConfig {
   return dataConfig(parse(z.object(dataShape), env));
 }
 
-/**
- * The server's configuration.
- * @throws StartupError 'config_invalid', naming each variable that is wrong or missing
- */
+/** @throws StartupError 'config_invalid', naming each variable that is wrong or missing */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(shape, env);
   const data = dataConfig(values);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 // The front desk (docs/screens/front-desk.md): what its sidebar has, the roll of a class group on a phone that is without internet for
 // a while, the month, and the end of its work.
 import { createCanvas } from '@napi-rs/canvas';
+import { strFromU8, unzipSync } from 'fflate';
 import { qrCodeOf } from '../../shared/qrCode.ts';
 import { expect, expectAccessible, test, uniqueTitle } from './fixtures.ts';
 
@@ -67,6 +68,12 @@ for (const [width, height] of [
 
     await page.getByRole('button', { name: 'Month', exact: true }).click();
     await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
+    const parts = unzipSync(new Uint8Array(await readFile(await (await download).path())));
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet.match(/<row /g)).toHaveLength(3);
 
     await page.goto('/admin/staff');
     await expect(page.getByText('This page is for admins')).toBeVisible();

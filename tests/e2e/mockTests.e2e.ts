@@ -58,7 +58,9 @@ test('a teacher makes a paper from a template, fills its gaps and schedules a mo
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('button', { name: 'Schedule' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('Practices with any of its questions rest until its answers are shown.');
+  await asked.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   await expectAccessible(page);

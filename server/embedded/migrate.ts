@@ -90,22 +90,6 @@ const books: MigrationBooks = {
 /** Until commit 99d1cbcc the migrations were 39 files; today's, one for each domain, make the same tables. */
 const former = { last: '1700000139100_results_position', becameVersion: '1700000139100' };
 
-/** Files that were changed from commit 11bbc390 to e6d11649, as they were then and are again: what they made more, 1700000143100 makes. */
-const changedForAWhile = [
-  [
-    'bae09d790b1f31b1f2978ba863e4220aea4eb9c1a29725b910dc2035959e739b',
-    '1526b126bd019708559468a69023a328f6974eef005e06425fd89449cf50758b',
-  ],
-  [
-    'd280aeee87c862687f4833eec36b6935f0b895bdf719d62dc7303ab66dfb65a8',
-    'da126c5693917e82cc8b2cda0230e6d028c1d43285efe5c030f83c71f4d32177',
-  ],
-  [
-    'a934e8d7e99adb7a01def8eae44b038aa608e51037a30081203926f0aeebaead',
-    '74d4277664f5eb4c939d7272caa6432004dbe4420402deaa2900b44574beb786',
-  ],
-];
-
 /** A database that the former files made gets no statement again: today's are noted as applied. */
 async function adoptFormer(client: pg.Client, options: MigrateOptions): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -144,11 +128,6 @@ export async function migrate(
     await makeBooks(client);
     return refusing(folder, async () => {
       await adoptFormer(client, options);
-      for (const [then, again] of changedForAWhile)
-        await client.query('update prabesh_migrations.applied set checksum = $2 where checksum = $1', [
-          then,
-          again,
-        ]);
       const unknown = (await migrationStatus(options)).find(({ isThere }) => !isThere);
       if (unknown !== undefined) {
         throw new MigrationError(

@@ -2,7 +2,7 @@
 
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { addressIn, type Language, languageOfPath } from '../../shared/language.ts';
+import { addressIn, type Language, languageOfPath, languages } from '../../shared/language.ts';
 import { HttpError, refusalOf, sendError } from '../base/httpError.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -111,4 +111,10 @@ export function showRefusalsInPages(scope: FastifyInstance): void {
       .headers({ 'cache-control': 'no-store' })
       .redirect(addressIn(languageBefore(request), page), 303);
   });
+}
+
+/** Of the page with the form, as the body says, which its script sends, or the address, to which a browser sends it by itself. */
+export function requestLanguage({ body, url }: Pick<FastifyRequest, 'body' | 'url'>): Language {
+  const said: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'language') : undefined;
+  return languages.find((one) => one === said) ?? languageOfPath(url.split(/[?#]/, 1)[0] ?? '/');
 }

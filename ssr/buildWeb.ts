@@ -229,7 +229,10 @@ function fontSize(name: string): number {
   return statSync(path.join(client, 'assets', file)).size;
 }
 
-/** The figures in one line. @throws when one is over its limit, naming the heaviest parts */
+/**
+ * The figures in one line.
+ * @throws when one is over its limit, naming the heaviest parts
+ */
 function checkFirstLoad(language: Language, modules: readonly string[]): string {
   const weights = modules
     .map((file) => ({ file, bytes: gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length }))

@@ -101,7 +101,10 @@ export interface BuildOptions {
   signal?: AbortSignal;
 }
 
-/** The web app's build's folder. @throws StartupError 'web_build_failed' with the builder's last words */
+/**
+ * The folder with the web app's current build.
+ * @throws StartupError 'web_build_failed' with the builder's last words
+ */
 export const currentWebBuild = (options: BuildOptions): Promise<string> => currentBuild(webApp, options);
 
 /** The same of the console; undefined where it cannot be built, which is no reason not to start. */

@@ -87,7 +87,10 @@ export function createEngineErrors(log: Pick<Logger, 'error'>): (message: string
   };
 }
 
-/** The embedded engine, which believes a token as long as its session lives. @throws StartupError */
+/**
+ * The embedded engine, which believes a token as long as its session lives.
+ * @throws StartupError in one line
+ */
 export async function startEngine(
   config: Config,
   databaseUrl: string,

@@ -58,7 +58,10 @@ export async function tablesOfHasura(
   }
 }
 
-/** Hasura's own health, for ours. @throws HttpError 503 */
+/**
+ * Hasura's own health, for ours.
+ * @throws HttpError 503
+ */
 export async function hasuraAnswers(endpoint: string): Promise<void> {
   const response = await fetch(`${endpoint}/healthz`, {
     signal: AbortSignal.timeout(limits.hasuraHealth.default),

@@ -246,7 +246,10 @@ export function parseDataConfig(env: NodeJS.ProcessEnv): DataConfig {
   return dataConfig(parse(z.object(dataShape), env));
 }
 
-/** @throws StartupError 'config_invalid', naming each variable that is wrong or missing */
+/**
+ * The server's configuration.
+ * @throws StartupError 'config_invalid', naming each variable that is wrong or missing
+ */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(shape, env);
   const data = dataConfig(values);

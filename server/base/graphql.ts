@@ -17,7 +17,10 @@ export type AskGraphql = (
 /** The same with what the student may read at this moment. The caller vouches for who that is. */
 export type AskForStudent = (userId: string, ...question: Parameters<AskGraphql>) => Promise<GraphqlAnswer>;
 
-/** @param endpoint the whole address of GraphQL @param headers who asks; without them a visitor */
+/**
+ * @param endpoint the whole address of GraphQL
+ * @param headers who asks; without them a visitor
+ */
 export const graphqlAt =
   (endpoint: string, headers: Readonly<Record<string, string>> = {}): AskGraphql =>
   async (query, variables, signal) => {

@@ -147,7 +147,10 @@ export function createRateLimits(pool: pg.Pool, clock: Clock) {
     /** Counts one use of a key; false when it was closed before. Of uses at once no more than the limit get true. */
     take: async (key: LimitedKey): Promise<boolean> => (await use(key, clock())) === undefined,
 
-    /** As take, for requests that are work whatever comes of them. @throws HttpError 429 with Retry-After */
+    /**
+     * As take, for requests that are work whatever comes of them.
+     * @throws HttpError 429 with Retry-After when the key is closed
+     */
     async admit(key: LimitedKey) {
       const now = clock();
       const until = await use(key, now);

@@ -32,7 +32,10 @@ function wanted(keep: Keep, now: Date): Set<string> {
   ]);
 }
 
-/** Which of these good ones stay: the newest of each period, and the newest of all. */
+/**
+ * Which of these stay: the newest of each period, and the newest of all.
+ * @param backups good ones, in any order
+ */
 export function chooseKept<T extends KeptBackup>(backups: readonly T[], keep: Keep, now: Date): Set<T> {
   const open = wanted(keep, now);
   const newestFirst = [...backups].sort((one, other) => other.made.getTime() - one.made.getTime());

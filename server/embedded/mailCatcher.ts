@@ -32,7 +32,10 @@ function readable(address: string): string {
   return `${address.slice(0, at)}@${domainToUnicode(domain) || domain}`;
 }
 
-/** Starts the catcher on a free port of 127.0.0.1. @throws when no port can be had */
+/**
+ * Starts the catcher on a free port of 127.0.0.1.
+ * @throws when no port can be had
+ */
 export async function startMailCatcher(clock: Clock) {
   const caught: CaughtMail[] = [];
   let count = 0;

@@ -129,7 +129,10 @@ async function* watched(
 
 const mostLines = 20;
 
-/** Checks a whole backup. @throws StartupError 'config_invalid', a line for each thing that is wrong */
+/**
+ * Checks a whole backup.
+ * @throws StartupError 'config_invalid', a line for each thing that is wrong
+ */
 export async function checkBackup(backup: StoredBackup): Promise<Manifest> {
   const manifest = await readManifest(backup);
   if (typeof manifest === 'string') throw wrongSetting(manifest);

@@ -35,7 +35,10 @@ async function hasAccounts(client: pg.Client): Promise<boolean> {
   return ((await client.query('select 1 from auth.users limit 1')).rowCount ?? 0) > 0;
 }
 
-/** Marks a migrated database as a real institute's. @throws StartupError when it holds the demo's accounts */
+/**
+ * Marks a migrated database as one of a real institute.
+ * @throws StartupError when it holds the demo's accounts
+ */
 export async function markProduction(databaseUrl: string): Promise<void> {
   await withMigrationLock(databaseUrl, async (client) => {
     if ((await installedAs(client))?.demo === true) {

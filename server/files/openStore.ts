@@ -74,7 +74,11 @@ export function createLocalStore(folder: string): FileStore {
   };
 }
 
-/** The store of an installation. @param folder of the local one @throws StartupError 'store_unusable' */
+/**
+ * The store of an installation.
+ * @param folder of the local one
+ * @throws StartupError 'store_unusable'
+ */
 export async function openFileStore(
   { s3, demo }: Pick<DataConfig, 's3' | 'demo'>,
   folder: string,

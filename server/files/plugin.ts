@@ -35,7 +35,10 @@ export interface FilesOptions {
   log: Logger;
 }
 
-/** Registers the endpoints, and removes what nothing uses. @returns where files go that the server makes */
+/**
+ * Registers the endpoints, and removes what nothing uses any more, while the app runs.
+ * @returns where files go that the server makes
+ */
 export async function fileRoutes(app: FastifyInstance, options: FilesOptions): Promise<MadeFiles> {
   const incoming = createIncoming(path.join(options.folder, incomingFolder));
   const { pool } = options.auth;

@@ -68,7 +68,10 @@ export async function findOrphans(pool: pg.Pool, store: FileStore, now: Date): P
   };
 }
 
-/** Removes what was found and nothing uses by now. @returns how many files and rows went */
+/**
+ * Removes what was found, except what something uses. What began to be used in the meantime stays.
+ * @returns how many files and rows went
+ */
 export async function removeOrphans(
   pool: pg.Pool,
   store: FileStore,

@@ -39,7 +39,10 @@ function pathnameOf(req: IncomingMessage): string | undefined {
   return URL.canParse(target) ? new URL(target).pathname : undefined;
 }
 
-/** Takes the port; without a log nobody hears of failed answers. @throws StartupError when it cannot */
+/**
+ * Takes the port. Without a log nobody is told of answers that failed.
+ * @throws StartupError when it is taken or may not be taken
+ */
 export async function openFront(config: FrontConfig, log?: Logger) {
   const words = log?.child({ part: 'http' });
   const observed = createObserved({ log: words, accessLog: config.accessLog });

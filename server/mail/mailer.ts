@@ -26,7 +26,10 @@ export interface Mailer {
    * @throws what the mail server or the network said; isFinal tells whether another try could end differently
    */
   deliver(mail: Mail, id: string): Promise<void>;
-  /** Resolves when the mail server greets us and takes our password; rejects with what it said. */
+  /**
+   * Resolves when the mail server greets this one and takes its password.
+   * @throws what the mail server or the network said
+   */
   check(): Promise<void>;
   /** Breaks off what is being sent. */
   close(): void;

@@ -292,7 +292,10 @@ export function createOutbox(options: OutboxOptions) {
     /** As put, for what is to become a mail. */
     ask: (client: pg.ClientBase, request: MailRequest): Promise<boolean> =>
       insert(client, { clock, log }, undefined, request),
-    /** Stores what is to become a mail; then it is not lost any more. @throws HttpError 503 `busy` */
+    /**
+     * Stores what is to become a mail; when this resolves, it is not lost any more.
+     * @throws HttpError 503 `busy` when too many wait
+     */
     async order(request: MailRequest) {
       if (!(await insert(pool, { clock, log }, undefined, request))) {
         throw unavailable('busy', 'Too many mails are waiting. Please try again later.', 600);

@@ -26,7 +26,10 @@ function isSame(stored: string, given: string): boolean {
   return timingSafeEqual(padded(stored), padded(given)) && stored === given;
 }
 
-/** How a registration that a body names stands; null: none has both. @throws HttpError 429, FieldsRefused */
+/**
+ * How the registration that a request's body names stands; null: none has both.
+ * @throws HttpError 429; FieldsRefused
+ */
 export type AskStatus = (request: FastifyRequest) => Promise<Standing | null>;
 
 export function createStatus({ pool, limits: rates }: AuthContext, parent: Logger): AskStatus {

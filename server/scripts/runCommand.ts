@@ -58,7 +58,10 @@ function helpOf({ name, usage = [''], about, options = {} }: Command<OptionsConf
 /** @throws StartupError for what a command cannot take */
 export const misused = (reason: string): StartupError => wrongSetting(`${reason} --help says what it takes.`);
 
-/** Runs a command. @param work gets what was typed, in an environment that has the settings */
+/**
+ * Runs a command.
+ * @param work gets what was typed, in an environment that has the settings
+ */
 export async function runCommand<Options extends OptionsConfig>(
   command: Command<Options>,
   work: (given: Given<Options>) => Promise<void>,

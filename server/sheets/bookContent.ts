@@ -83,7 +83,9 @@ export function foundOf(
 /** An upload holds these rows for so many tries, a second apart, and two of waiting each. */
 const tries = 10;
 
-/** The places of some of them, in their order; undefined: the exam is another one by now. */
+/**
+ * The places of some of them, in their order; undefined: the exam is another one by now.
+ */
 export async function placesOf(
   pool: Pick<pg.Pool, 'query'>,
   exam: string,

@@ -169,7 +169,10 @@ function createIssuer({ auth, lookUp }: SheetOptions, statuses: StatusLists) {
     if (links.length > 0) reply.header('link', links.join(', '));
   };
 
-  /** Finds what is asked for and has it signed, in its address's turn. @throws HttpError 400, 404, 503 */
+  /**
+   * Finds what the request asks for and has it signed, when it is its address's turn.
+   * @throws HttpError 400, 404, 503
+   */
   return async <T>(request: FastifyRequest, reply: FastifyReply, sign: Sign<T>) => {
     const work = async () => {
       const query = readQuery(request);

@@ -51,7 +51,9 @@ export async function shownOfExam(
   return { titleNe: title, fullMarks: full === null ? null : Number(full) };
 }
 
-/** @param pool whose exam it is stands where no visitor reads */
+/**
+ * @param pool whose exam it is stands where no visitor reads
+ */
 export function createPublishedResults(lookUp: LookUp, pool: Pick<pg.Pool, 'query'>) {
   /** Nobody's later date of the same name takes the place of the owner's. */
   async function owned(

@@ -173,14 +173,6 @@ it('says in one line that there are no cases', async () => {
   expect(code).toBe(0);
 });
 
-it('looks beside the repository when nothing else is named', async () => {
-  const { casesFolder } = await import('./suite.ts');
-  const beside = path.resolve(import.meta.dirname, '../../..', 'shared/conformance');
-  expect(casesFolder({})).toBe(beside);
-  expect(casesFolder({ CONFORMANCE_CASES: '' })).toBe(beside);
-  expect(casesFolder({ CONFORMANCE_CASES: '/elsewhere' })).toBe('/elsewhere');
-});
-
 describe("Hasura's cases", () => {
   const listed = [
     { name: 'a/actions', reason: 'actions' },

@@ -1,6 +1,4 @@
 // For tests of the transports: an engine whose GraphQL part is a small stand-in, behind a real HTTP server.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Api } from '../src/api/api.ts';
 import { EngineError } from '../src/base/errors.ts';
 import type { Logger } from '../src/base/logger.ts';
@@ -10,19 +8,15 @@ import type { LiveQuery, Operation } from '../src/execute/operation.ts';
 import { metadataFromJson } from '../src/metadata/load.ts';
 import type { SessionIsLive } from '../src/session/liveness.ts';
 import type { Session } from '../src/session/session.ts';
-import type { Engine } from '../src/start/engine.ts';
 import { startEngine } from '../src/start/startEngine.ts';
+import { serveEngine, type ServedEngine } from './realEngine.ts';
 
-export interface FakeEngine {
-  engine: Engine;
-  /** `http://127.0.0.1:port` */
-  url: string;
+export interface FakeEngine extends ServedEngine {
   /** The one value that `value`, `set` and `live` are about. */
   state: { value: string; fetches: number; builds: number; running: number; mostRunning: number };
   logged: string[];
   /** Lets all `slow` operations finish. */
   release(): void;
-  stop(): Promise<void>;
 }
 
 const emptyMetadata = {
@@ -158,21 +152,15 @@ export async function startFakeEngine(
       return Promise.resolve(api);
     },
   );
-  const server = createServer((request, response) => engine.handle(request, response));
-  server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const served = await serveEngine(engine);
   return {
-    engine,
-    url: `http://127.0.0.1:${String(port)}`,
+    ...served,
     state,
     logged,
     release,
-    stop: async () => {
+    stop: () => {
       release();
-      await engine.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      return served.stop();
     },
   };
 }

@@ -60,10 +60,11 @@ export interface Reply {
   body: unknown;
 }
 
-export interface RealEngine {
+/** An engine behind an HTTP server of its own. */
+export interface ServedEngine {
   engine: Engine;
+  /** `http://127.0.0.1:port` */
   url: string;
-  logged: string[];
   /** As the admin unless the headers say otherwise. */
   ask(body: unknown, headers?: Record<string, string>, signal?: AbortSignal): Promise<Reply>;
   /** A WebSocket that is ready, with all that it received. */
@@ -71,10 +72,16 @@ export interface RealEngine {
   stop(): Promise<void>;
 }
 
+export interface RealEngine extends ServedEngine {
+  logged: string[];
+}
+
 export interface RealSocket {
   socket: WebSocket;
   received: Record<string, unknown>[];
   send: (message: unknown) => void;
+  /** How it ended. */
+  closed(): { code: number; reason: string } | undefined;
 }
 
 export interface RealDatabase {
@@ -131,6 +138,10 @@ async function startRealEngine(
       ...env,
     }),
   });
+  return { ...(await serveEngine(engine)), logged };
+}
+
+export async function serveEngine(engine: Engine): Promise<ServedEngine> {
   const server = createServer((request, response) => engine.handle(request, response));
   server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -140,7 +151,6 @@ async function startRealEngine(
   return {
     engine,
     url,
-    logged,
     ask: async (body, headers = asAdmin, signal = AbortSignal.timeout(100_000)) => {
       const response = await fetch(`${url}/v1/graphql`, {
         method: 'POST',
@@ -167,12 +177,15 @@ async function startRealEngine(
 function ready(socket: WebSocket): Promise<RealSocket> {
   const received: Record<string, unknown>[] = [];
   const send = (message: unknown): void => socket.send(JSON.stringify(message));
+  let ended: { code: number; reason: string } | undefined;
+  const closed = () => ended;
+  socket.on('close', (code, reason) => (ended = { code, reason: reason.toString() }));
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     socket.once('open', () => send({ type: 'connection_init' }));
     socket.on('message', (data: Buffer) => {
       const message = JSON.parse(data.toString()) as Record<string, unknown>;
-      if (message['type'] === 'connection_ack') resolve({ socket, received, send });
+      if (message['type'] === 'connection_ack') resolve({ socket, received, send, closed });
       else if (message['type'] !== 'ping' && message['type'] !== 'ka') received.push(message);
     });
   });

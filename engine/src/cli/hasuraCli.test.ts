@@ -86,7 +86,7 @@ async function openMigrations(): Promise<void> {
 }
 
 describe('hasura-cli', () => {
-  it('migrate apply', async () => {
+  it('migrate apply and status', async () => {
     await begin();
     await openMigrations();
     expect((await getState()).settings['migration_mode']).toBe('true');
@@ -106,11 +106,6 @@ describe('hasura-cli', () => {
       const versions = { ...state.migrations?.['default'], [version]: false };
       await setState({ ...state, migrations: { ...state.migrations, default: versions } });
     }
-  });
-
-  it('migrate status', async () => {
-    await begin();
-    await openMigrations();
     expect((await getState()).migrations).toEqual({
       default: { 1700000000001: false, 1700000000002: false },
     });
@@ -181,15 +176,5 @@ describe('hasura-cli', () => {
     expect(await metadata('get_inconsistent_metadata')).toMatchObject(listed);
     expect(await metadata('drop_inconsistent_metadata')).toEqual({ message: 'success' });
     expect(await metadata('clear_metadata')).toEqual({ message: 'success' });
-  });
-
-  it('migrate apply --down', async () => {
-    await begin();
-    await openMigrations();
-    await runSql('drop table article', { check_metadata_consistency: false });
-    const state = await getState();
-    Reflect.deleteProperty(state.migrations?.['default'] ?? {}, '1700000000002');
-    await setState(state);
-    expect((await getState()).migrations).toEqual({ default: { 1700000000001: false } });
   });
 });

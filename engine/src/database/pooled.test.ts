@@ -21,7 +21,13 @@ beforeAll(async () => {
       return new;
     end $$;
     create trigger mark before insert on seen for each row execute function mark();
-    create view levels as select 1 as id, current_setting('transaction_isolation') as level`);
+    create view levels as select 1 as id, current_setting('transaction_isolation') as level;
+    create table written (id int primary key generated always as identity, jit text not null default current_setting('jit'));
+    create view settings as select 1 as id, current_setting('jit') as jit;
+    do $$ begin
+      -- What it is by default, whatever the tests' cluster says.
+      execute format('alter database %I set jit = on', current_database());
+    end $$`);
 });
 afterAll(() => database.drop());
 afterEach(async () => {
@@ -35,7 +41,9 @@ function metadata(connection: object = {}) {
   const [source] = realMetadata.sources;
   if (source === undefined) throw new Error('no source');
   const { configuration, tables } = source;
-  const more = ['seen', 'levels'].map((name) => ({ table: { schema: 'public', name } }));
+  const more = ['seen', 'levels', 'written', 'settings'].map((name) => ({
+    table: { schema: 'public', name },
+  }));
   return {
     ...realMetadata,
     sources: [
@@ -206,4 +214,49 @@ describe('isolation levels', () => {
     // Its connection is as good as any other.
     expect((await engine.ask(rename('first'))).body).toEqual({ data: { update_node: { affected_rows: 1 } } });
   });
+});
+
+// Compiling a statement takes Postgres longer than running it, when it is as wide as GraphQL's are.
+describe('jit', () => {
+  const read = '{ settings { jit } }';
+  const reads = (jit: string) => ({ data: { settings: [{ jit }] } });
+  const write = 'mutation { insert_written_one(object: {}) { jit } }';
+  const writes = (jit: string) => ({ data: { insert_written_one: { jit } } });
+
+  it('is off in the sessions of the engine, for reads and writes', async () => {
+    engine = await database.start({}, metadata());
+    expect((await engine.ask(read)).body).toEqual(reads('off'));
+    expect((await engine.ask(write)).body).toEqual(writes('off'));
+  });
+
+  it.each(['-c jit=on', '--jit=on', '-c search_path=public -cjit=on'])(
+    'is what the address says: %s',
+    async (options) => {
+      const url = `${database.url}?options=${encodeURIComponent(options)}`;
+      engine = await database.start({}, metadata(), url);
+      expect((await engine.ask(read)).body).toEqual(reads('on'));
+      await engine.stop();
+      engine = await database.start({}, metadata({ use_prepared_statements: false }), url);
+      expect((await engine.ask(read)).body).toEqual(reads('on'));
+    },
+  );
+
+  it.each(['read-committed', 'serializable'])(
+    'is off for each statement over a pool that takes no settings, %s',
+    async (level) => {
+      pool = await startTransactionPool(database.url);
+      const pooled = metadata({ use_prepared_statements: false, isolation_level: level });
+      engine = await database.start({}, pooled, pool.url);
+      for (let round = 0; round < 3; round += 1) {
+        expect((await engine.ask(read)).body).toEqual(reads('off'));
+        expect((await engine.ask(write)).body).toEqual(writes('off'));
+      }
+      // What fails says what it is, and leaves the connection as it was.
+      const bad = 'mutation { insert_node(objects: [{grp: 1}]) { affected_rows } }';
+      expect((await engine.ask(bad)).body).toMatchObject({
+        errors: [{ extensions: { code: 'constraint-violation' } }],
+      });
+      expect((await engine.ask(read)).body).toEqual(reads('off'));
+    },
+  );
 });

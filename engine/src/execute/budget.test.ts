@@ -290,25 +290,6 @@ describe('introspection', () => {
     await expect(library.ask(query(letters, long))).rejects.toMatchObject({ message });
   });
 
-  test('arguments, variables, aliases and type names', async () => {
-    const query = `query ($name: String!, $deep: Boolean!) {
-      one: __type(name: $name) { __typename kind: name fields(includeDeprecated: true) @include(if: $deep) { name } }
-      none: __type(name: "nothing") { name }
-    }`;
-    expect(await library.ask(query, { name: 'Int', deep: false })).toEqual({
-      data: { one: { __typename: '__Type', kind: 'Int' }, none: null },
-    });
-    expect(await library.ask(query, { name: 'authors_mutation_response', deep: true })).toMatchObject({
-      data: { one: { fields: [{ name: 'affected_rows' }, { name: 'returning' }] } },
-    });
-    await expect(library.ask('{ __type(name: 5) { name } }')).rejects.toMatchObject({
-      code: 'validation-failed',
-    });
-    await expect(library.ask('{ __schema { types { __schema { x } } } }')).rejects.toMatchObject({
-      code: 'validation-failed',
-    });
-  });
-
   test('answers that are kept are weighed', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;

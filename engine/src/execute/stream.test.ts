@@ -34,35 +34,20 @@ describe('streams', () => {
   }
 
   test.each([
-    ['bigint past 2^53', 'id', '0', 'ASC', [['one'], ['two'], ['three'], ['four'], ['five']]],
-    [
-      'bigint, downwards',
-      'id',
-      '9223372036854775807',
-      'DESC',
-      [['five'], ['four'], ['three'], ['two'], ['one']],
-    ],
+    ['bigint past 2^53', 'id', '0', [['one'], ['two'], ['three'], ['four'], ['five']]],
     [
       'microseconds, equal ones together',
       'sent_at',
       '-infinity',
-      'ASC',
       [['one'], ['two', 'three', 'four'], ['five']],
     ],
-    ['numeric, NaN last and null never', 'weight', '0', 'ASC', [['one'], ['two'], ['four'], ['five']]],
-    [
-      'uuid',
-      'mark',
-      '00000000-0000-0000-0000-000000000000',
-      'ASC',
-      [['one'], ['three'], ['two'], ['five'], ['four']],
-    ],
-  ])('%s', async (_name, column, from, ordering, expected) => {
+    ['numeric, NaN last and null never', 'weight', '0', [['one'], ['two'], ['four'], ['five']]],
+  ])('%s', async (_name, column, from, expected) => {
     const one = stream(
       `subscription ($cursor: [message_stream_cursor_input]!) {
         message_stream(batch_size: 1, cursor: $cursor) { body }
       }`,
-      { cursor: { initial_value: { [column]: from }, ordering } },
+      { cursor: { initial_value: { [column]: from } } },
     );
     const found = await drain(one);
     // Equal ones come in any order.

@@ -77,17 +77,6 @@ describe('ask', () => {
     );
   });
 
-  it('gives each role what it may have, and a role that is unknown nothing', async () => {
-    const insert = 'mutation { insert_node_one(object: { grp: 2, note: "new" }) { note } }';
-    expect(await both({ query: insert })).toEqual(failure('validation-failed'));
-    expect(await both({ query: '{ node_aggregate { aggregate { count } } }', role: 'stranger' })).toEqual(
-      failure('validation-failed'),
-    );
-    expect(
-      await both({ query: listed, role: 'stranger', given: { 'X-Hasura-User-Id': 'u' } }),
-    ).toHaveProperty('errors');
-  });
-
   it('bounds the request as HTTP does', async () => {
     const { length } = JSON.stringify({ query: '', variables: {} });
     const over = 'x'.repeat(1_048_577 - length);

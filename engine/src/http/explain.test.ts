@@ -116,17 +116,12 @@ describe('explain', () => {
 
   it.each([
     [{}, 'parse-failed', '$.query'],
-    [[], 'parse-failed', '$'],
-    [{ query: '{ node { id } }' }, 'parse-failed', '$.query'],
-    [{ query: { query: 1 } }, 'parse-failed', '$.query.query'],
-    [{ query: { query: '{' } }, 'validation-failed', '$.query'],
     [
       { query: { query: '{ node { id } }' }, user: { 'x-hasura-user-id': 7 } },
       'parse-failed',
       '$.user.x-hasura-user-id',
     ],
     [{ query: { query: '{ node { id } }' }, is_relay: true }, 'not-supported', '$.is_relay'],
-    [{ query: { query: '{ nothing }' } }, 'validation-failed', '$.selectionSet.nothing'],
   ])('refuses %j', async (body, code, path) => {
     expect(await explain(body)).toMatchObject({ status: 400, body: { code, path } });
   });

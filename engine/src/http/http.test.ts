@@ -244,15 +244,6 @@ function raw(bytes: string): Promise<string> {
 }
 
 describe('the other addresses', () => {
-  it('know their paths', async () => {
-    await start();
-    for (const path of ['/v1/graphql', '/v1/metadata', '/v1/version', '/healthz']) {
-      expect(fake.engine.handles(path)).toBe(true);
-    }
-    expect(fake.engine.handles('/')).toBe(false);
-    expect(fake.engine.handles('/v1/graphql/x')).toBe(false);
-  });
-
   it('refuse other methods', async () => {
     await start();
     const response = await fetch(`${fake.url}/v1/graphql?query=value`);

@@ -149,24 +149,6 @@ describe('the database', () => {
     );
     await expect.poll(() => ask('{ message(limit: 1) { id } }')).toMatchObject({ data: { message: [{}] } });
   });
-
-  it('may break the connection of a mutation: that gets an error, and nothing else happens', async () => {
-    await own.client.query('begin');
-    await own.client.query('lock table message in access exclusive mode');
-    const waiting = ask('mutation { insert_message_one(object: {owner: "a", text: "lost"}) { id } }');
-    const waiter = () =>
-      own.client.query<{ pid: number }>(
-        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-    await expect.poll(async () => (await waiter()).rowCount).toBe(1);
-    await own.client.query('select pg_terminate_backend($1)', [(await waiter()).rows[0]?.pid]);
-    expect(await waiting).toMatchObject({ errors: [{ extensions: { code: 'unexpected' } }] });
-    await own.client.query('rollback');
-    // An event that nobody hears would have ended this process.
-    await expect.poll(() => ask('{ message(limit: 1) { id } }')).toMatchObject({ data: { message: [{}] } });
-    const stored = await own.client.query("select 1 from message where text = 'lost'");
-    expect(stored.rowCount).toBe(0);
-  });
 });
 
 describe('what createEngine is not given', () => {

@@ -2,22 +2,16 @@
 // database. The clock is the real one; how fast it was is printed, and only guarded against hanging.
 
 import { once } from 'node:events';
-import type { Engine } from '@prabesh/engine';
-import { freePort } from '@prabesh/engine/localPostgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { startEngine } from '../app/engine.ts';
-import { type Config, parseConfig } from '../base/config.ts';
-import { createLog } from '../base/log.ts';
-import { type Front, openFront } from '../http/front.ts';
 import { authClient, tokenIn, newPerson, type Person, accessOf } from '../testing/authClient.ts';
-import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
+import { type BehindFront, startBehindFront } from '../testing/behindFront.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { endSessions } from './commands.ts';
 import { rotateKeys } from './sessions/accessTokens.ts';
 
 let server: TestServer;
-let engine: Engine;
-let front: Front;
+let behind: BehindFront;
 let origin: string;
 const sockets: WebSocket[] = [];
 const password = 'Correct-Horse-1';
@@ -26,23 +20,11 @@ const patience = { interval: 10 };
 
 beforeAll(async () => {
   server = await startTestServer({ realTime: true });
-  const port = await freePort();
-  const config: Config = {
-    ...parseConfig({ PORT: String(port), DATA_DIR: server.files }),
-    publicUrl: testOrigin,
-  };
-  origin = `http://127.0.0.1:${port}`;
-  front = await openFront({ ...config, corsDomains: [] });
-  const log = createLog({ logLevel: 'silent', dataDir: server.files });
-  engine = await startEngine(config, server.urls.engine, { auth: server.auth, log });
-  front.ready({ engine, rest: (req, res) => server.app.routing(req, res) });
+  behind = await startBehindFront(server);
+  ({ origin } = behind);
+  behind.front.ready(behind);
 });
-afterAll(async () => {
-  await front.drain();
-  await engine.close();
-  await front.close();
-  await server.close();
-});
+afterAll(() => behind.close());
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
 });

@@ -90,7 +90,7 @@ export async function signedIn(
   return { browser, token: accessOf(await browser.signIn(email, password, headers)) };
 }
 
-/** Somebody new who has signed in, from an address of their own. @param status of the student's record that the login has */
+/** Somebody new who has signed in, from an address of their own; with a `status`, whose login has a student's record. */
 export async function newPerson(
   server: TestServer,
   role: NonNullable<NewUser['role']> = 'student',

@@ -1,19 +1,16 @@
 // Somebody who wants all results of an exam, by every door: each look-up counts, however it is asked.
 import { once } from 'node:events';
-import type { Engine } from '@prabesh/engine';
-import { freePort } from '@prabesh/engine/localPostgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { askOf, startEngine } from '../../app/engine.ts';
+import { askOf } from '../../app/engine.ts';
 import { systemClock } from '../../base/clock.ts';
-import { demoAdminSecret, parseConfig, type Config } from '../../base/config.ts';
+import { demoAdminSecret } from '../../base/config.ts';
 import { createPool } from '../../base/database.ts';
 import { defaultLimits } from '../../base/limits.ts';
-import { createLog } from '../../base/log.ts';
-import { openFront, type Front } from '../../http/front.ts';
 import { createVisitors } from '../../http/visitors.ts';
 import { newPerson } from '../../testing/authClient.ts';
-import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
+import { type BehindFront, startBehindFront } from '../../testing/behindFront.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { createLookUpPace, type LookUp, type LookUpPace } from './lookUpPace.ts';
 import { createExamEditions, createPublicAnswers, type ExamEditions } from './publicAnswers.ts';
 import { createRestHandler, restOfEngine } from './restHandler.ts';
@@ -21,16 +18,13 @@ import { createRestHandler, restOfEngine } from './restHandler.ts';
 /** How many answers have waited for their turn. */
 let waited = 0;
 let server: TestServer;
-let engine: Engine;
-let front: Front;
+let behind: BehindFront;
 let editions: ExamEditions;
 let lookUp: LookUp;
 let origin: string;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
   // By a clock that stands still nothing is given back, however long an answer takes.
   const paced = createLookUpPace(
     { ...defaultLimits, lookUpsAtOnce: 3, lookUpPause: 1, missesAtOnce: 3, missPause: 1, lookUpHold: 2 },
@@ -48,19 +42,13 @@ beforeAll(async () => {
   server = await startTestServer({
     realTime: true,
     trustedProxies,
-    graphql: (query, variables, signal) => askOf(engine)(query, variables, signal),
+    graphql: (query, variables, signal) => askOf(behind.engine)(query, variables, signal),
     lookUp: (...asked) => lookUp(...asked),
     pace,
   });
-  const config: Config = {
-    ...parseConfig({ PORT: String(port), DATA_DIR: server.files }),
-    trustedProxies,
-    publicUrl: testOrigin,
-  };
-  const log = createLog(config);
-  front = await openFront({ ...config, corsDomains: [] });
-  front.early('/auth/.well-known/jwks.json', (req, res) => server.app.routing(req, res));
-  engine = await startEngine(config, server.urls.engine, { auth: server.auth, log, pace });
+  behind = await startBehindFront(server, { trustedProxies, pace });
+  const { front, engine, log } = behind;
+  ({ origin } = behind);
   const pool = createPool(server.urls.server, log);
   editions = createExamEditions({ pool, log });
   const { ask, passOn } = restOfEngine(engine);
@@ -68,7 +56,7 @@ beforeAll(async () => {
   ({ lookUp } = answers);
   const { addressOf } = createVisitors(trustedProxies);
   const lookUps = createRestHandler({ answers, passOn, pace, addressOf });
-  front.ready({ engine, lookUps, rest: (req, res) => server.app.routing(req, res) });
+  front.ready({ ...behind, lookUps });
   await server.pool.query(
     `insert into public.results (symbol, name, marks, exam_title, set_number)
      select 'S-' || n, 'Candidate ' || n, n, 'CEE', '1' from generate_series(1, 40) as n
@@ -79,12 +67,9 @@ beforeAll(async () => {
     "select public.publish_exam(id, version) from public.exams where state <> 'published'",
   );
   close = async () => {
-    await front.drain();
     await editions.stop();
     await pool.end();
-    await engine.close();
-    await front.close();
-    await server.close();
+    await behind.close();
   };
 });
 afterAll(() => close());

@@ -1,17 +1,12 @@
 // Look-ups as the product answers them: its front, its engine, its roles in Postgres, and the news of changes.
-import type { Engine } from '@prabesh/engine';
-import { freePort } from '@prabesh/engine/localPostgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startEngine } from '../../app/engine.ts';
 import { createWarming } from '../../app/warming.ts';
 import { days, systemClock } from '../../base/clock.ts';
-import { parseConfig, type Config } from '../../base/config.ts';
 import { createPool } from '../../base/database.ts';
 import { defaultLimits } from '../../base/limits.ts';
-import { createLog } from '../../base/log.ts';
-import { openFront, type Front } from '../../http/front.ts';
 import { newPerson } from '../../testing/authClient.ts';
-import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
+import { type BehindFront, startBehindFront } from '../../testing/behindFront.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { createLookUpPace } from './lookUpPace.ts';
 import {
   createExamEditions,
@@ -22,8 +17,7 @@ import {
 import { createRestHandler, publicCaching, restOfEngine } from './restHandler.ts';
 
 let server: TestServer;
-let engine: Engine;
-let front: Front;
+let behind: BehindFront;
 let editions: ExamEditions;
 let answers: PublicAnswers;
 /** What the engine was asked, and whom the news are told. */
@@ -36,15 +30,9 @@ const patience = { interval: 10 };
 
 beforeAll(async () => {
   server = await startTestServer({ realTime: true });
-  const port = await freePort();
-  const config: Config = {
-    ...parseConfig({ PORT: String(port), DATA_DIR: server.files }),
-    publicUrl: testOrigin,
-  };
-  origin = `http://127.0.0.1:${port}`;
-  front = await openFront({ ...config, corsDomains: [] });
-  const log = createLog({ logLevel: 'silent', dataDir: server.files });
-  engine = await startEngine(config, server.urls.engine, { auth: server.auth, log });
+  behind = await startBehindFront(server);
+  const { front, engine, log } = behind;
+  ({ origin } = behind);
   pool = createPool(server.urls.server, log);
   editions = createExamEditions({ pool, log, onNews: () => onNews() });
   const rest = restOfEngine(engine);
@@ -59,15 +47,12 @@ beforeAll(async () => {
     pace: createLookUpPace(defaultLimits),
     addressOf: () => '203.0.113.1',
   });
-  front.ready({ engine, lookUps, rest: (req, res) => server.app.routing(req, res) });
+  front.ready({ ...behind, lookUps });
 });
 afterAll(async () => {
-  await front.drain();
   await editions.stop();
   await pool.end();
-  await engine.close();
-  await front.close();
-  await server.close();
+  await behind.close();
 });
 
 const change = (sql: string, values: unknown[] = []) => server.pool.query(sql, values);
@@ -129,7 +114,12 @@ it('what is asked for first is in memory before somebody comes: after the start,
   await upload('Warm', { 'W-1': 90 });
   const failed = vi.fn();
   const page = (url: string) => Promise.reject(new Error(url));
-  const warming = createWarming({ ...restOfEngine(engine), lookUp: answers.lookUp, page, onError: failed });
+  const warming = createWarming({
+    ...restOfEngine(behind.engine),
+    lookUp: answers.lookUp,
+    page,
+    onError: failed,
+  });
   const paths = (title: string) => ['exams', `distribution?${of(title)}`, `top-performers?${of(title)}`];
   const kept = (title: string) =>
     paths(title).filter((path) => answers.recall(`/api/rest/${path}`) !== undefined);

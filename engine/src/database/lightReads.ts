@@ -131,13 +131,11 @@ export class LightRead extends Expiring {
   }
 
   settle(rows: TextRow[] | undefined): void {
-    if (this.isSettled) return;
     this.isSettled = true;
     this.#resolve(rows);
   }
 
   fail(error: Error): void {
-    if (this.isSettled) return;
     this.isSettled = true;
     this.#reject(error);
   }

@@ -30,15 +30,6 @@ describe('the table of limits', () => {
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
-  it('has each variable once', () => {
-    const variables = entries.flatMap(([, { variable }]) => variable ?? []);
-    expect(new Set(variables).size).toBe(variables.length);
-  });
-
-  it('is what the configuration says when nothing is set', () => {
-    expect(parseConfig({}).limits).toEqual(defaultLimits);
-  });
-
   it.each(entries.filter(([, { variable }]) => variable !== null))(
     'reads the variable of %s',
     (key, limit) => {

@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseConfig } from '../../server/base/config.ts';
 import { limits } from '../../server/base/limits.ts';
+import { paymentShape } from '../../server/base/paymentConfig.ts';
 import { keySetPath } from '../../server/http/gate.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -208,6 +209,7 @@ describe('the server in it', () => {
       ),
     });
     for (const [name, value] of Object.entries(image)) expect(dockerfile).toContain(`${name}=${value}`);
+    expect(Object.keys(environmentOf('server'))).toEqual(expect.arrayContaining(Object.keys(paymentShape)));
   });
 
   it('is built from what exists, pinned, and does not run as root', () => {

@@ -70,18 +70,8 @@ export function uniqueTitle(name: string): string {
 
 /** Every page that visitors open by itself, and one that is not there. */
 export const publicPaths = [
-  ...[
-    '/',
-    '/about',
-    '/faculty',
-    '/courses',
-    '/contact',
-    '/notices',
-    '/question-banks',
-    '/results',
-    '/verify',
-  ],
-  ...['/registration', '/registration/form', '/registration/status', '/terms', '/privacy'],
+  ...['/', '/about', '/faculty', '/courses', '/contact', '/notices', '/question-banks', '/results'],
+  ...['/verify', '/registration', '/registration/form', '/registration/status', '/terms', '/privacy'],
   ...['/auth', '/auth?tab=signup', '/auth?tab=reset', '/reset-password', '/no/such/page'],
 ];
 

@@ -52,6 +52,7 @@ for (const [width, height] of [
 
     await context.setOffline(true);
     await asha.click();
+    await expect(page.getByRole('button', { name: 'Tell Guardians' })).toBeDisabled();
     await asha.click();
     await expect(asha).toHaveAccessibleName(/: Late\./);
     await expect(page.getByText('2 marks wait on this device until there is internet')).toBeVisible();

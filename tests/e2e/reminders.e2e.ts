@@ -70,6 +70,8 @@ test('debtors are looked at, reminded by mail, and not a second time', async ({
   await page.goto(`/admin/attendance?group=${first.group}`);
   await page.getByRole('button', { name: `Asha ${mark} 1: Here` }).click();
   await page.getByRole('button', { name: `Asha ${mark} 3: Here` }).click();
+  const said = 'select from public.attendance_marks where class_group_id = $1';
+  await expect.poll(async () => (await database.query(said, [first.group])).rowCount).toBe(2);
   await page.getByRole('button', { name: 'Tell Guardians' }).click();
   const absent = page.getByRole('alertdialog', { name: 'Tell the guardians of 1 student?' });
   await expect(absent).toContainText(`Asha ${mark} 1`);

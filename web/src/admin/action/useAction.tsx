@@ -261,6 +261,7 @@ export interface AskUndoProps {
   label?: string | undefined;
   variant?: 'text' | 'outlined';
   inLine?: boolean | undefined;
+  disabled?: boolean;
 }
 
 /** In a line of text: as high as a finger on a phone, without making the line higher. */
@@ -270,13 +271,21 @@ export const flatInLine = {
   '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
 } as const;
 
-export function AskUndo({ read, children, label, variant = 'text', inLine }: AskUndoProps): ReactNode {
+export function AskUndo({
+  read,
+  children,
+  label,
+  variant = 'text',
+  inLine,
+  disabled,
+}: AskUndoProps): ReactNode {
   const { ask, dialog } = useAskUndo();
   return (
     <>
       <Button
         variant={inLine ? 'text' : variant}
         aria-label={label}
+        disabled={disabled}
         onClick={() => void ask(read)}
         sx={inLine ? flatInLine : undefined}
       >

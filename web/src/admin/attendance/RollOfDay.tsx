@@ -87,11 +87,11 @@ function Student({ row, onSay }: { row: ScannedRow; onSay: RollOfDayProps['onSay
   );
 }
 
-interface AbsenteesProps extends Pick<RollOfDayProps, 'group' | 'day' | 'writes' | 'tells'> {
+interface AbsenteesProps extends Pick<RollOfDayProps, 'group' | 'day' | 'writes' | 'tells' | 'waiting'> {
   rows: readonly ScannedRow[];
 }
 
-function Absentees({ rows, writes, tells, group, day }: AbsenteesProps): ReactNode {
+function Absentees({ rows, writes, tells, group, day, waiting }: AbsenteesProps): ReactNode {
   const institute = useInstitute();
   const [writing, setWriting] = useState(false);
   const away = rows.filter(({ state }) => state !== 'here');
@@ -102,7 +102,12 @@ function Absentees({ rows, writes, tells, group, day }: AbsenteesProps): ReactNo
           {words.absentees}
         </Box>
         {tells && away.some(({ state }) => state === 'absent') ? (
-          <AskUndo variant="outlined" read={(client) => absenceReminder(client, group, day, institute.name)}>
+          <AskUndo
+            variant="outlined"
+            // Whom the database does not know of yet would not be told of.
+            disabled={waiting.length > 0}
+            read={(client) => absenceReminder(client, group, day, institute.name)}
+          >
             {adminMessages.reminder.absence.button}
           </AskUndo>
         ) : null}
@@ -203,7 +208,7 @@ export function RollOfDay({ data, waiting, onSay, writes, tells, group, day }: R
       >
         {isTaken ? words.again : words.done}
       </Button>
-      {isTaken ? <Absentees rows={rows} writes={writes} tells={tells} group={group} day={day} /> : null}
+      {isTaken ? <Absentees {...{ rows, writes, tells, group, day, waiting }} /> : null}
     </Box>
   );
 }
